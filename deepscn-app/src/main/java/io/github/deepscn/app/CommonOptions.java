@@ -1,0 +1,85 @@
+package io.github.deepscn.app;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.PrintWriter;
+import java.io.Writer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The options that every command has, and the streams as these options rule them. To be used as a {@link Mixin}. */
+final class CommonOptions {
+    @Option(
+            names = "--json",
+            description = "Write the result as one JSON document to standard output, all else to standard error.")
+    private boolean json;
+
+    @Option(
+            names = {"-q", "--quiet"},
+            description = "Only the result and errors: no progress, no notes.")
+    private boolean quiet;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            converter = PositiveInteger.class,
+            description = "Threads to compute with; as many as there are cores if not given.")
+    private int threads = Runtime.getRuntime().availableProcessors();
+
+    @Option(names = Failures.STACKTRACE, hidden = true, description = "Show where in the program an error arose.")
+    boolean stacktrace;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help message and exit.")
+    boolean help;
+
+    @Spec(Spec.Target.MIXEE)
+    private @Nullable CommandSpec command;
+
+    /** Whether the result is asked for as JSON. */
+    boolean json() {
+        return json;
+    }
+
+    boolean quiet() {
+        return quiet;
+    }
+
+    int threads() {
+        return threads;
+    }
+
+    /** Standard output: for the result alone. */
+    PrintWriter out() {
+        return line().getOut();
+    }
+
+    /** Where words for people go: to standard output, beside a JSON result to standard error. */
+    PrintWriter text() {
+        return json ? notes() : out();
+    }
+
+    /** Standard error for notes, or nowhere if quiet. Warnings and errors do not belong here. */
+    PrintWriter notes() {
+        return quiet ? new PrintWriter(Writer.nullWriter()) : line().getErr();
+    }
+
+    /**
+     * Starts to show the progress of a task on standard error.
+     *
+     * @param total the number of steps, or at most so many
+     */
+    Progress progress(String task, long total) {
+        return quiet ? Progress.none() : Progress.show(line().getErr(), task, total);
+    }
+
+    private CommandLine line() {
+        return requireNonNull(command, "not a mixin of a command").commandLine();
+    }
+}

@@ -1,0 +1,109 @@
+package io.github.deepscn.app;
+
+import io.github.deepscn.data.BadInputException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Turns whatever goes wrong into a line or two on standard error and an exit code. */
+final class Failures {
+    static final String STACKTRACE = "--stacktrace";
+
+    private Failures() {}
+
+    /** A command line that cannot be understood. */
+    static int usage(ParameterException e, String[] args) {
+        CommandLine command = e.getCommandLine();
+        PrintWriter err = command.getErr();
+        String name = command.getCommandSpec().qualifiedName();
+        err.println(
+                name + ": " + (e instanceof UnmatchedArgumentException u ? unmatched(u) : decapitalized(message(e))));
+        err.println("Try '" + name + " --help'.");
+        return ExitCodes.USAGE;
+    }
+
+    /** Anything that went wrong while {@code command} ran. */
+    static int execution(Throwable e, CommandLine command) {
+        PrintWriter err = command.getErr();
+        String name = command.getCommandSpec().qualifiedName();
+        int code = ExitCodes.FAILED;
+        if (e instanceof BadInputException) {
+            code = ExitCodes.DATA;
+            err.println(name + ": " + message(e));
+        } else if (e instanceof OutOfMemoryError) {
+            err.println(name + ": out of memory, the limit is "
+                    + gigabytes(Runtime.getRuntime().maxMemory())
+                    + "; raise it with JAVA_OPTS=-Xmx..., or take fewer rows or nodes");
+        } else if ((e instanceof UncheckedIOException ? e.getCause() : e) instanceof IOException io) {
+            err.println(name + ": " + inputOutput(io));
+        } else {
+            err.println("deepscn: internal error: " + e.getClass().getName() + ": " + message(e));
+        }
+        if (wantsTrace(command)) {
+            e.printStackTrace(err);
+        }
+        return code;
+    }
+
+    private static String unmatched(UnmatchedArgumentException e) {
+        CommandSpec spec = e.getCommandLine().getCommandSpec();
+        String word = e.getUnmatched().get(0);
+        if (e.isUnknownOption()) {
+            Set<String> options = new TreeSet<>();
+            spec.options().stream().filter(o -> !o.hidden()).forEach(o -> options.addAll(List.of(o.names())));
+            return "unknown option '" + word + "'" + didYouMean(word, options);
+        }
+        if (spec.subcommands().isEmpty()) {
+            return "unexpected argument '" + word + "'";
+        }
+        return "unknown command '" + word + "'"
+                + didYouMean(word, spec.subcommands().keySet());
+    }
+
+    private static String didYouMean(String word, Set<String> known) {
+        List<String> similar = Similar.to(word, known);
+        return similar.isEmpty() ? "" : "; did you mean " + String.join(" or ", similar) + "?";
+    }
+
+    private static String inputOutput(IOException e) {
+        if (e instanceof NoSuchFileException f) {
+            return f.getFile() + ": no such file or folder";
+        }
+        if (e instanceof AccessDeniedException f) {
+            return f.getFile() + ": permission denied";
+        }
+        if (e instanceof FileSystemException f && f.getReason() == null) {
+            return f.getFile() + ": " + f.getClass().getSimpleName();
+        }
+        return message(e);
+    }
+
+    private static boolean wantsTrace(CommandLine command) {
+        var parsed = command.getParseResult();
+        return parsed != null && parsed.hasMatchedOption(STACKTRACE);
+    }
+
+    private static String message(Throwable e) {
+        String message = e.getMessage();
+        return message == null || message.isBlank() ? "no message" : message;
+    }
+
+    private static String decapitalized(String text) {
+        return text.substring(0, 1).toLowerCase(Locale.ROOT) + text.substring(1);
+    }
+
+    private static String gigabytes(long bytes) {
+        return "%.1f GB".formatted(bytes / 1e9);
+    }
+}

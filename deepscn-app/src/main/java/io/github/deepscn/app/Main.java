@@ -1,0 +1,69 @@
+package io.github.deepscn.app;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+
+/** The entry: words and streams in, exit code out. Both streams are UTF-8 on every machine. */
+public final class Main {
+    private Main() {}
+
+    /**
+     * Runs the command line and ends the process with its exit code.
+     *
+     * @param args the words of the command line
+     */
+    public static void main(String[] args) {
+        int code = run(commandLine(), writer(FileDescriptor.out), writer(FileDescriptor.err), args);
+        System.exit(code);
+    }
+
+    /** The top command and all others, not bound to streams yet. */
+    static CommandLine commandLine() {
+        return new CommandLine(new DeepscnCommand());
+    }
+
+    /**
+     * Runs {@code args} on a command line.
+     *
+     * @param out takes the result and nothing else
+     * @param err takes messages, notes and progress
+     * @return one of {@link ExitCodes}
+     */
+    static int run(CommandLine line, PrintWriter out, PrintWriter err, String... args) {
+        line.setOut(out)
+                .setErr(err)
+                .setExpandAtFiles(false)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler(Failures::usage)
+                .setExecutionExceptionHandler((e, command, parsed) -> Failures.execution(e, command));
+        int code;
+        try {
+            code = line.execute(args);
+        } catch (Error e) {
+            // The parser passes exceptions to its handlers, but not errors such as a full heap.
+            code = Failures.execution(e, innermost(line));
+        }
+        if (out.checkError() && code == ExitCodes.OK) {
+            err.println("deepscn: standard output was closed before all was written");
+            code = ExitCodes.FAILED;
+        }
+        err.flush();
+        return code;
+    }
+
+    /** The command that was asked for. */
+    private static CommandLine innermost(CommandLine line) {
+        var parsed = line.getParseResult();
+        while (parsed != null && parsed.hasSubcommand()) {
+            parsed = parsed.subcommand();
+        }
+        return parsed == null ? line : parsed.commandSpec().commandLine();
+    }
+
+    private static PrintWriter writer(FileDescriptor descriptor) {
+        return new PrintWriter(new FileOutputStream(descriptor), false, StandardCharsets.UTF_8);
+    }
+}

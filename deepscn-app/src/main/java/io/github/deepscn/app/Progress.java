@@ -1,0 +1,36 @@
+package io.github.deepscn.app;
+
+import java.io.PrintWriter;
+
+/** How far a task has come, shown on standard error while it runs. */
+interface Progress extends AutoCloseable {
+    /**
+     * Says how far the task is.
+     *
+     * @param done steps done so far
+     * @param note a few words on the state, or nothing
+     */
+    void at(long done, String note);
+
+    /** Ends the display. */
+    @Override
+    void close();
+
+    /** Shows nothing. */
+    static Progress none() {
+        return new Progress() {
+            @Override
+            public void at(long done, String note) {}
+
+            @Override
+            public void close() {}
+        };
+    }
+
+    /** A bar on a terminal, an occasional line elsewhere. */
+    static Progress show(PrintWriter err, String task, long total) {
+        return Terminal.isInteractive()
+                ? new ProgressBarLine(err, task, total)
+                : new ProgressLines(err, task, total, System::nanoTime);
+    }
+}

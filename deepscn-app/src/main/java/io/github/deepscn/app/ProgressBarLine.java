@@ -1,0 +1,59 @@
+package io.github.deepscn.app;
+
+import java.io.PrintWriter;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/** Progress for a terminal: one line that redraws itself and is gone at the end. */
+final class ProgressBarLine implements Progress {
+    /** As wide as any terminal is; to ask this one would need native code. */
+    private static final int WIDTH = 79;
+
+    private static final int REDRAW_MILLIS = 250;
+
+    private final PrintWriter err;
+    private final ProgressBar bar;
+
+    ProgressBarLine(PrintWriter err, String task, long total) {
+        this.err = err;
+        this.bar = new ProgressBarBuilder()
+                .setTaskName(task)
+                .setInitialMax(total)
+                .setStyle(ProgressBarStyle.ASCII)
+                .setUpdateIntervalMillis(REDRAW_MILLIS)
+                .continuousUpdate()
+                .setConsumer(new Line(err))
+                .build();
+    }
+
+    @Override
+    public void at(long done, String note) {
+        bar.setExtraMessage(note.isEmpty() ? "" : " " + note);
+        bar.stepTo(done);
+    }
+
+    @Override
+    public void close() {
+        bar.close();
+        err.print("\r" + " ".repeat(WIDTH) + "\r");
+        err.flush();
+    }
+
+    private record Line(PrintWriter err) implements ProgressBarConsumer {
+        @Override
+        public int getMaxRenderedLength() {
+            return WIDTH;
+        }
+
+        @Override
+        public void accept(String rendered) {
+            err.print("\r" + rendered);
+            err.flush();
+        }
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,96 @@
+package io.github.deepscn.app;
+
+import java.io.PrintWriter;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Prints rows in aligned columns of plain text; a column of numbers stands to the right. Not thread-safe. */
+final class TextTable {
+    private static final String GAP = "  ";
+    private static final String NOTHING = "-";
+    private static final int DIGITS = 5;
+
+    private final List<String> head;
+    private final List<@Nullable Object[]> rows = new ArrayList<>();
+
+    TextTable(String... head) {
+        this.head = List.of(head);
+    }
+
+    /** Adds a row: whole numbers as they are, others to five digits, null and NaN as a dash. */
+    TextTable row(@Nullable Object... cells) {
+        if (cells.length != head.size()) {
+            throw new IllegalArgumentException(
+                    "row of %d cells in a table of %d columns".formatted(cells.length, head.size()));
+        }
+        rows.add(cells.clone());
+        return this;
+    }
+
+    void print(PrintWriter out) {
+        List<List<String>> lines = new ArrayList<>();
+        lines.add(head);
+        rows.forEach(row -> lines.add(Arrays.stream(row).map(TextTable::format).toList()));
+        int[] widths = IntStream.range(0, head.size())
+                .map(column -> lines.stream()
+                        .mapToInt(line -> length(line.get(column)))
+                        .max()
+                        .orElse(0))
+                .toArray();
+        for (List<String> line : lines) {
+            var text = new StringBuilder();
+            for (int column = 0; column < widths.length; column++) {
+                String cell = line.get(column);
+                String padding = " ".repeat(widths[column] - length(cell));
+                text.append(column == 0 ? "" : GAP).append(isNumeric(column) ? padding + cell : cell + padding);
+            }
+            out.println(text.toString().stripTrailing());
+        }
+    }
+
+    private boolean isNumeric(int column) {
+        return rows.stream().anyMatch(row -> row[column] instanceof Number)
+                && rows.stream().allMatch(row -> row[column] == null || row[column] instanceof Number);
+    }
+
+    /** A cell as it is printed. */
+    static String format(@Nullable Object cell) {
+        if (cell == null) {
+            return NOTHING;
+        }
+        if (cell instanceof Double || cell instanceof Float) {
+            return format(((Number) cell).doubleValue());
+        }
+        // a line break in a label must not break the row
+        return cell.toString().replaceAll("\\p{Cntrl}", " ");
+    }
+
+    /** A number to five digits, the zeros at its end included, so that a column keeps its shape. */
+    static String format(double value) {
+        if (Double.isNaN(value)) {
+            return NOTHING;
+        }
+        if (Double.isInfinite(value)) {
+            return value > 0 ? "inf" : "-inf";
+        }
+        if (value == 0) {
+            return "0";
+        }
+        var rounded = new BigDecimal(value).round(new MathContext(DIGITS));
+        int exponent = rounded.precision() - rounded.scale() - 1;
+        if (exponent < -5 || exponent >= 9) {
+            return String.format(Locale.ROOT, "%." + (DIGITS - 1) + "e", value);
+        }
+        return String.format(Locale.ROOT, "%." + Math.max(0, DIGITS - 1 - exponent) + "f", value);
+    }
+
+    private static int length(String text) {
+        return text.codePointCount(0, text.length());
+    }
+}

@@ -1,0 +1,43 @@
+package io.github.deepscn.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class ProgressTest {
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void linesComeNoMoreOftenThanTheInterval() {
+        var now = new AtomicLong();
+        try (Progress progress = new ProgressLines(new PrintWriter(err), "train", 500, now::get)) {
+            progress.at(1, "");
+            now.addAndGet(ProgressLines.INTERVAL.toNanos());
+            progress.at(120, "rmse 0.12");
+            progress.at(121, "rmse 0.11");
+            now.addAndGet(ProgressLines.INTERVAL.toNanos());
+            progress.at(300, "");
+        }
+        assertThat(err.toString().lines()).containsExactly("train: 120 of 500, rmse 0.12", "train: 300 of 500");
+    }
+
+    @Test
+    void aBarLeavesAnEmptyLine() {
+        try (Progress progress = new ProgressBarLine(new PrintWriter(err), "train", 10)) {
+            progress.at(5, "rmse 0.12");
+        }
+        assertThat(err.toString()).endsWith("\r" + " ".repeat(79) + "\r").doesNotContain("\n");
+    }
+
+    @Test
+    void onlyATerminalThatCanRedrawGetsABar() {
+        assertThat(Terminal.isInteractive("true", "xterm")).isTrue();
+        assertThat(Terminal.isInteractive("true", null)).isTrue();
+        assertThat(Terminal.isInteractive("true", "dumb")).isFalse();
+        assertThat(Terminal.isInteractive("false", "xterm")).isFalse();
+        assertThat(Terminal.isInteractive(null, "xterm")).isFalse();
+    }
+}

@@ -1,0 +1,303 @@
+package io.github.deepscn.app;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The shell scripts, on a copy of the project where Java and Maven are scripts that say how they were called. */
+@DisabledOnOs(OS.WINDOWS)
+class ScriptsTest {
+    @TempDir
+    Path folder;
+
+    private Path root;
+    private Path java;
+    private Path bin;
+
+    @BeforeEach
+    void makeProject() throws IOException {
+        root = Files.createDirectory(folder.resolve("a project"));
+        for (String name : List.of("deepscn", "check", ".mvn/java", ".mvn/maven")) {
+            Path copy = root.resolve(name);
+            Files.createDirectories(requireNonNull(copy.getParent()));
+            Files.copy(projectRoot().resolve(name), copy);
+        }
+        script(root.resolve("mvnw"), "echo wrapper \"$@\"");
+        Files.createFile(root.resolve("pom.xml"));
+        Files.createDirectories(root.resolve("deepscn-app/src/main/java"));
+        java = fakeJava("jdk", "17.0.1");
+        bin = Files.createDirectory(folder.resolve("bin"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"deepscn", "check", "mvnw", ".ci/run", ".mvn/java", ".mvn/maven"})
+    void scriptsParseAndCanBeStarted(String name) throws Exception {
+        Path script = projectRoot().resolve(name);
+        assertThat(script).isExecutable();
+        assertThat(run(Map.of(), "sh", "-n", script.toString())).isEqualTo(new Result(0, "", ""));
+    }
+
+    @Test
+    void mavenThatIsNewEnoughIsUsed() throws Exception {
+        fakeMaven("3.10.0");
+        assertThat(runMaven(Map.of())).isEqualTo(new Result(0, "maven -B verify\n", ""));
+    }
+
+    @Test
+    void oldMavenIsRefusedWithTwoWaysToMendIt() throws Exception {
+        fakeMaven("3.8.5");
+        Result result = runMaven(Map.of());
+        assertThat(result.code).isEqualTo(1);
+        assertThat(result.out).isEmpty();
+        assertThat(result.err).contains("Maven 3.8.6 or newer", "is 3.8.5", "install Maven", "MVNW_REPOURL");
+    }
+
+    @Test
+    void missingMavenIsRefused() throws Exception {
+        Result result = run(
+                Map.of("JAVA_HOME", java.toString(), "PATH", bin.toString()),
+                "/bin/sh",
+                root.resolve(".mvn/maven").toString());
+        assertThat(result.code).isEqualTo(1);
+        assertThat(result.err).contains("there is no mvn on the PATH");
+    }
+
+    @Test
+    void wrapperStandsInForOldMaven() throws Exception {
+        fakeMaven("3.6.3");
+        assertThat(runMaven(Map.of("MVNW_REPOURL", "file:///nowhere")))
+                .isEqualTo(new Result(0, "wrapper -B verify\n", ""));
+    }
+
+    @Test
+    void oldJavaIsNotTaken() throws Exception {
+        Path old = fakeJava("old", "1.8.0_402");
+        Result result = run(
+                Map.of("JAVA_HOME", old.toString(), "PATH", java.resolve("bin") + ":" + systemPath()),
+                root.resolve(".mvn/java").toString());
+        assertThat(result).isEqualTo(new Result(0, java + "\n", ""));
+    }
+
+    @Test
+    void runtimeWithoutCompilerIsNotTakenForTheBuild() throws Exception {
+        Path runtime = fakeJava("runtime", "21.0.2");
+        Files.delete(runtime.resolve("bin/javac"));
+        Map<String, String> environment =
+                Map.of("JAVA_HOME", runtime.toString(), "PATH", java.resolve("bin") + ":" + systemPath());
+        String script = root.resolve(".mvn/java").toString();
+        assertThat(run(environment, script).out).isEqualTo(runtime + "\n");
+        assertThat(run(environment, script, "jdk").out).isEqualTo(java + "\n");
+    }
+
+    @Test
+    void checkPassesArgumentsAndExitCodeOn() throws Exception {
+        script(root.resolve(".mvn/maven"), "echo maven \"$@\"\nexit 7");
+        Result result = run(Map.of(), root.resolve("check").toString(), "-pl", "deepscn-core");
+        assertThat(result.code).isEqualTo(7);
+        assertThat(result.out).endsWith("\nmaven -B -ntp -pl deepscn-core verify\n");
+    }
+
+    @Test
+    void launcherBuildsOnceAndPassesArgumentsOn() throws Exception {
+        buildThat("touch deepscn-app/target/deepscn.jar");
+        Result first = launch(Map.of("JAVA_OPTS", "-Xmx1g -Da=*"), "train", "two words");
+        assertThat(first.code).isZero();
+        assertThat(first.out)
+                .isEqualTo("<-XX:MaxRAMPercentage=70><-Ddeepscn.terminal=false><-Xmx1g><-Da=*><-jar><"
+                        + root.toRealPath().resolve("deepscn-app/target/deepscn.jar") + "><train><two words>\n");
+        assertThat(first.err).isEqualTo("Building deepscn (first use, about a minute)...\n");
+        assertThat(launch(Map.of()).err).isEmpty();
+        assertThat(builds()).isEqualTo(1);
+    }
+
+    @Test
+    void launcherWorksThroughLinks() throws Exception {
+        buildThat("touch deepscn-app/target/deepscn.jar");
+        Path relative = Files.createSymbolicLink(folder.resolve("relative"), Path.of("a project/deepscn"));
+        Path link = Files.createSymbolicLink(bin.resolve("link"), relative);
+        Result result = run(Map.of("JAVA_HOME", java.toString()), link.toString());
+        assertThat(result.code).as(result.err).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pom.xml", "deepscn-app/pom.xml", "deepscn-core/src/main/resources/new.txt"})
+    void launcherBuildsAgainWhenSomethingIsNewer(String name) throws Exception {
+        buildThat("touch deepscn-app/target/deepscn.jar");
+        launch(Map.of());
+        Path jar = root.resolve("deepscn-app/target/deepscn.jar");
+        Files.setLastModifiedTime(jar, FileTime.from(Instant.parse("2001-01-01T00:00:00Z")));
+        ageSources();
+        assertThat(launch(Map.of()).err).isEmpty();
+        Path source = root.resolve(name);
+        Files.createDirectories(requireNonNull(source.getParent()));
+        Files.writeString(source, "new");
+        assertThat(launch(Map.of()).err).isEqualTo("Building deepscn (its sources have changed)...\n");
+        assertThat(builds()).isEqualTo(2);
+    }
+
+    @Test
+    void failedBuildShowsErrorsAndLeavesNoJar() throws Exception {
+        buildThat("touch deepscn-app/target/deepscn.jar; echo '[INFO] fine'; echo '[ERROR] no such symbol'; exit 1");
+        Result result = launch(Map.of());
+        assertThat(result.code).isEqualTo(1);
+        assertThat(result.out).isEmpty();
+        assertThat(result.err)
+                .contains("[ERROR] no such symbol", "the build failed")
+                .doesNotContain("[INFO]");
+        assertThat(root.resolve("deepscn-app/target/deepscn.jar")).doesNotExist();
+        assertThat(root.resolve("target/deepscn-build.lock")).doesNotExist();
+    }
+
+    @Test
+    void launchersAtTheSameTimeBuildOnce() throws Exception {
+        // the build ends only when the other launchers are seen to wait, or after a while
+        buildThat("n=0; while [ $n -lt 100 ] && ! grep -q Waiting err-*; do n=$((n + 1)); sleep 0.1; done\n"
+                + "touch deepscn-app/target/deepscn.jar");
+        List<Process> launchers = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            var builder = new ProcessBuilder(root.resolve("deepscn").toString(), "demo");
+            builder.environment().put("JAVA_HOME", java.toString());
+            builder.redirectOutput(root.resolve("out-" + i).toFile());
+            builder.redirectError(root.resolve("err-" + i).toFile());
+            launchers.add(builder.start());
+        }
+        for (Process launcher : launchers) {
+            assertThat(launcher.waitFor()).isZero();
+        }
+        assertThat(builds()).isEqualTo(1);
+    }
+
+    @Test
+    void whatAKilledBuildLeftIsNotTrusted() throws Exception {
+        buildThat("touch deepscn-app/target/deepscn.jar");
+        launch(Map.of());
+        Process ended = new ProcessBuilder("true").start();
+        ended.waitFor();
+        Path lock = Files.createDirectory(root.resolve("target/deepscn-build.lock"));
+        Files.writeString(lock.resolve("owner"), ended.pid() + "\n");
+        assertThat(launch(Map.of()).code).isZero();
+        assertThat(builds()).isEqualTo(2);
+        assertThat(lock).doesNotExist();
+    }
+
+    @Test
+    void buildDoesNotReadTheProgramsInput() throws Exception {
+        buildThat("cat; touch deepscn-app/target/deepscn.jar");
+        script(java.resolve("bin/java"), "cat");
+        Path input = Files.writeString(folder.resolve("input"), "1,2,3\n");
+        var builder = new ProcessBuilder(root.resolve("deepscn").toString());
+        builder.environment().put("JAVA_HOME", java.toString());
+        builder.redirectInput(input.toFile());
+        assertThat(finish(builder).out).isEqualTo("1,2,3\n");
+    }
+
+    private Result launch(Map<String, String> environment, String... args) throws Exception {
+        List<String> command = new ArrayList<>(List.of(root.resolve("deepscn").toString()));
+        command.addAll(List.of(args));
+        var builder = new ProcessBuilder(command);
+        builder.environment().remove("JAVA_OPTS");
+        builder.environment().put("JAVA_HOME", java.toString());
+        builder.environment().putAll(environment);
+        return finish(builder);
+    }
+
+    private Result runMaven(Map<String, String> environment) throws Exception {
+        var builder = new ProcessBuilder(root.resolve(".mvn/maven").toString(), "-B", "verify");
+        builder.environment().remove("MVNW_REPOURL");
+        builder.environment().put("JAVA_HOME", java.toString());
+        builder.environment().put("PATH", bin + ":" + systemPath());
+        builder.environment().putAll(environment);
+        return finish(builder);
+    }
+
+    private Result run(Map<String, String> environment, String... command) throws Exception {
+        var builder = new ProcessBuilder(command);
+        builder.environment().remove("MVNW_REPOURL");
+        builder.environment().putAll(environment);
+        return finish(builder);
+    }
+
+    private Result finish(ProcessBuilder builder) throws Exception {
+        Path out = folder.resolve("out");
+        Path err = folder.resolve("err");
+        builder.directory(folder.toFile());
+        int code = builder.redirectOutput(out.toFile())
+                .redirectError(err.toFile())
+                .start()
+                .waitFor();
+        return new Result(code, Files.readString(out, UTF_8), Files.readString(err, UTF_8));
+    }
+
+    /** Puts a Maven in place that notes that it was called and then does {@code body}. */
+    private void buildThat(String body) throws IOException {
+        script(root.resolve(".mvn/maven"), "mkdir -p deepscn-app/target; echo built >>builds\n" + body);
+    }
+
+    private int builds() throws IOException {
+        return Files.readAllLines(root.resolve("builds")).size();
+    }
+
+    private void ageSources() throws IOException {
+        var old = FileTime.from(Instant.parse("2000-01-01T00:00:00Z"));
+        try (var paths = Files.walk(root)) {
+            for (Path path : paths.filter(
+                            p -> p.endsWith("pom.xml") || p.toString().contains("src"))
+                    .toList()) {
+                Files.setLastModifiedTime(path, old);
+            }
+        }
+    }
+
+    private void fakeMaven(String version) throws IOException {
+        script(
+                bin.resolve("mvn"),
+                "if [ \"$1\" = --version ]; then printf '\\033[1mApache Maven " + version
+                        + " (abc)\\033[m\\nJava version: 17\\n'; else echo maven \"$@\"; fi");
+    }
+
+    private Path fakeJava(String name, String version) throws IOException {
+        Path home = Files.createDirectories(folder.resolve(name));
+        Files.createDirectories(home.resolve("bin"));
+        Files.writeString(home.resolve("release"), "IMPLEMENTOR=\"Nobody\"\nJAVA_VERSION=\"" + version + "\"\n");
+        script(home.resolve("bin/java"), "printf '<%s>' \"$@\"; echo");
+        script(home.resolve("bin/javac"), "exit 0");
+        return home;
+    }
+
+    private static void script(Path path, String body) throws IOException {
+        Files.writeString(path, "#!/bin/sh\n" + body + "\n");
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private static String systemPath() {
+        return requireNonNull(System.getenv("PATH"));
+    }
+
+    /** The folder that holds the launcher: the working folder or one above it. */
+    private static Path projectRoot() {
+        Path candidate = Path.of("").toAbsolutePath();
+        while (!Files.exists(candidate.resolve("mvnw"))) {
+            candidate = requireNonNull(candidate.getParent(), "no folder above holds mvnw");
+        }
+        return candidate;
+    }
+
+    private record Result(int code, String out, String err) {}
+}

@@ -1,0 +1,15 @@
+package io.github.deepscn.configure;
+
+/**
+ * Names one block of candidates among all that a training may ever draw.
+ *
+ * @param layer of the node to configure, counted from one
+ * @param node within the layer, counted from one
+ * @param scope λ
+ * @param attempt 0, or the number of the contraction where each draws afresh
+ */
+public record DrawKey(long seed, int layer, int node, double scope, int attempt) {
+    long stream() {
+        return CounterRandom.key(seed, layer, node, Double.doubleToLongBits(scope), attempt);
+    }
+}

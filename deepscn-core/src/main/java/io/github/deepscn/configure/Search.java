@@ -1,0 +1,98 @@
+package io.github.deepscn.configure;
+
+import io.github.deepscn.data.Require;
+import java.util.List;
+
+/**
+ * How a node is searched for.
+ *
+ * @param candidates T_max, how many are drawn at a time
+ * @param scopes Υ, ascending; one list for all layers, or one per layer
+ * @param contractions R, ascending, each in (0,1): how little the residual may shrink
+ * @param mechanism which candidates are admitted
+ * @param decayingMu whether μ_j = (1−r)/(j+1) for the j-th node of a layer (Theorem 1), or 0 (Algorithm 1)
+ * @param redraw whether each contraction draws afresh (the pseudo-code to the letter) or tests the same candidates
+ *     again
+ * @param batch n_B, how many nodes a step may add
+ */
+public record Search(
+        int candidates,
+        List<List<Double>> scopes,
+        List<Double> contractions,
+        Mechanism mechanism,
+        boolean decayingMu,
+        boolean redraw,
+        int batch) {
+
+    /** The scopes of the authors' published code. */
+    public static final List<Double> PUBLISHED_SCOPES =
+            List.of(0.5, 1.0, 3.0, 5.0, 7.0, 9.0, 15.0, 25.0, 50.0, 100.0, 150.0, 200.0);
+
+    /** 1 − 10^−k for k = 1…7, as in the paper's experiments. */
+    public static final List<Double> PUBLISHED_CONTRACTIONS =
+            List.of(0.9, 0.99, 0.999, 0.9999, 0.99999, 0.999999, 0.9999999);
+
+    public Search {
+        Require.atLeast("candidates", candidates, 1);
+        Require.that(!scopes.isEmpty(), "scopes is empty, must hold one list, or one per layer");
+        scopes = scopes.stream()
+                .map(list -> Require.ascending("scopes", list, 0, Double.POSITIVE_INFINITY))
+                .toList();
+        contractions = Require.ascending("contractions", contractions, 0, 1);
+        Require.atLeast("batch", batch, 1);
+    }
+
+    /** 100 candidates, the published scopes and contractions, θ per output. */
+    public static Search published() {
+        return new Search(100, List.of(PUBLISHED_SCOPES), PUBLISHED_CONTRACTIONS, Mechanism.THETA, false, false, 1);
+    }
+
+    public Search withCandidates(int changed) {
+        return new Search(changed, scopes, contractions, mechanism, decayingMu, redraw, batch);
+    }
+
+    public Search withScopes(List<List<Double>> changed) {
+        return new Search(candidates, changed, contractions, mechanism, decayingMu, redraw, batch);
+    }
+
+    public Search withContractions(List<Double> changed) {
+        return new Search(candidates, scopes, changed, mechanism, decayingMu, redraw, batch);
+    }
+
+    public Search withMechanism(Mechanism changed) {
+        return new Search(candidates, scopes, contractions, changed, decayingMu, redraw, batch);
+    }
+
+    public Search withDecayingMu(boolean changed) {
+        return new Search(candidates, scopes, contractions, mechanism, changed, redraw, batch);
+    }
+
+    public Search withRedraw(boolean changed) {
+        return new Search(candidates, scopes, contractions, mechanism, decayingMu, changed, batch);
+    }
+
+    public Search withBatch(int changed) {
+        return new Search(candidates, scopes, contractions, mechanism, decayingMu, redraw, changed);
+    }
+
+    /** The scopes of a layer, counted from one. */
+    public List<Double> scopes(int layer) {
+        return scopes.get(Math.min(layer, scopes.size()) - 1);
+    }
+
+    /** How many blocks are drawn per scope. */
+    public int attempts() {
+        return redraw ? contractions.size() : 1;
+    }
+
+    /** The contractions that an attempt tests. */
+    public List<Double> contractions(int attempt) {
+        return redraw ? contractions.subList(attempt, attempt + 1) : contractions;
+    }
+
+    /** 1−r−μ for the j-th node of a layer, counted from one. */
+    public double share(double contraction, int node) {
+        double mu = decayingMu ? (1 - contraction) / (node + 1) : 0;
+        return 1 - contraction - mu;
+    }
+}

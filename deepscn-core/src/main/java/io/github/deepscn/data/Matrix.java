@@ -1,0 +1,45 @@
+package io.github.deepscn.data;
+
+/** A read-only rectangle of numbers that hands out its rows in blocks. */
+public interface Matrix {
+    int rows();
+
+    int columns();
+
+    /**
+     * Copies the rows {@code from} (inclusive) to {@code to} (exclusive).
+     *
+     * @param into column-major, {@code to − from} rows by {@link #columns()} columns
+     */
+    void copyRows(int from, int to, double[] into);
+
+    /**
+     * One array per row; the rows are not copied, so leave them alone while they are in use.
+     *
+     * @param name what the numbers are, for error messages
+     * @throws BadInputException if the rows differ in length
+     */
+    static Matrix of(String name, double[][] rows) {
+        return RowArrays.of(name, rows);
+    }
+
+    /** A single column. */
+    static Matrix ofColumn(double[] values) {
+        return new Matrix() {
+            @Override
+            public int rows() {
+                return values.length;
+            }
+
+            @Override
+            public int columns() {
+                return 1;
+            }
+
+            @Override
+            public void copyRows(int from, int to, double[] into) {
+                System.arraycopy(values, from, into, 0, to - from);
+            }
+        };
+    }
+}

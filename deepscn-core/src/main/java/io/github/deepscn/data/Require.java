@@ -1,0 +1,48 @@
+package io.github.deepscn.data;
+
+import java.util.List;
+
+/** Checks of options and arguments; each throws {@link BadInputException} with name, value and allowed range. */
+public final class Require {
+    private Require() {}
+
+    public static void that(boolean condition, String message) {
+        if (!condition) {
+            throw new BadInputException(message);
+        }
+    }
+
+    public static int atLeast(String name, int value, int least) {
+        that(value >= least, name + " is " + value + ", must be at least " + least);
+        return value;
+    }
+
+    /** A finite number, {@code least} or more. */
+    public static double atLeast(String name, double value, double least) {
+        that(
+                value >= least && value < Double.POSITIVE_INFINITY,
+                name + " is " + value + ", must be a finite number of at least " + least);
+        return value;
+    }
+
+    /** A number strictly between two bounds. */
+    public static double between(String name, double value, double low, double high) {
+        that(
+                value > low && value < high,
+                name + " is " + value + ", must lie strictly between " + low + " and " + high);
+        return value;
+    }
+
+    /** At least one number, each larger than the one before it and strictly between two bounds. */
+    public static List<Double> ascending(String name, List<Double> values, double low, double high) {
+        that(!values.isEmpty(), name + " is empty, must hold at least one number");
+        for (int i = 0; i < values.size(); i++) {
+            between(name + "[" + i + "]", values.get(i), low, high);
+            that(
+                    i == 0 || values.get(i) > values.get(i - 1),
+                    name + " must ascend without repetition, but " + name + "[" + i + "] is " + values.get(i)
+                            + " after " + values.get(Math.max(0, i - 1)));
+        }
+        return List.copyOf(values);
+    }
+}

@@ -1,0 +1,184 @@
+package io.github.deepscn.engine;
+
+import io.github.deepscn.linalg.Blas;
+import io.github.deepscn.network.Layer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A block of rows in heap arrays, column-major, computed on by BLAS.
+ *
+ * <p>Candidate outputs of a block are rows × candidates numbers that stay in the second-level cache from the product to
+ * the last dot product.
+ */
+final class ArrayBlock implements RowBlock {
+    private final int rows;
+    private final int outputs;
+    private final boolean rides;
+    private final double @Nullable [] rootWeights;
+    private final OutputBuffers buffers;
+
+    /** rows × fan-in of the current layer. */
+    private double[] inputs;
+    /** rows × outputs. */
+    private final double[] residual;
+
+    private final Columns basis;
+    private final double[] pending;
+
+    /** The candidates scored last and their (weighted) outputs, where there is room to keep them. */
+    private @Nullable Layer keptCandidates;
+
+    private double[] kept = {};
+
+    /**
+     * A block over the given arrays, which now belong to it.
+     *
+     * @param inputs rows × inputs
+     * @param targets rows × outputs
+     * @param weights one per row, or null
+     */
+    ArrayBlock(
+            int rows,
+            double[] inputs,
+            double[] targets,
+            double @Nullable [] weights,
+            boolean rides,
+            OutputBuffers buffers) {
+        this.rows = rows;
+        this.outputs = targets.length / rows;
+        this.inputs = inputs;
+        this.residual = targets;
+        this.rides = rides;
+        this.buffers = buffers;
+        this.basis = new Columns(rows);
+        this.pending = new double[rows];
+        this.rootWeights = weights;
+        if (rootWeights != null) {
+            for (int i = 0; i < rows; i++) {
+                rootWeights[i] = Math.sqrt(rootWeights[i]);
+            }
+            applyWeights(residual, outputs);
+        }
+    }
+
+    @Override
+    public boolean rides() {
+        return rides;
+    }
+
+    @Override
+    public void score(Layer candidates, Totals totals) {
+        int count = candidates.width();
+        boolean keep = buffers.keepsOutputs(count);
+        if (keep && kept.length < rows * count) {
+            kept = new double[rows * count];
+        }
+        double[] h = keep ? kept : buffers.borrow(rows * count);
+        candidates.outputs(inputs, 0, rows, h, 0);
+        for (int k = 0; k < count; k++) {
+            totals.maxima()[k] = Math.max(totals.maxima()[k], peak(h, k * rows));
+        }
+        if (Double.isInfinite(candidates.activation().bound())) {
+            addActiveWeights(h, count, totals.sums());
+        }
+        applyWeights(h, count);
+        for (int k = 0; k < count; k++) {
+            totals.sums()[k] += Blas.dot(rows, h, k * rows, h, k * rows);
+        }
+        addProducts(h, count, totals.sums(), CandidateScores.productsAt(count));
+        if (keep) {
+            keptCandidates = candidates;
+        } else {
+            buffers.giveBack(h);
+        }
+    }
+
+    @Override
+    public void begin(Layer candidates, int index) {
+        if (candidates == keptCandidates) {
+            System.arraycopy(kept, index * rows, pending, 0, rows);
+        } else {
+            candidates.node(index).outputs(inputs, 0, rows, pending, 0);
+            applyWeights(pending, 1);
+        }
+    }
+
+    @Override
+    public void project(double[] sums) {
+        basis.addTransposedProduct(pending, sums);
+    }
+
+    @Override
+    public void subtract(double[] coefficients) {
+        basis.subtractProduct(coefficients, pending);
+    }
+
+    @Override
+    public void correlate(double[] sums) {
+        sums[0] += Blas.dot(rows, pending, 0, pending, 0);
+        addProducts(pending, 1, sums, 1);
+    }
+
+    @Override
+    public void accept(double scale, double[] coefficients) {
+        basis.append(pending, scale);
+        for (int q = 0; q < outputs; q++) {
+            Blas.axpy(rows, -scale * coefficients[q], pending, 0, residual, q * rows);
+        }
+    }
+
+    @Override
+    public void energies(double[] sums, int offset) {
+        for (int q = 0; q < outputs; q++) {
+            sums[offset + q] += Blas.dot(rows, residual, q * rows, residual, q * rows);
+        }
+    }
+
+    @Override
+    public void nextLayer(Layer closed) {
+        double[] next = new double[rows * closed.width()];
+        closed.outputs(inputs, 0, rows, next, 0);
+        inputs = next;
+        keptCandidates = null;
+    }
+
+    /** sums[at + k·outputs + q] += ⟨e_q, h_k⟩. */
+    private void addProducts(double[] h, int count, double[] sums, int at) {
+        if (outputs == 1) {
+            Blas.gemv(true, rows, count, 1, h, 0, rows, residual, 0, 1, sums, at);
+        } else {
+            Blas.gemm(true, false, outputs, count, rows, 1, residual, 0, rows, h, 0, rows, 1, sums, at, outputs);
+        }
+    }
+
+    private double peak(double[] h, int offset) {
+        double peak = 0;
+        for (int i = offset; i < offset + rows; i++) {
+            peak = Math.max(peak, Math.abs(h[i]));
+        }
+        return peak;
+    }
+
+    private void addActiveWeights(double[] h, int count, double[] sums) {
+        for (int k = 0; k < count; k++) {
+            double active = 0;
+            for (int i = 0; i < rows; i++) {
+                if (h[k * rows + i] != 0) {
+                    active += rootWeights == null ? 1 : rootWeights[i] * rootWeights[i];
+                }
+            }
+            sums[CandidateScores.activeAt(count) + k] += active;
+        }
+    }
+
+    private void applyWeights(double[] columns, int count) {
+        if (rootWeights == null) {
+            return;
+        }
+        for (int k = 0; k < count; k++) {
+            for (int i = 0; i < rows; i++) {
+                columns[k * rows + i] *= rootWeights[i];
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package io.github.deepscn.engine;
+
+import io.github.deepscn.linalg.Blas;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A block's share of Q: a matrix that grows by columns, in panels, so that growing copies nothing. */
+final class Columns {
+    private static final int PANEL = 64;
+
+    private final int rows;
+    private final List<double[]> panels = new ArrayList<>();
+    private int count;
+
+    Columns(int rows) {
+        this.rows = rows;
+    }
+
+    /** Appends {@code column · scale}. */
+    void append(double[] column, double scale) {
+        int position = count % PANEL;
+        if (position == 0) {
+            panels.add(new double[rows * PANEL]);
+        }
+        double[] panel = panels.get(panels.size() - 1);
+        for (int i = 0; i < rows; i++) {
+            panel[position * rows + i] = column[i] * scale;
+        }
+        count++;
+    }
+
+    /** into += Qᵀx. */
+    void addTransposedProduct(double[] x, double[] into) {
+        for (int p = 0; p < panels.size(); p++) {
+            Blas.gemv(true, rows, width(p), 1, panels.get(p), 0, rows, x, 0, 1, into, p * PANEL);
+        }
+    }
+
+    /** x −= Qc. */
+    void subtractProduct(double[] c, double[] x) {
+        for (int p = 0; p < panels.size(); p++) {
+            Blas.gemv(false, rows, width(p), -1, panels.get(p), 0, rows, c, p * PANEL, 1, x, 0);
+        }
+    }
+
+    private int width(int panel) {
+        return Math.min(PANEL, count - panel * PANEL);
+    }
+}

@@ -1,0 +1,112 @@
+package io.github.deepscn.engine;
+
+import io.github.deepscn.data.Require;
+import io.github.deepscn.data.Samples;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All rows in this process, visited by a team of threads.
+ *
+ * <p>Where blocks begin and end depends on the number of rows alone. Consecutive blocks form a group; a group adds up
+ * its blocks in order, and the groups are added up in order: the totals do not depend on the threads, and the partial
+ * sums take no more room than the groups do.
+ */
+public final class LocalEngine implements Engine {
+    private static final int BLOCK_ROWS = 1024;
+    private static final int GROUPS = 64;
+
+    private final DataShape shape;
+    private final List<List<RowBlock>> groups;
+    private final WorkerTeam team;
+
+    private LocalEngine(DataShape shape, List<List<RowBlock>> groups, int threads) {
+        this.shape = shape;
+        this.groups = groups;
+        this.team = new WorkerTeam(Math.min(threads, groups.size()));
+    }
+
+    /**
+     * Copies the rows into blocks.
+     *
+     * @param riding rows whose error is followed, or null
+     * @param threads how many threads work, the caller among them
+     */
+    public static LocalEngine over(Samples training, @Nullable Samples riding, int threads) {
+        Require.atLeast("threads", threads, 1);
+        var buffers = new OutputBuffers(training.rows());
+        var trainingRows = WeightedRows.of(training);
+        var groups = new ArrayList<>(grouped(blocks(training, trainingRows, false, buffers)));
+        WeightedRows ridingRows = riding == null ? WeightedRows.NONE : WeightedRows.of(riding);
+        if (riding != null) {
+            groups.addAll(grouped(blocks(riding, ridingRows, true, buffers)));
+        }
+        var shape = new DataShape(
+                trainingRows.count(),
+                training.inputs().columns(),
+                training.targets().columns(),
+                trainingRows.weight(),
+                ridingRows.count(),
+                ridingRows.weight());
+        return new LocalEngine(shape, groups, threads);
+    }
+
+    @Override
+    public DataShape shape() {
+        return shape;
+    }
+
+    @Override
+    public Totals run(int sums, int maxima, Kernel kernel) {
+        var partial = new Totals[groups.size()];
+        team.run(partial.length, group -> {
+            var totals = new Totals(sums, maxima);
+            for (RowBlock block : groups.get(group)) {
+                kernel.apply(block, totals);
+            }
+            partial[group] = totals;
+        });
+        for (int group = 1; group < partial.length; group++) {
+            partial[0].add(partial[group]);
+        }
+        return partial[0];
+    }
+
+    @Override
+    public void close() {
+        team.close();
+    }
+
+    /** An even number of blocks of nearly equal size, so that two, four or eight threads have equal shares. */
+    private static int blockCount(int rows) {
+        int least = (rows + BLOCK_ROWS - 1) / BLOCK_ROWS;
+        int multiple = rows >= 2 * BLOCK_ROWS ? 8 : rows >= BLOCK_ROWS / 2 ? 2 : 1;
+        return (least + multiple - 1) / multiple * multiple;
+    }
+
+    private static List<RowBlock> blocks(Samples samples, WeightedRows present, boolean rides, OutputBuffers buffers) {
+        int count = blockCount(present.count());
+        var blocks = new ArrayList<RowBlock>(count);
+        for (int b = 0; b < count; b++) {
+            int from = (int) ((long) present.count() * b / count);
+            int to = (int) ((long) present.count() * (b + 1) / count);
+            int rows = to - from;
+            double[] inputs = new double[rows * samples.inputs().columns()];
+            double[] targets = new double[rows * samples.targets().columns()];
+            present.copy(samples.inputs(), from, to, inputs);
+            present.copy(samples.targets(), from, to, targets);
+            blocks.add(new ArrayBlock(rows, inputs, targets, present.weights(from, to), rides, buffers));
+        }
+        return blocks;
+    }
+
+    private static List<List<RowBlock>> grouped(List<RowBlock> blocks) {
+        int count = Math.min(GROUPS, blocks.size());
+        var groups = new ArrayList<List<RowBlock>>(count);
+        for (int g = 0; g < count; g++) {
+            groups.add(List.copyOf(blocks.subList(blocks.size() * g / count, blocks.size() * (g + 1) / count)));
+        }
+        return groups;
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.deepscn.engine;
+
+import io.github.deepscn.network.Layer;
+
+/**
+ * A block of rows with its share of the state, and the kernels on it: the current layer's inputs X, the orthonormal
+ * basis Q, the residual E and the pending column h that is on its way into the basis.
+ *
+ * <p>Rows of h and E carry the square root of the row's weight, so plain sums of products are weighted ones. All
+ * kernels add to what the arrays hold. Not thread-safe; a block is visited by one thread at a time.
+ */
+public interface RowBlock {
+    /** Whether these rows only ride along (validation): they follow the basis and do not form it. */
+    boolean rides();
+
+    /** Scores a block of candidates against the residual; {@link CandidateScores} says where each sum goes. */
+    void score(Layer candidates, Totals totals);
+
+    /** Makes the output of one candidate the pending column h. */
+    void begin(Layer candidates, int index);
+
+    /** Adds Qᵀh. */
+    void project(double[] sums);
+
+    /** h ← h − Qc. */
+    void subtract(double[] coefficients);
+
+    /** Adds ‖h‖², then hᵀe of every output. */
+    void correlate(double[] sums);
+
+    /** q = h·scale joins the basis; E ← E − q dᵀ. */
+    void accept(double scale, double[] coefficients);
+
+    /** Adds ‖e‖² of every output, from {@code offset} on. */
+    void energies(double[] sums, int offset);
+
+    /** The outputs of the layer that has closed become the inputs of the next one. */
+    void nextLayer(Layer closed);
+}

@@ -1,0 +1,35 @@
+package io.github.deepscn.engine;
+
+import java.util.Arrays;
+
+/** What a round brings back from the rows: numbers that add up, and numbers of which the largest counts. */
+public final class Totals {
+    private final double[] sums;
+    private final double[] maxima;
+
+    public Totals(int sums, int maxima) {
+        this.sums = new double[sums];
+        this.maxima = new double[maxima];
+        Arrays.fill(this.maxima, Double.NEGATIVE_INFINITY);
+    }
+
+    /** The live array: kernels add to it. */
+    public double[] sums() {
+        return sums;
+    }
+
+    /** The live array: kernels raise it. */
+    public double[] maxima() {
+        return maxima;
+    }
+
+    /** Takes in the totals of the blocks that come next. */
+    public void add(Totals next) {
+        for (int i = 0; i < sums.length; i++) {
+            sums[i] += next.sums[i];
+        }
+        for (int i = 0; i < maxima.length; i++) {
+            maxima[i] = Math.max(maxima[i], next.maxima[i]);
+        }
+    }
+}

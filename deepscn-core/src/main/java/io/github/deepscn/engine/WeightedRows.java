@@ -1,0 +1,66 @@
+package io.github.deepscn.engine;
+
+import io.github.deepscn.data.Matrix;
+import io.github.deepscn.data.Samples;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of a sample that take part: all of them, or those whose weight is not zero. */
+final class WeightedRows {
+    static final WeightedRows NONE = new WeightedRows(0, null, null);
+
+    private final int count;
+    /** The positions of the rows that take part, or null where all do. */
+    private final int @Nullable [] positions;
+
+    private final double @Nullable [] weights;
+
+    private WeightedRows(int count, int @Nullable [] positions, double @Nullable [] weights) {
+        this.count = count;
+        this.positions = positions;
+        this.weights = weights;
+    }
+
+    static WeightedRows of(Samples samples) {
+        double[] weights = samples.weights();
+        if (weights == null) {
+            return new WeightedRows(samples.rows(), null, null);
+        }
+        int[] positions = new int[weights.length];
+        int count = 0;
+        for (int i = 0; i < weights.length; i++) {
+            if (weights[i] > 0) {
+                positions[count] = i;
+                weights[count++] = weights[i];
+            }
+        }
+        return new WeightedRows(count, Arrays.copyOf(positions, count), Arrays.copyOf(weights, count));
+    }
+
+    int count() {
+        return count;
+    }
+
+    /** The sum of the weights. */
+    double weight() {
+        return weights == null ? count : Arrays.stream(weights).sum();
+    }
+
+    double @Nullable [] weights(int from, int to) {
+        return weights == null ? null : Arrays.copyOfRange(weights, from, to);
+    }
+
+    void copy(Matrix matrix, int from, int to, double[] into) {
+        if (positions == null) {
+            matrix.copyRows(from, to, into);
+            return;
+        }
+        double[] row = new double[matrix.columns()];
+        for (int i = from; i < to; i++) {
+            matrix.copyRows(positions[i], positions[i] + 1, row);
+            for (int j = 0; j < row.length; j++) {
+                into[j * (to - from) + i - from] = row[j];
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package io.github.deepscn.engine;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Threads that share out the tasks of one round after another. The caller works too; tasks are dealt out one by one, so
+ * a thread that the machine holds up delays no more than the task it has in hand.
+ *
+ * <p>Rounds follow each other within microseconds: an idle worker spins for a moment before it sleeps. Used by one
+ * caller at a time.
+ */
+final class WorkerTeam implements AutoCloseable {
+    private static final int SPINS = 2_000;
+
+    private final Worker[] workers;
+    private volatile @Nullable Round current;
+    private volatile boolean closed;
+
+    WorkerTeam(int threads) {
+        workers = new Worker[threads - 1];
+        for (int i = 0; i < workers.length; i++) {
+            workers[i] = new Worker(i + 1);
+        }
+        for (Worker worker : workers) {
+            worker.start();
+        }
+    }
+
+    /** Runs {@code body} for every task from 0 on and returns when all are done; the first failure is thrown on. */
+    void run(int tasks, IntConsumer body) {
+        var round = new Round(tasks, body);
+        if (tasks > 1 && workers.length > 0) {
+            current = round;
+            for (Worker worker : workers) {
+                worker.wake();
+            }
+        }
+        round.work();
+        round.await();
+        current = null;
+        round.rethrow();
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        for (Worker worker : workers) {
+            LockSupport.unpark(worker);
+        }
+    }
+
+    private static final class Round {
+        private final int tasks;
+        private final IntConsumer body;
+        private final AtomicInteger dealt = new AtomicInteger();
+        private final AtomicInteger done = new AtomicInteger();
+        private volatile @Nullable Throwable failure;
+
+        Round(int tasks, IntConsumer body) {
+            this.tasks = tasks;
+            this.body = body;
+        }
+
+        void work() {
+            for (int task = dealt.getAndIncrement(); task < tasks; task = dealt.getAndIncrement()) {
+                try {
+                    if (failure == null) {
+                        body.accept(task);
+                    }
+                } catch (Throwable thrown) {
+                    failure = thrown;
+                } finally {
+                    done.incrementAndGet();
+                }
+            }
+        }
+
+        void await() {
+            for (int spin = 0; done.get() < tasks; spin++) {
+                if (spin < SPINS) {
+                    Thread.onSpinWait();
+                } else {
+                    LockSupport.parkNanos(10_000);
+                }
+            }
+        }
+
+        void rethrow() {
+            Throwable thrown = failure;
+            if (thrown instanceof RuntimeException exception) {
+                throw exception;
+            }
+            if (thrown instanceof Error error) {
+                throw error;
+            }
+        }
+    }
+
+    private final class Worker extends Thread {
+        private volatile boolean asleep;
+
+        Worker(int number) {
+            super("deepscn-" + number);
+            setDaemon(true);
+        }
+
+        void wake() {
+            if (asleep) {
+                LockSupport.unpark(this);
+            }
+        }
+
+        @Override
+        public void run() {
+            Round last = null;
+            while (!closed) {
+                Round next = awaitRoundAfter(last);
+                if (next != null) {
+                    next.work();
+                }
+                last = next;
+            }
+        }
+
+        private @Nullable Round awaitRoundAfter(@Nullable Round last) {
+            for (int spin = 0; !closed; spin++) {
+                Round next = current;
+                if (next != null && next != last) {
+                    return next;
+                }
+                if (spin < SPINS) {
+                    Thread.onSpinWait();
+                } else {
+                    asleep = true;
+                    if (current == next && !closed) {
+                        LockSupport.park(WorkerTeam.this);
+                    }
+                    asleep = false;
+                }
+            }
+            return null;
+        }
+    }
+}

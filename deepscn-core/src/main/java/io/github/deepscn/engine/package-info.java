@@ -1,0 +1,8 @@
+/**
+ * Where the rows live: row blocks and the kernels on them, and the engines that visit the blocks and add up what they
+ * return.
+ */
+@NullMarked
+package io.github.deepscn.engine;
+
+import org.jspecify.annotations.NullMarked;

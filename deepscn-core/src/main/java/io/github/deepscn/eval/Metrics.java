@@ -1,0 +1,43 @@
+package io.github.deepscn.eval;
+
+import io.github.deepscn.data.Require;
+import java.util.function.DoubleUnaryOperator;
+
+/** Error measures of predictions against targets, over all rows and outputs. */
+public final class Metrics {
+    private Metrics() {}
+
+    /** √(ΣE²/(N·m)). */
+    public static double rmse(double[][] predictions, double[][] targets) {
+        return Math.sqrt(meanOfErrors(predictions, targets, e -> e * e));
+    }
+
+    /** Σ|E|/(N·m). */
+    public static double mae(double[][] predictions, double[][] targets) {
+        return meanOfErrors(predictions, targets, Math::abs);
+    }
+
+    /** The share of predictions strictly closer than {@code margin} to their target; the paper's PPA has 10 degrees. */
+    public static double shareWithin(double margin, double[][] predictions, double[][] targets) {
+        return meanOfErrors(predictions, targets, e -> Math.abs(e) < margin ? 1 : 0);
+    }
+
+    private static double meanOfErrors(double[][] predictions, double[][] targets, DoubleUnaryOperator measure) {
+        Require.that(
+                predictions.length == targets.length && targets.length > 0,
+                predictions.length + " predictions for " + targets.length + " targets; must be as many, at least one");
+        double sum = 0;
+        long count = 0;
+        for (int i = 0; i < targets.length; i++) {
+            Require.that(
+                    predictions[i].length == targets[i].length,
+                    "row " + i + " has " + predictions[i].length + " predictions for " + targets[i].length
+                            + " targets");
+            for (int q = 0; q < targets[i].length; q++) {
+                sum += measure.applyAsDouble(predictions[i][q] - targets[i][q]);
+            }
+            count += targets[i].length;
+        }
+        return sum / count;
+    }
+}

@@ -1,0 +1,134 @@
+package io.github.deepscn.linalg;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The dense kernels everything else is built on: double precision, column-major, on heap arrays.
+ *
+ * <p>Calls go to OpenBLAS where its natives load, else to netlib's pure-Java code; the choice is made at the first call
+ * and {@link #description()} names it. The system property {@value #PROPERTY} forces it to {@code java} or to
+ * {@code native}; where that cannot be had, every method throws {@link IllegalStateException}. OpenBLAS works on the
+ * calling thread alone; callers split work over threads themselves.
+ *
+ * <p>Sizes of zero are allowed: an empty sum is zero, so {@code gemm} and {@code gemv} then still scale their result by
+ * {@code beta}; {@code beta = 0} overwrites the result, whatever it held. Negative sizes and short leading dimensions
+ * throw {@link IllegalArgumentException}, ranges outside an array {@link IndexOutOfBoundsException}. All methods are
+ * thread-safe as long as no two calls write to the same elements; operands of one call must not overlap its result.
+ */
+public final class Blas {
+
+    /** Name of the system property that forces the implementation: {@code java} or {@code native}. */
+    public static final String PROPERTY = "deepscn.blas";
+
+    private Blas() {}
+
+    /** Defers loading to the first call; keeps a failure, which class initialisation would disguise. */
+    private static final class Holder {
+        static final @Nullable NetlibBlas BLAS;
+        static final @Nullable RuntimeException FAILURE;
+
+        static {
+            NetlibBlas blas = null;
+            RuntimeException failure = null;
+            try {
+                blas = BlasLoader.load(System.getProperty(PROPERTY));
+            } catch (RuntimeException e) {
+                failure = e;
+            }
+            BLAS = blas;
+            FAILURE = failure;
+        }
+    }
+
+    private static NetlibBlas blas() {
+        var blas = Holder.BLAS;
+        if (blas == null) {
+            throw new IllegalStateException(
+                    Holder.FAILURE == null ? "No BLAS" : Holder.FAILURE.getMessage(), Holder.FAILURE);
+        }
+        return blas;
+    }
+
+    /** C ← alpha·op(A)·op(B) + beta·C, where op(A) is m×k, op(B) is k×n and C is m×n. */
+    public static void gemm(
+            boolean transA,
+            boolean transB,
+            int m,
+            int n,
+            int k,
+            double alpha,
+            double[] a,
+            int aOffset,
+            int lda,
+            double[] b,
+            int bOffset,
+            int ldb,
+            double beta,
+            double[] c,
+            int cOffset,
+            int ldc) {
+        blas().gemm(transA, transB, m, n, k, alpha, a, aOffset, lda, b, bOffset, ldb, beta, c, cOffset, ldc);
+    }
+
+    /** y ← alpha·op(A)·x + beta·y, where A (before transposing) is m×n. */
+    public static void gemv(
+            boolean trans,
+            int m,
+            int n,
+            double alpha,
+            double[] a,
+            int aOffset,
+            int lda,
+            double[] x,
+            int xOffset,
+            double beta,
+            double[] y,
+            int yOffset) {
+        blas().gemv(trans, m, n, alpha, a, aOffset, lda, x, xOffset, beta, y, yOffset);
+    }
+
+    /** A ← A + alpha·x·yᵀ, where A is m×n. */
+    public static void ger(
+            int m,
+            int n,
+            double alpha,
+            double[] x,
+            int xOffset,
+            double[] y,
+            int yOffset,
+            double[] a,
+            int aOffset,
+            int lda) {
+        blas().ger(m, n, alpha, x, xOffset, y, yOffset, a, aOffset, lda);
+    }
+
+    /** Returns xᵀy. */
+    public static double dot(int n, double[] x, int xOffset, double[] y, int yOffset) {
+        return blas().dot(n, x, xOffset, y, yOffset);
+    }
+
+    /** y ← y + alpha·x. */
+    public static void axpy(int n, double alpha, double[] x, int xOffset, double[] y, int yOffset) {
+        blas().axpy(n, alpha, x, xOffset, y, yOffset);
+    }
+
+    /** x ← alpha·x. */
+    public static void scal(int n, double alpha, double[] x, int xOffset) {
+        blas().scal(n, alpha, x, xOffset);
+    }
+
+    /** (x, y) ← (c·x + s·y, c·y − s·x). */
+    public static void rot(int n, double[] x, int xOffset, double[] y, int yOffset, double c, double s) {
+        blas().rot(n, x, xOffset, y, yOffset, c, s);
+    }
+
+    /** Returns what computes, for people, such as {@code OpenBLAS 0.3.31 (SkylakeX, one thread a call)}. */
+    public static String description() {
+        return blas().description();
+    }
+
+    /** Returns whether calls reach native code. */
+    public static boolean isNative() {
+        return blas().isNative();
+    }
+}

@@ -1,0 +1,169 @@
+package io.github.deepscn.linalg;
+
+import dev.ludovic.netlib.blas.BLAS;
+import java.util.Arrays;
+import java.util.Objects;
+
+/**
+ * {@link Blas} on one netlib implementation. Arguments are checked here because netlib's own checks miss negative
+ * offsets and indices past 2³¹, which native code would turn into memory corruption, and because reference BLAS leaves
+ * y unscaled when A is empty.
+ */
+record NetlibBlas(BLAS netlib, boolean isNative, String description) {
+
+    void gemm(
+            boolean transA,
+            boolean transB,
+            int m,
+            int n,
+            int k,
+            double alpha,
+            double[] a,
+            int aOffset,
+            int lda,
+            double[] b,
+            int bOffset,
+            int ldb,
+            double beta,
+            double[] c,
+            int cOffset,
+            int ldc) {
+        checkMatrix("c", m, n, c, cOffset, ldc);
+        checkMatrix("a", transA ? k : m, transA ? m : k, a, aOffset, lda);
+        checkMatrix("b", transB ? n : k, transB ? k : n, b, bOffset, ldb);
+        if (m == 0 || n == 0) {
+            return;
+        }
+        if (k == 0) {
+            for (int j = 0; j < n; j++) {
+                scaleOrClear(m, beta, c, cOffset + j * ldc);
+            }
+            return;
+        }
+        netlib.dgemm(
+                flag(transA), flag(transB), m, n, k, alpha, a, aOffset, lda, b, bOffset, ldb, beta, c, cOffset, ldc);
+    }
+
+    void gemv(
+            boolean trans,
+            int m,
+            int n,
+            double alpha,
+            double[] a,
+            int aOffset,
+            int lda,
+            double[] x,
+            int xOffset,
+            double beta,
+            double[] y,
+            int yOffset) {
+        int xSize = trans ? m : n;
+        int ySize = trans ? n : m;
+        checkMatrix("a", m, n, a, aOffset, lda);
+        checkVector("x", xSize, x, xOffset);
+        checkVector("y", ySize, y, yOffset);
+        if (ySize == 0) {
+            return;
+        }
+        if (xSize == 0) {
+            scaleOrClear(ySize, beta, y, yOffset);
+            return;
+        }
+        netlib.dgemv(flag(trans), m, n, alpha, a, aOffset, lda, x, xOffset, 1, beta, y, yOffset, 1);
+    }
+
+    void ger(
+            int m,
+            int n,
+            double alpha,
+            double[] x,
+            int xOffset,
+            double[] y,
+            int yOffset,
+            double[] a,
+            int aOffset,
+            int lda) {
+        checkMatrix("a", m, n, a, aOffset, lda);
+        checkVector("x", m, x, xOffset);
+        checkVector("y", n, y, yOffset);
+        if (m > 0 && n > 0) {
+            netlib.dger(m, n, alpha, x, xOffset, 1, y, yOffset, 1, a, aOffset, lda);
+        }
+    }
+
+    double dot(int n, double[] x, int xOffset, double[] y, int yOffset) {
+        checkVector("x", n, x, xOffset);
+        checkVector("y", n, y, yOffset);
+        return n == 0 ? 0 : netlib.ddot(n, x, xOffset, 1, y, yOffset, 1);
+    }
+
+    void axpy(int n, double alpha, double[] x, int xOffset, double[] y, int yOffset) {
+        checkVector("x", n, x, xOffset);
+        checkVector("y", n, y, yOffset);
+        if (n > 0) {
+            netlib.daxpy(n, alpha, x, xOffset, 1, y, yOffset, 1);
+        }
+    }
+
+    void scal(int n, double alpha, double[] x, int xOffset) {
+        checkVector("x", n, x, xOffset);
+        if (n > 0) {
+            netlib.dscal(n, alpha, x, xOffset, 1);
+        }
+    }
+
+    void rot(int n, double[] x, int xOffset, double[] y, int yOffset, double c, double s) {
+        checkVector("x", n, x, xOffset);
+        checkVector("y", n, y, yOffset);
+        if (n > 0) {
+            netlib.drot(n, x, xOffset, 1, y, yOffset, 1, c, s);
+        }
+    }
+
+    private static String flag(boolean trans) {
+        return trans ? "T" : "N";
+    }
+
+    private static void scaleOrClear(int n, double beta, double[] y, int offset) {
+        if (beta == 0) {
+            Arrays.fill(y, offset, offset + n, 0);
+        } else {
+            for (int i = offset; i < offset + n; i++) {
+                y[i] *= beta;
+            }
+        }
+    }
+
+    private static void checkVector(String name, int size, double[] x, int offset) {
+        Objects.requireNonNull(x, name);
+        checkSize(name, size);
+        checkRange(name, offset, (long) offset + size, x.length);
+    }
+
+    private static void checkMatrix(String name, int rows, int columns, double[] a, int offset, int ld) {
+        Objects.requireNonNull(a, name);
+        checkSize(name, rows);
+        checkSize(name, columns);
+        if (rows == 0 || columns == 0) {
+            return;
+        }
+        if (ld < rows) {
+            throw new IllegalArgumentException(
+                    name + ": leading dimension " + ld + " is less than its " + rows + " rows");
+        }
+        checkRange(name, offset, offset + (columns - 1L) * ld + rows, a.length);
+    }
+
+    private static void checkSize(String name, int size) {
+        if (size < 0) {
+            throw new IllegalArgumentException(name + ": size " + size + " is negative");
+        }
+    }
+
+    private static void checkRange(String name, int from, long to, int length) {
+        if (from < 0 || to > length) {
+            throw new IndexOutOfBoundsException(
+                    name + ": elements " + from + " to " + to + " are outside an array of length " + length);
+        }
+    }
+}

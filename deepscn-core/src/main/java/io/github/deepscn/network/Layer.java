@@ -1,0 +1,148 @@
+package io.github.deepscn.network;
+
+import io.github.deepscn.linalg.Blas;
+import java.io.Serializable;
+import java.util.Arrays;
+
+/**
+ * A layer of nodes, or a block of candidates for one: x ↦ φ(xW + b).
+ *
+ * <p>A radial activation reads the same parameters as centre and steepness: x ↦ exp(−b²‖x − w‖²). Immutable; arrays are
+ * column-major throughout.
+ */
+public final class Layer implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final Activation activation;
+    private final int fanIn;
+    private final double[] weights;
+    private final double[] biases;
+
+    private Layer(Activation activation, int fanIn, double[] weights, double[] biases) {
+        this.activation = activation;
+        this.fanIn = fanIn;
+        this.weights = weights;
+        this.biases = biases;
+    }
+
+    /**
+     * A layer over the given arrays, which now belong to it.
+     *
+     * @param weights fan-in by width, one column per node
+     * @param biases one per node
+     */
+    public static Layer of(Activation activation, int fanIn, double[] weights, double[] biases) {
+        if (weights.length != (long) fanIn * biases.length) {
+            throw new IllegalArgumentException(
+                    weights.length + " weights for " + biases.length + " nodes of fan-in " + fanIn);
+        }
+        return new Layer(activation, fanIn, weights, biases);
+    }
+
+    public Activation activation() {
+        return activation;
+    }
+
+    public int fanIn() {
+        return fanIn;
+    }
+
+    /** The number of nodes. */
+    public int width() {
+        return biases.length;
+    }
+
+    /** The weight from one input to one node. */
+    public double weight(int input, int node) {
+        return weights[node * fanIn + input];
+    }
+
+    public double bias(int node) {
+        return biases[node];
+    }
+
+    /** One node as a layer of its own. */
+    public Layer node(int index) {
+        return nodes(index, index + 1);
+    }
+
+    /** The nodes {@code from} (inclusive) to {@code to} (exclusive). */
+    public Layer nodes(int from, int to) {
+        return new Layer(
+                activation,
+                fanIn,
+                Arrays.copyOfRange(weights, from * fanIn, to * fanIn),
+                Arrays.copyOfRange(biases, from, to));
+    }
+
+    /**
+     * The outputs of all nodes for a block of rows.
+     *
+     * @param inputs rows by fan-in, from {@code inputOffset} on
+     * @param outputs receives rows by width, from {@code outputOffset} on
+     */
+    public void outputs(double[] inputs, int inputOffset, int rows, double[] outputs, int outputOffset) {
+        int width = width();
+        if (activation.isRadial()) {
+            radialArguments(inputs, inputOffset, rows, outputs, outputOffset);
+        } else {
+            for (int k = 0; k < width; k++) {
+                Arrays.fill(outputs, outputOffset + k * rows, outputOffset + (k + 1) * rows, biases[k]);
+            }
+            Blas.gemm(
+                    false,
+                    false,
+                    rows,
+                    width,
+                    fanIn,
+                    1,
+                    inputs,
+                    inputOffset,
+                    rows,
+                    weights,
+                    0,
+                    fanIn,
+                    1,
+                    outputs,
+                    outputOffset,
+                    rows);
+        }
+        activation.apply(outputs, outputOffset, outputOffset + rows * width);
+    }
+
+    /** b²‖x − w‖² by ‖x‖² − 2⟨x,w⟩ + ‖w‖². */
+    private void radialArguments(double[] inputs, int inputOffset, int rows, double[] outputs, int outputOffset) {
+        double[] inputNorms = new double[rows];
+        for (int j = 0; j < fanIn; j++) {
+            int column = inputOffset + j * rows;
+            for (int i = 0; i < rows; i++) {
+                inputNorms[i] += inputs[column + i] * inputs[column + i];
+            }
+        }
+        Blas.gemm(
+                false,
+                false,
+                rows,
+                width(),
+                fanIn,
+                -2,
+                inputs,
+                inputOffset,
+                rows,
+                weights,
+                0,
+                fanIn,
+                0,
+                outputs,
+                outputOffset,
+                rows);
+        for (int k = 0; k < width(); k++) {
+            double centreNorm = Blas.dot(fanIn, weights, k * fanIn, weights, k * fanIn);
+            double steepness = biases[k] * biases[k];
+            int column = outputOffset + k * rows;
+            for (int i = 0; i < rows; i++) {
+                outputs[column + i] = steepness * (outputs[column + i] + inputNorms[i] + centreNorm);
+            }
+        }
+    }
+}

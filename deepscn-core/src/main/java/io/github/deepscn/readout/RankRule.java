@@ -1,0 +1,53 @@
+package io.github.deepscn.readout;
+
+import io.github.deepscn.data.Require;
+import io.github.deepscn.engine.CandidateScores;
+import io.github.deepscn.network.Activation;
+
+/**
+ * Which candidates are refused although they reduce the error, because their read-out weight would be arbitrary.
+ *
+ * <p>A node that is flat on the training rows may jump on unseen ones, and a node that depends on the others gets a
+ * huge weight that cancels: the training error looks fine and the test error explodes. Thresholds of zero switch the
+ * rule off, as in the paper.
+ *
+ * @param flatness a bounded node is refused where max|h| is under this share of the activation's bound
+ * @param activity an unbounded node is refused where it is zero on all but this share of the rows
+ * @param dependence a node is refused where ‖h⊥‖ is under this share of ‖h‖, h⊥ being its part outside the span of the
+ *     nodes before it
+ * @param fullRank whether a layer also closes as soon as its next node would not raise the numerical rank of H, that is
+ *     leave a singular value under max(N,L)·2⁻⁵²·‖H‖
+ */
+public record RankRule(double flatness, double activity, double dependence, boolean fullRank) {
+    public RankRule {
+        Require.that(flatness >= 0 && flatness < 1, "flatness is " + flatness + ", must lie in [0, 1)");
+        Require.that(activity >= 0 && activity < 1, "activity is " + activity + ", must lie in [0, 1)");
+        Require.that(dependence >= 0 && dependence < 1, "dependence is " + dependence + ", must lie in [0, 1)");
+    }
+
+    /** Flatness 1e-3, activity 1 %, dependence 1e-8. */
+    public static RankRule standard() {
+        return new RankRule(1e-3, 1e-2, 1e-8, false);
+    }
+
+    /** Nothing is refused: the paper to the letter. */
+    public static RankRule off() {
+        return new RankRule(0, 0, 0, false);
+    }
+
+    public RankRule withFullRank(boolean closesLayers) {
+        return new RankRule(flatness, activity, dependence, closesLayers);
+    }
+
+    /** Whether a candidate is too flat, or too rarely active, on the training rows. */
+    public boolean isFlat(CandidateScores scores, int candidate, Activation activation, double weight) {
+        double bound = activation.bound();
+        return bound < Double.POSITIVE_INFINITY
+                ? scores.peak(candidate) < flatness * bound
+                : scores.active(candidate) < activity * weight;
+    }
+
+    boolean isDependent(double perpendicular, double length) {
+        return perpendicular < dependence * length;
+    }
+}

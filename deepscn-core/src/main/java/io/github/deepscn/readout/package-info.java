@@ -1,0 +1,5 @@
+/** Least squares over all nodes, grown one column at a time, and the rank rule. */
+@NullMarked
+package io.github.deepscn.readout;
+
+import org.jspecify.annotations.NullMarked;

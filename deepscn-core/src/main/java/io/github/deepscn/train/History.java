@@ -1,0 +1,36 @@
+package io.github.deepscn.train;
+
+import java.util.List;
+
+/**
+ * The course of a training.
+ *
+ * @param initialRmse the error of the network without nodes: of predicting zero
+ * @param nodes every node configured, also those that validation cut off again
+ * @param layers every layer closed
+ * @param keptNodes how many first nodes the returned network has
+ * @param refusals candidates refused by the rank rule
+ * @param candidates how many were scored in all
+ * @param stop why it ended
+ * @param seconds in all
+ */
+public record History(
+        double initialRmse,
+        List<NodeRecord> nodes,
+        List<LayerRecord> layers,
+        int keptNodes,
+        Refusals refusals,
+        long candidates,
+        StopReason stop,
+        double seconds) {
+
+    public History {
+        nodes = List.copyOf(nodes);
+        layers = List.copyOf(layers);
+    }
+
+    /** The training RMSE of the network that was kept. */
+    public double trainRmse() {
+        return keptNodes == 0 ? initialRmse : nodes.get(keptNodes - 1).trainRmse();
+    }
+}

@@ -1,0 +1,38 @@
+package io.github.deepscn.train;
+
+import java.util.List;
+
+/**
+ * How a node came to be, and the errors with it in place.
+ *
+ * @param layer counted from one
+ * @param node within its layer, counted from one
+ * @param step the step that added it, counted from one; nodes of a batch share one
+ * @param scope λ it was drawn from
+ * @param contraction r it was admitted at
+ * @param score Σ_q θ_q
+ * @param independence ‖h⊥‖/‖h‖, its share outside the span of the nodes before it
+ * @param candidates how many were scored for the step
+ * @param trainRmse √(ΣE²/(N·m))
+ * @param outputRmse the same for each output
+ * @param validationRmse NaN where there are no validation rows
+ * @param seconds since training began
+ */
+public record NodeRecord(
+        int layer,
+        int node,
+        int step,
+        double scope,
+        double contraction,
+        double score,
+        double independence,
+        long candidates,
+        double trainRmse,
+        List<Double> outputRmse,
+        double validationRmse,
+        double seconds) {
+
+    public NodeRecord {
+        outputRmse = List.copyOf(outputRmse);
+    }
+}

@@ -1,0 +1,27 @@
+package io.github.deepscn.train;
+
+import io.github.deepscn.data.Require;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * When training ends before all layers are full.
+ *
+ * @param tolerance ε: ends when the training RMSE is at or under it; 0 switches it off
+ * @param patience where there are validation rows: a layer closes after this many nodes without a better validation
+ *     error, training ends with a layer that brought none, and the best prefix is returned; 0 only watches
+ * @param timeBudget ends when it is used up
+ */
+public record StopRules(double tolerance, int patience, Optional<Duration> timeBudget) {
+    public StopRules {
+        Require.atLeast("tolerance", tolerance, 0);
+        Require.atLeast("patience", patience, 0);
+        timeBudget.ifPresent(budget -> Require.that(
+                !budget.isNegative() && !budget.isZero(), "time budget is " + budget + ", must be positive"));
+    }
+
+    /** No tolerance, no time limit, a patience of 25 nodes where there are validation rows. */
+    public static StopRules standard() {
+        return new StopRules(0, 25, Optional.empty());
+    }
+}
