@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 success, 1 the run failed, 2 wrong usage, 3 the data cannot be used.",
             "'deepscn COMMAND --help' shows the options of a command."
         },
-        subcommands = {CommandLine.HelpCommand.class})
+        subcommands = {DemoCommand.class, CommandLine.HelpCommand.class})
 final class DeepscnCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;

@@ -90,6 +90,46 @@ final class TextTable {
         return String.format(Locale.ROOT, "%." + Math.max(0, DIGITS - 1 - exponent) + "f", value);
     }
 
+    /** A number that is printed with two digits and a power of ten, for columns that span many. */
+    static Number scientific(double value) {
+        return new Scientific(value);
+    }
+
+    private static final class Scientific extends Number {
+        private static final long serialVersionUID = 1L;
+
+        private final double value;
+
+        Scientific(double value) {
+            this.value = value;
+        }
+
+        @Override
+        public int intValue() {
+            return (int) value;
+        }
+
+        @Override
+        public long longValue() {
+            return (long) value;
+        }
+
+        @Override
+        public float floatValue() {
+            return (float) value;
+        }
+
+        @Override
+        public double doubleValue() {
+            return value;
+        }
+
+        @Override
+        public String toString() {
+            return Double.isFinite(value) ? String.format(Locale.ROOT, "%.1e", value) : format(value);
+        }
+    }
+
     private static int length(String text) {
         return text.codePointCount(0, text.length());
     }

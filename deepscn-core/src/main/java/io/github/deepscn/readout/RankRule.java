@@ -25,9 +25,9 @@ public record RankRule(double flatness, double activity, double dependence, bool
         Require.that(dependence >= 0 && dependence < 1, "dependence is " + dependence + ", must lie in [0, 1)");
     }
 
-    /** Flatness 1e-3, activity 1 %, dependence 1e-8. */
+    /** Flatness 1e-2, activity 1 %, dependence 1e-8. */
     public static RankRule standard() {
-        return new RankRule(1e-3, 1e-2, 1e-8, false);
+        return new RankRule(1e-2, 1e-2, 1e-8, false);
     }
 
     /** Nothing is refused: the paper to the letter. */

@@ -1,0 +1,106 @@
+package io.github.deepscn.bench;
+
+import io.github.deepscn.DeepScn;
+import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.configure.Search;
+import io.github.deepscn.eval.Metrics;
+import io.github.deepscn.network.Readout;
+import io.github.deepscn.readout.RankRule;
+import io.github.deepscn.train.Options;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Random;
+
+/** What the rank rule changes: f(x), four layers of 50, with the authors' scopes and with saturated ones. */
+final class RankRuleStudy {
+    private static final int POINTS = 1000;
+    private static final double[] SATURATED = {150, 160, 170, 180, 190, 200};
+    private static final double[] PUBLISHED =
+            Search.PUBLISHED_SCOPES.stream().mapToDouble(Double::doubleValue).toArray();
+
+    private RankRuleStudy() {}
+
+    static void run(int seeds) {
+        System.out.printf("f(x), 4 x 50, seeds 1 to %d: least, median and largest%n%n", seeds);
+        System.out.printf(
+                "%-10s %-9s %-26s %-26s %-18s %s%n", "scopes", "flatness", "train RMSE", "test RMSE", "|beta|", "rank");
+        for (double[] scopes : new double[][] {PUBLISHED, SATURATED}) {
+            for (RankRule rule : new RankRule[] {RankRule.off(), flatness(1e-3), flatness(1e-2), flatness(1e-1)}) {
+                study(seeds, scopes, rule);
+            }
+        }
+    }
+
+    private static RankRule flatness(double share) {
+        RankRule standard = RankRule.standard();
+        return new RankRule(share, standard.activity(), standard.dependence(), false);
+    }
+
+    private static void study(int seeds, double[] scopes, RankRule rule) {
+        double[] train = new double[seeds];
+        double[] test = new double[seeds];
+        double[] largest = new double[seeds];
+        double[] rank = new double[seeds];
+        for (int s = 0; s < seeds; s++) {
+            var random = new Random(s + 1);
+            double[][] inputs = points(random);
+            double[][] unseen = points(random);
+            DeepScnModel model = DeepScn.with(Options.paper()
+                            .withScopes(scopes)
+                            .withRankRule(rule)
+                            .withSeed(s + 1))
+                    .fit(inputs, targets(inputs));
+            train[s] = model.history().trainRmse();
+            test[s] = Metrics.rmse(model.predict(unseen), targets(unseen));
+            largest[s] = largest(model.readout());
+            rank[s] = model.rank();
+        }
+        System.out.printf(
+                Locale.ROOT,
+                "%-10s %-9s %-26s %-26s %-18s %.0f-%.0f%n",
+                scopes == SATURATED ? "150...200" : "authors'",
+                rule.flatness() == 0 ? "rule off" : String.format(Locale.ROOT, "%.0e", rule.flatness()),
+                spread(train),
+                spread(test),
+                String.format(
+                        Locale.ROOT,
+                        "%.0e..%.0e",
+                        Arrays.stream(largest).min().orElseThrow(),
+                        Arrays.stream(largest).max().orElseThrow()),
+                Arrays.stream(rank).min().orElseThrow(),
+                Arrays.stream(rank).max().orElseThrow());
+    }
+
+    private static String spread(double[] values) {
+        double[] sorted = Arrays.stream(values).sorted().toArray();
+        return String.format(
+                Locale.ROOT, "%.1e %.1e %.1e", sorted[0], sorted[sorted.length / 2], sorted[sorted.length - 1]);
+    }
+
+    private static double largest(Readout readout) {
+        double largest = 0;
+        for (int k = 0; k < readout.nodes(); k++) {
+            largest = Math.max(largest, Math.abs(readout.weight(k, 0)));
+        }
+        return largest;
+    }
+
+    private static double[][] points(Random random) {
+        double[][] points = new double[POINTS][1];
+        for (double[] point : points) {
+            point[0] = random.nextDouble();
+        }
+        return points;
+    }
+
+    private static double[][] targets(double[][] points) {
+        return Arrays.stream(points).map(point -> new double[] {f(point[0])}).toArray(double[][]::new);
+    }
+
+    /** The paper's target function. */
+    private static double f(double x) {
+        return 0.2 * Math.exp(-Math.pow(10 * x - 4, 2))
+                + 0.5 * Math.exp(-Math.pow(80 * x - 40, 2))
+                + 0.3 * Math.exp(-Math.pow(80 * x - 20, 2));
+    }
+}
