@@ -6,6 +6,7 @@ import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Trainer;
 import io.github.deepscn.train.TrainingListener;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +47,7 @@ public final class DeepScn {
     /** A training with these options, on all cores. */
     public static DeepScn with(Options options) {
         return new DeepScn(
-                options,
+                Objects.requireNonNull(options, "options"),
                 null,
                 TrainingListener.none(),
                 () -> false,
@@ -55,12 +56,12 @@ public final class DeepScn {
 
     /** Rows that choose no node: their error is followed and, with a patience, decides how many nodes are kept. */
     public DeepScn validation(Samples rows) {
-        return new DeepScn(options, rows, listener, cancelled, threads);
+        return new DeepScn(options, Objects.requireNonNull(rows, "rows"), listener, cancelled, threads);
     }
 
     /** Somebody to be told of every node. */
     public DeepScn listener(TrainingListener told) {
-        return new DeepScn(options, validation, told, cancelled, threads);
+        return new DeepScn(options, validation, Objects.requireNonNull(told, "told"), cancelled, threads);
     }
 
     /**
@@ -68,7 +69,7 @@ public final class DeepScn {
      * the training thread does the same and leaves the thread's flag set.
      */
     public DeepScn cancelledBy(BooleanSupplier request) {
-        return new DeepScn(options, validation, listener, request, threads);
+        return new DeepScn(options, validation, listener, Objects.requireNonNull(request, "request"), threads);
     }
 
     /** How many threads work. The model does not depend on it. */
@@ -76,12 +77,20 @@ public final class DeepScn {
         return new DeepScn(options, validation, listener, cancelled, Require.atLeast("threads", count, 1));
     }
 
-    /** Trains on rows of inputs and one target each. */
+    /**
+     * Trains on rows of inputs and one target each.
+     *
+     * @throws io.github.deepscn.data.BadInputException if the rows cannot be used; {@link Samples} says which can
+     */
     public DeepScnModel fit(double[][] inputs, double[] targets) {
         return fit(Samples.of(inputs, targets));
     }
 
-    /** Trains on rows of inputs and several targets each. */
+    /**
+     * Trains on rows of inputs and several targets each.
+     *
+     * @throws io.github.deepscn.data.BadInputException if the rows cannot be used; {@link Samples} says which can
+     */
     public DeepScnModel fit(double[][] inputs, double[][] targets) {
         return fit(Samples.of(inputs, targets));
     }
@@ -89,9 +98,11 @@ public final class DeepScn {
     /**
      * Trains.
      *
-     * @throws io.github.deepscn.data.BadInputException if validation rows do not fit the training rows
+     * @throws io.github.deepscn.data.BadInputException if validation rows do not fit the training rows, or the options
+     *     ask for more than arrays can hold
      */
     public DeepScnModel fit(Samples training) {
+        Objects.requireNonNull(training, "training");
         if (validation != null) {
             requireSame(
                     "inputs", training.inputs().columns(), validation.inputs().columns());

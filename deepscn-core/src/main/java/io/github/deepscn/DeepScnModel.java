@@ -9,7 +9,9 @@ import io.github.deepscn.train.History;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Trained;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
@@ -54,32 +56,39 @@ public final class DeepScnModel {
         return List.copyOf(readouts);
     }
 
-    /** The outputs for one row of inputs. */
+    /**
+     * The outputs for one row of inputs.
+     *
+     * @throws BadInputException as for several rows
+     */
     public double[] predict(double[] row) {
-        return predict(new double[][] {row})[0];
+        return predict(new double[][] {Objects.requireNonNull(row, "row")})[0];
     }
 
     /**
-     * The outputs for rows of inputs.
+     * The outputs for rows of inputs: finite numbers all.
      *
-     * @throws BadInputException if a row has the wrong length or holds a number that is not finite
+     * @throws BadInputException if a row has the wrong length or holds a number that is not finite, or one so large
+     *     that the network cannot answer with a finite number
      */
     public double[][] predict(double[][] rows) {
+        Objects.requireNonNull(rows, "rows");
         for (int i = 0; i < rows.length; i++) {
             checkRow(rows[i], i);
         }
         double[][] predictions = new double[rows.length][readout().outputs()];
-        int blocks = (rows.length + BLOCK_ROWS - 1) / BLOCK_ROWS;
+        int blocks = (int) ((rows.length + BLOCK_ROWS - 1L) / BLOCK_ROWS);
         var range = IntStream.range(0, blocks);
-        (blocks > 1 ? range.parallel() : range)
-                .forEach(b ->
-                        predictBlock(rows, b * BLOCK_ROWS, Math.min(rows.length, (b + 1) * BLOCK_ROWS), predictions));
+        (blocks > 1 ? range.parallel() : range).forEach(b -> predictBlock(rows, b * BLOCK_ROWS, predictions));
+        for (int i = 0; i < rows.length; i++) {
+            checkPrediction(rows[i], i, predictions[i]);
+        }
         return predictions;
     }
 
     /**
      * The network of the first {@code count} layers with the read-out fitted for them alone: a coarser resolution of
-     * the same function.
+     * the same function. Options and history remain those of the whole training.
      */
     public DeepScnModel firstLayers(int count) {
         int layers = network.layers().size();
@@ -110,8 +119,8 @@ public final class DeepScnModel {
         return leastSquares.rank(network.nodes());
     }
 
-    private void predictBlock(double[][] rows, int from, int to, double[][] predictions) {
-        int count = to - from;
+    private void predictBlock(double[][] rows, int from, double[][] predictions) {
+        int count = Math.min(BLOCK_ROWS, rows.length - from);
         double[] inputs = new double[count * network.inputs()];
         for (int i = 0; i < count; i++) {
             for (int j = 0; j < network.inputs(); j++) {
@@ -126,8 +135,19 @@ public final class DeepScnModel {
         }
     }
 
+    private static void checkPrediction(double[] row, int index, double[] prediction) {
+        for (int q = 0; q < prediction.length; q++) {
+            if (!Double.isFinite(prediction[q])) {
+                double largest = Arrays.stream(row).map(Math::abs).max().orElse(0);
+                throw new BadInputException("rows[" + index + "] is up to " + largest
+                        + " in magnitude, which is too large for this network: output " + q + " would be "
+                        + prediction[q] + ", must be finite");
+            }
+        }
+    }
+
     private void checkRow(double[] row, int index) {
-        if (row.length != network.inputs()) {
+        if (Require.present("rows[" + index + "]", row).length != network.inputs()) {
             throw new BadInputException(
                     "rows[" + index + "] has " + row.length + " values, must have " + network.inputs());
         }

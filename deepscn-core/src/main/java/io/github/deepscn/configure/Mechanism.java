@@ -12,10 +12,9 @@ public enum Mechanism {
     THETA {
         @Override
         boolean admits(CandidateScores scores, int candidate, double share, double[] energies) {
-            double normSquared = scores.normSquared(candidate);
+            double norm = Math.sqrt(scores.normSquared(candidate));
             for (int q = 0; q < energies.length; q++) {
-                double product = scores.product(candidate, q);
-                if (!(product * product / normSquared >= share * energies[q])) {
+                if (!(square(scores.product(candidate, q) / norm) >= share * energies[q])) {
                     return false;
                 }
             }
@@ -44,10 +43,16 @@ public enum Mechanism {
 
     /** Σ_q ⟨e_q,h⟩²/⟨h,h⟩: how much the residual would lose by this node alone. */
     static double decrease(CandidateScores scores, int candidate) {
+        double norm = Math.sqrt(scores.normSquared(candidate));
         double sum = 0;
         for (int q = 0; q < scores.outputs(); q++) {
-            sum += scores.product(candidate, q) * scores.product(candidate, q);
+            sum += square(scores.product(candidate, q) / norm);
         }
-        return sum / scores.normSquared(candidate);
+        return sum;
+    }
+
+    /** Of ⟨e,h⟩/‖h‖, which is no larger than ‖e‖: the square of ⟨e,h⟩ itself might overflow. */
+    private static double square(double x) {
+        return x * x;
     }
 }

@@ -11,7 +11,7 @@ import java.util.function.IntPredicate;
  * larger one, and within a contraction by Σ_q θ_q.
  *
  * <p>That is the order in which Algorithm 1 would take them. In order of draw, a later candidate counts as better only
- * if it is better by more than 1e-9 of the score, so that rounding does not choose.
+ * if its decrease Σ_q⟨e_q,h⟩²/⟨h,h⟩ is larger by more than 1e-9 of it, so that rounding does not choose.
  */
 public final class Ranking {
     private static final double BETTER = 1 + 1e-9;

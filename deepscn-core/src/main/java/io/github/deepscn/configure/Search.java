@@ -1,19 +1,21 @@
 package io.github.deepscn.configure;
 
 import io.github.deepscn.data.Require;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * How a node is searched for.
  *
  * @param candidates T_max, how many are drawn at a time
  * @param scopes Υ, ascending; one list for all layers, or one per layer
- * @param contractions R, ascending, each in (0,1): how little the residual may shrink
+ * @param contractions R, ascending, each in (0,1): the share of its energy that the residual may keep
  * @param mechanism which candidates are admitted
  * @param decayingMu whether μ_j = (1−r)/(j+1) for the j-th node of a layer (Theorem 1), or 0 (Algorithm 1)
  * @param redraw whether each contraction draws afresh (the pseudo-code to the letter) or tests the same candidates
  *     again
- * @param batch n_B, how many nodes a step may add
+ * @param batch how many nodes a step may add
  */
 public record Search(
         int candidates,
@@ -32,13 +34,18 @@ public record Search(
     public static final List<Double> PUBLISHED_CONTRACTIONS =
             List.of(0.9, 0.99, 0.999, 0.9999, 0.99999, 0.999999, 0.9999999);
 
+    /** The most candidates that can be drawn at a time. */
+    public static final int MOST_CANDIDATES = 1_000_000;
+
     public Search {
         Require.atLeast("candidates", candidates, 1);
+        Require.atMost("candidates", candidates, MOST_CANDIDATES);
+        Objects.requireNonNull(scopes, "scopes");
         Require.that(!scopes.isEmpty(), "scopes is empty, must hold one list, or one per layer");
-        scopes = scopes.stream()
-                .map(list -> Require.ascending("scopes", list, 0, Double.POSITIVE_INFINITY))
-                .toList();
+        scopes = checkedScopes(scopes);
+        Objects.requireNonNull(contractions, "contractions");
         contractions = Require.ascending("contractions", contractions, 0, 1);
+        Objects.requireNonNull(mechanism, "mechanism");
         Require.atLeast("batch", batch, 1);
     }
 
@@ -73,6 +80,15 @@ public record Search(
 
     public Search withBatch(int changed) {
         return new Search(candidates, scopes, contractions, mechanism, decayingMu, redraw, changed);
+    }
+
+    private static List<List<Double>> checkedScopes(List<List<Double>> scopes) {
+        var checked = new ArrayList<List<Double>>();
+        for (int i = 0; i < scopes.size(); i++) {
+            String name = scopes.size() == 1 ? "scopes" : "scopes[" + i + "]";
+            checked.add(Require.ascending(name, Require.present(name, scopes.get(i)), 0, Double.POSITIVE_INFINITY));
+        }
+        return List.copyOf(checked);
     }
 
     /** The scopes of a layer, counted from one. */

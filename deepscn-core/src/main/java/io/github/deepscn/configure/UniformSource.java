@@ -3,7 +3,10 @@ package io.github.deepscn.configure;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 
-/** The paper's draw: w ~ U[−λ,λ]^fan-in, b ~ U[−λ,λ]. */
+/**
+ * The paper's draw: w ~ U[−λ,λ]^fan-in, b ~ U[−λ,λ]. A candidate takes fan-in + 1 numbers of the stream, so that to ask
+ * for more candidates only extends the block.
+ */
 public final class UniformSource {
     private UniformSource() {}
 

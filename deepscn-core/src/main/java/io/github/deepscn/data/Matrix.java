@@ -1,5 +1,7 @@
 package io.github.deepscn.data;
 
+import java.util.Objects;
+
 /** A read-only rectangle of numbers that hands out its rows in blocks. */
 public interface Matrix {
     int rows();
@@ -17,14 +19,15 @@ public interface Matrix {
      * One array per row; the rows are not copied, so leave them alone while they are in use.
      *
      * @param name what the numbers are, for error messages
-     * @throws BadInputException if the rows differ in length
+     * @throws BadInputException if a row is null or the rows differ in length
      */
     static Matrix of(String name, double[][] rows) {
-        return RowArrays.of(name, rows);
+        return RowArrays.of(name, Objects.requireNonNull(rows, name));
     }
 
     /** A single column. */
     static Matrix ofColumn(double[] values) {
+        Objects.requireNonNull(values, "values");
         return new Matrix() {
             @Override
             public int rows() {

@@ -1,6 +1,7 @@
 package io.github.deepscn.data;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Checks of options and arguments; each throws {@link BadInputException} with name, value and allowed range. */
 public final class Require {
@@ -14,6 +15,19 @@ public final class Require {
 
     public static int atLeast(String name, int value, int least) {
         that(value >= least, name + " is " + value + ", must be at least " + least);
+        return value;
+    }
+
+    public static int atMost(String name, int value, int most) {
+        that(value <= most, name + " is " + value + ", must be at most " + most);
+        return value;
+    }
+
+    /** Something that is there: for elements of what a caller hands in. */
+    public static <T> T present(String name, @Nullable T value) {
+        if (value == null) {
+            throw new BadInputException(name + " is null, must be there");
+        }
         return value;
     }
 
@@ -37,7 +51,7 @@ public final class Require {
     public static List<Double> ascending(String name, List<Double> values, double low, double high) {
         that(!values.isEmpty(), name + " is empty, must hold at least one number");
         for (int i = 0; i < values.size(); i++) {
-            between(name + "[" + i + "]", values.get(i), low, high);
+            between(name + "[" + i + "]", present(name + "[" + i + "]", values.get(i)), low, high);
             that(
                     i == 0 || values.get(i) > values.get(i - 1),
                     name + " must ascend without repetition, but " + name + "[" + i + "] is " + values.get(i)

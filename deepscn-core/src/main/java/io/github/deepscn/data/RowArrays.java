@@ -11,9 +11,9 @@ final class RowArrays implements Matrix {
     }
 
     static RowArrays of(String name, double[][] rows) {
-        int columns = rows.length == 0 ? 0 : rows[0].length;
+        int columns = rows.length == 0 ? 0 : Require.present(name + "[0]", rows[0]).length;
         for (int i = 0; i < rows.length; i++) {
-            if (rows[i].length != columns) {
+            if (Require.present(name + "[" + i + "]", rows[i]).length != columns) {
                 throw new BadInputException(name + "[" + i + "] has " + rows[i].length + " values, but " + name
                         + "[0] has " + columns + "; every row must have the same number");
             }

@@ -1,14 +1,20 @@
 package io.github.deepscn.data;
 
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Rows to learn from or to check against: inputs X, targets T and, if wanted, a weight per row.
  *
  * <p>Everything is checked here, once. Inputs may be any finite number. Targets are squared and summed, so the largest
- * of them must lie between {@value #SMALLEST_TARGET} and {@value #LARGEST_TARGET} in magnitude (or all be zero).
- * Weights are finite and not negative; a row of weight zero takes no part.
+ * of them must lie between {@value #SMALLEST_TARGET} and {@value #LARGEST_TARGET} in magnitude (or all be zero), also
+ * when each is multiplied by the root of its row's weight. Weights are finite and not negative; a row of weight zero
+ * takes no part. Only the ratios of weights matter, so they are kept multiplied by that power of four which brings the
+ * largest to between 1 and 4; one that vanishes beside it counts as zero.
  */
 public final class Samples {
     /** The largest magnitude of a target. */
@@ -16,7 +22,13 @@ public final class Samples {
     /** The least magnitude that the largest target may have. */
     public static final double SMALLEST_TARGET = 1e-100;
 
-    private static final int CHUNK_ROWS = 1024;
+    /** The largest weight of a row. */
+    public static final double LARGEST_WEIGHT = 1e100;
+    /** The most columns of inputs or of targets. */
+    public static final int MOST_COLUMNS = 1_000_000;
+
+    /** How many numbers are looked at together, if rows are not longer. */
+    private static final int CHUNK = 1 << 18;
 
     private final Matrix inputs;
     private final Matrix targets;
@@ -30,7 +42,7 @@ public final class Samples {
 
     /** One output. */
     public static Samples of(double[][] inputs, double[] targets) {
-        return of(Matrix.of("inputs", inputs), Matrix.ofColumn(targets));
+        return of(Matrix.of("inputs", inputs), Matrix.ofColumn(Objects.requireNonNull(targets, "targets")));
     }
 
     /** Several outputs, one array per row. */
@@ -44,32 +56,33 @@ public final class Samples {
                 inputs.rows() == targets.rows(),
                 "inputs has " + inputs.rows() + " rows but targets has " + targets.rows()
                         + "; both must have the same number");
-        Require.that(inputs.columns() > 0, "inputs has 0 columns, must have at least 1");
-        Require.that(targets.columns() > 0, "targets has 0 columns, must have at least 1");
+        requireColumns("inputs", inputs);
+        requireColumns("targets", targets);
         largestMagnitude("inputs", inputs, Double.MAX_VALUE);
         double largest = largestMagnitude("targets", targets, LARGEST_TARGET);
-        Require.that(
-                largest == 0 || largest >= SMALLEST_TARGET,
-                "the largest target is " + largest + " in magnitude, must be 0 or at least " + SMALLEST_TARGET
-                        + "; scale the targets");
+        requireNotTiny("the largest target", largest);
         return new Samples(inputs, targets, null);
     }
 
     /** The same rows, weighted: an integer weight acts like repeating the row that often. */
     public Samples withWeights(double[] rowWeights) {
+        Objects.requireNonNull(rowWeights, "rowWeights");
         Require.that(
                 rowWeights.length == rows(),
-                "weights has " + rowWeights.length + " values but there are " + rows() + " rows");
-        double sum = 0;
+                "weights has " + rowWeights.length + " values but there are " + rows()
+                        + " rows; both must be the same number");
+        double largest = 0;
         for (int i = 0; i < rowWeights.length; i++) {
             Require.atLeast("weights[" + i + "]", rowWeights[i], 0);
             Require.that(
-                    rowWeights[i] <= LARGEST_TARGET,
-                    "weights[" + i + "] is " + rowWeights[i] + ", must be at most " + LARGEST_TARGET);
-            sum += rowWeights[i];
+                    rowWeights[i] <= LARGEST_WEIGHT,
+                    "weights[" + i + "] is " + rowWeights[i] + ", must be at most " + LARGEST_WEIGHT);
+            largest = Math.max(largest, rowWeights[i]);
         }
-        Require.that(sum > 0, "weights are all zero, at least one must be positive");
-        return new Samples(inputs, targets, rowWeights.clone());
+        Require.that(largest > 0, "weights are all zero, at least one must be positive");
+        double[] scaled = scaled(rowWeights, largest);
+        requireNotTiny("the largest target times the root of its row's weight", largestWeightedTarget(targets, scaled));
+        return new Samples(inputs, targets, scaled);
     }
 
     public int rows() {
@@ -84,28 +97,69 @@ public final class Samples {
         return targets;
     }
 
-    /** One weight per row, or null where every row counts once. */
+    /** One weight per row, the largest between 1 and 4, or null where every row counts once. */
     public double @Nullable [] weights() {
         return weights == null ? null : weights.clone();
     }
 
-    /** The columns of a matrix that hold one value only, and so tell nothing. */
-    public static BitSet constantColumns(Matrix matrix) {
+    /** The inputs that hold one value only in all rows that take part, and so tell nothing; counted from zero. */
+    public List<Integer> constantInputs() {
+        int first =
+                IntStream.range(0, rows()).filter(this::takesPart).findFirst().orElseThrow();
+        double[] value = new double[inputs.columns()];
+        inputs.copyRows(first, first + 1, value);
         var constant = new BitSet();
-        constant.set(0, matrix.columns());
-        double[] first = new double[matrix.columns()];
-        matrix.copyRows(0, 1, first);
-        forEachChunk(matrix, (chunk, from, count) -> {
+        constant.set(0, inputs.columns());
+        forEachChunk(inputs, (chunk, from, count) -> {
             for (int j = constant.nextSetBit(0); j >= 0; j = constant.nextSetBit(j + 1)) {
                 for (int i = 0; i < count; i++) {
-                    if (chunk[j * count + i] != first[j]) {
+                    if (chunk[j * count + i] != value[j] && takesPart(from + i)) {
                         constant.clear(j);
                         break;
                     }
                 }
             }
         });
-        return constant;
+        return constant.stream().boxed().toList();
+    }
+
+    private boolean takesPart(int row) {
+        return weights == null || weights[row] > 0;
+    }
+
+    private static void requireColumns(String name, Matrix matrix) {
+        Require.that(
+                matrix.columns() > 0 && matrix.columns() <= MOST_COLUMNS,
+                name + " has " + matrix.columns() + " columns, must have between 1 and " + MOST_COLUMNS);
+    }
+
+    private static void requireNotTiny(String name, double magnitude) {
+        Require.that(
+                magnitude == 0 || magnitude >= SMALLEST_TARGET,
+                name + " is " + magnitude + " in magnitude, must be 0 or at least " + SMALLEST_TARGET
+                        + "; scale the targets");
+    }
+
+    /** An even power of two: their roots, too, keep every digit. */
+    private static double[] scaled(double[] weights, double largest) {
+        int exponent = Math.getExponent(largest * 0x1p200) - 200; // the factor makes a subnormal number normal
+        int even = 2 * Math.floorDiv(exponent, 2);
+        return Arrays.stream(weights).map(weight -> Math.scalb(weight, -even)).toArray();
+    }
+
+    /** max √w|t|; of a product that vanishes although t does not, the smallest number there is. */
+    private static double largestWeightedTarget(Matrix targets, double[] weights) {
+        double[] largest = {0};
+        forEachChunk(targets, (chunk, from, count) -> {
+            for (int k = 0; k < targets.columns() * count; k++) {
+                double weight = weights[from + k % count];
+                if (chunk[k] != 0 && weight > 0) {
+                    double magnitude = Math.max(Double.MIN_VALUE, Math.sqrt(weight) * Math.abs(chunk[k]));
+                    largest[0] = Math.max(largest[0], magnitude);
+                }
+            }
+        });
+        return largest[0];
     }
 
     private static double largestMagnitude(String name, Matrix matrix, double allowed) {
@@ -130,8 +184,10 @@ public final class Samples {
     }
 
     private static void forEachChunk(Matrix matrix, ChunkVisitor visitor) {
-        for (int from = 0; from < matrix.rows(); from += CHUNK_ROWS) {
-            int count = Math.min(CHUNK_ROWS, matrix.rows() - from);
+        int most = Math.max(1, CHUNK / matrix.columns());
+        int count;
+        for (int from = 0; from < matrix.rows(); from += count) {
+            count = Math.min(most, matrix.rows() - from);
             double[] chunk = new double[count * matrix.columns()];
             matrix.copyRows(from, from + count, chunk);
             visitor.visit(chunk, from, count);

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A block of rows in heap arrays, column-major, computed on by BLAS.
  *
- * <p>Candidate outputs of a block are rows × candidates numbers that stay in the second-level cache from the product to
- * the last dot product.
+ * <p>Blocks are small enough for the candidate outputs of one, rows × candidates numbers, to stay close to the core
+ * from the product to the last dot product.
  */
 final class ArrayBlock implements RowBlock {
     private final int rows;

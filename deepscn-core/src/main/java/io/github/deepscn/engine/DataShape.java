@@ -1,13 +1,30 @@
 package io.github.deepscn.engine;
 
+import java.util.List;
+
 /**
- * The size of what an engine holds.
+ * The size of what an engine holds, and what in it is of no use.
  *
- * @param rows training rows N
+ * @param rows training rows N, those of weight zero not counted
  * @param inputs d
  * @param outputs m
- * @param weight the sum of the row weights, N where rows are not weighted
+ * @param weight the sum of the row weights as {@link io.github.deepscn.data.Samples} keeps them, N where rows are not
+ *     weighted
  * @param ridingRows rows that ride along: they choose nothing, their error is followed
  * @param ridingWeight the sum of their weights
+ * @param droppedRows rows of weight zero, riding ones among them, which were left out
+ * @param constantInputs the inputs, counted from zero, that hold one value only in all training rows
  */
-public record DataShape(long rows, int inputs, int outputs, double weight, long ridingRows, double ridingWeight) {}
+public record DataShape(
+        long rows,
+        int inputs,
+        int outputs,
+        double weight,
+        long ridingRows,
+        double ridingWeight,
+        long droppedRows,
+        List<Integer> constantInputs) {
+    public DataShape {
+        constantInputs = List.copyOf(constantInputs);
+    }
+}

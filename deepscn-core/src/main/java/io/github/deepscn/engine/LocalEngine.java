@@ -48,7 +48,9 @@ public final class LocalEngine implements Engine {
                 training.targets().columns(),
                 trainingRows.weight(),
                 ridingRows.count(),
-                ridingRows.weight());
+                ridingRows.weight(),
+                dropped(training, trainingRows) + (long) (riding == null ? 0 : dropped(riding, ridingRows)),
+                training.constantInputs());
         return new LocalEngine(shape, groups, threads);
     }
 
@@ -78,9 +80,16 @@ public final class LocalEngine implements Engine {
         team.close();
     }
 
-    /** An even number of blocks of nearly equal size, so that two, four or eight threads have equal shares. */
+    private static int dropped(Samples samples, WeightedRows present) {
+        return samples.rows() - present.count();
+    }
+
+    /**
+     * Blocks of nearly equal size: one for few rows, then two, then a multiple of eight, so that threads have equal
+     * shares.
+     */
     private static int blockCount(int rows) {
-        int least = (rows + BLOCK_ROWS - 1) / BLOCK_ROWS;
+        int least = (rows - 1) / BLOCK_ROWS + 1;
         int multiple = rows >= 2 * BLOCK_ROWS ? 8 : rows >= BLOCK_ROWS / 2 ? 2 : 1;
         return (least + multiple - 1) / multiple * multiple;
     }

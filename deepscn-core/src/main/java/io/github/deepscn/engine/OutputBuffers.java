@@ -4,8 +4,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * Room for candidate outputs. Few rows: every block keeps its own, and the chosen column need not be computed again.
- * Many rows: that would cost as much memory as a hundred nodes, so blocks borrow a buffer while they score. Which of
- * the two depends on the data alone.
+ * Many rows: that would cost as much memory as so many nodes, so blocks borrow a buffer while they score. Which of the
+ * two depends on the data alone.
  */
 final class OutputBuffers {
     /** The largest rows × candidates to keep: 64 MB. */

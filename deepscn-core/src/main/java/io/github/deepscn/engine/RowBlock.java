@@ -6,8 +6,10 @@ import io.github.deepscn.network.Layer;
  * A block of rows with its share of the state, and the kernels on it: the current layer's inputs X, the orthonormal
  * basis Q, the residual E and the pending column h that is on its way into the basis.
  *
- * <p>Rows of h and E carry the square root of the row's weight, so plain sums of products are weighted ones. All
- * kernels add to what the arrays hold. Not thread-safe; a block is visited by one thread at a time.
+ * <p>Rows of h and E carry the square root of the row's weight, so plain sums of products are weighted ones. Kernels
+ * that are given sums add to what these hold. A training row goes through begin, project, subtract, project, subtract,
+ * correlate and accept; a riding one through begin, subtract and accept. After begin nothing binds: a refused column is
+ * dropped by the next begin. Not thread-safe; a block is visited by one thread at a time.
  */
 public interface RowBlock {
     /** Whether these rows only ride along (validation): they follow the basis and do not form it. */
@@ -28,7 +30,7 @@ public interface RowBlock {
     /** Adds ‖h‖², then hᵀe of every output. */
     void correlate(double[] sums);
 
-    /** q = h·scale joins the basis; E ← E − q dᵀ. */
+    /** q = h·scale joins the basis; E ← E − q d. */
     void accept(double scale, double[] coefficients);
 
     /** Adds ‖e‖² of every output, from {@code offset} on. */

@@ -37,6 +37,7 @@ final class WeightedRows {
         return new WeightedRows(count, Arrays.copyOf(positions, count), Arrays.copyOf(weights, count));
     }
 
+    /** How many take part. */
     int count() {
         return count;
     }

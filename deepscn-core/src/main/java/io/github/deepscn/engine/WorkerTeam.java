@@ -29,7 +29,10 @@ final class WorkerTeam implements AutoCloseable {
         }
     }
 
-    /** Runs {@code body} for every task from 0 on and returns when all are done; the first failure is thrown on. */
+    /**
+     * Runs {@code body} for every task from 0 on and returns when all are done; a failure is thrown on, the last one if
+     * there are several.
+     */
     void run(int tasks, IntConsumer body) {
         var round = new Round(tasks, body);
         if (tasks > 1 && workers.length > 0) {

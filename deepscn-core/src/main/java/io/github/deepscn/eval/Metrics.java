@@ -3,7 +3,7 @@ package io.github.deepscn.eval;
 import io.github.deepscn.data.Require;
 import java.util.function.DoubleUnaryOperator;
 
-/** Error measures of predictions against targets, over all rows and outputs. */
+/** Error measures of predictions against targets, over all rows and outputs alike; rows are not weighted. */
 public final class Metrics {
     private Metrics() {}
 
@@ -29,10 +29,12 @@ public final class Metrics {
         double sum = 0;
         long count = 0;
         for (int i = 0; i < targets.length; i++) {
+            int seen = Require.present("predictions[" + i + "]", predictions[i]).length;
+            int wanted = Require.present("targets[" + i + "]", targets[i]).length;
             Require.that(
-                    predictions[i].length == targets[i].length,
-                    "row " + i + " has " + predictions[i].length + " predictions for " + targets[i].length
-                            + " targets");
+                    seen == wanted && wanted > 0,
+                    "row " + i + " has " + seen + " predictions for " + wanted
+                            + " targets; must be as many, at least one");
             for (int q = 0; q < targets[i].length; q++) {
                 sum += measure.applyAsDouble(predictions[i][q] - targets[i][q]);
             }

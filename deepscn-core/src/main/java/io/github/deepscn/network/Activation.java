@@ -62,6 +62,11 @@ public enum Activation {
         return bound;
     }
 
+    /** The largest |z| with digits enough to decide φ: of a larger one rounding in ⟨x, w⟩ makes another number. */
+    double argumentLimit() {
+        return this == SINE ? 1e8 : Double.POSITIVE_INFINITY;
+    }
+
     /** Whether the node measures the distance of x from w rather than their inner product. */
     public boolean isRadial() {
         return radial;

@@ -7,8 +7,9 @@ import java.util.Arrays;
 /**
  * A layer of nodes, or a block of candidates for one: x ↦ φ(xW + b).
  *
- * <p>A radial activation reads the same parameters as centre and steepness: x ↦ exp(−b²‖x − w‖²). Immutable; arrays are
- * column-major throughout.
+ * <p>A radial activation reads the same parameters as centre and steepness: x ↦ exp(−b²‖x − w‖²). Where numbers end an
+ * output may be infinite or NaN: ⟨x,w⟩ overflows, or is so large that its sine is a matter of rounding. Immutable;
+ * arrays are column-major throughout.
  */
 public final class Layer implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -107,10 +108,20 @@ public final class Layer implements Serializable {
                     outputOffset,
                     rows);
         }
+        if (activation.argumentLimit() < Double.POSITIVE_INFINITY) {
+            dropLostArguments(outputs, outputOffset, outputOffset + rows * width);
+        }
         activation.apply(outputs, outputOffset, outputOffset + rows * width);
     }
 
-    /** b²‖x − w‖² by ‖x‖² − 2⟨x,w⟩ + ‖w‖². */
+    private void dropLostArguments(double[] z, int from, int to) {
+        double limit = activation.argumentLimit();
+        for (int i = from; i < to; i++) {
+            z[i] = Math.abs(z[i]) <= limit ? z[i] : Double.NaN;
+        }
+    }
+
+    /** b²‖x − w‖² by ‖x‖² − 2⟨x,w⟩ + ‖w‖²; infinite where the squares overflow. */
     private void radialArguments(double[] inputs, int inputOffset, int rows, double[] outputs, int outputOffset) {
         double[] inputNorms = new double[rows];
         for (int j = 0; j < fanIn; j++) {
@@ -141,7 +152,9 @@ public final class Layer implements Serializable {
             double steepness = biases[k] * biases[k];
             int column = outputOffset + k * rows;
             for (int i = 0; i < rows; i++) {
-                outputs[column + i] = steepness * (outputs[column + i] + inputNorms[i] + centreNorm);
+                double distance = outputs[column + i] + inputNorms[i] + centreNorm;
+                outputs[column + i] =
+                        distance < Double.POSITIVE_INFINITY ? steepness * distance : Double.POSITIVE_INFINITY;
             }
         }
     }

@@ -13,7 +13,7 @@ import java.util.List;
  *
  * <p>A column is appended by classical Gram-Schmidt with one re-orthogonalisation, which keeps Q orthonormal to
  * rounding (Giraud, Langou, Rozložník, van den Eshof 2005): c = Qᵀh, h ← h − Qc, twice; q = h/‖h‖; d = qᵀE; E ← E − q
- * dᵀ. Each sum over all rows is a round of the {@link Engine}; R, QᵀT and the error norms are all that lives here. Rows
+ * d. Each sum over all rows is a round of the {@link Engine}; R, QᵀT and the error norms are all that lives here. Rows
  * that ride along follow with q = (h − Qc)/‖h⊥‖, so their error is known after every node without solving anything.
  *
  * <p>About 8·N·L flops a node. Not thread-safe.
@@ -74,9 +74,10 @@ public final class Basis {
         return rmse(energies, shape.weight());
     }
 
-    /** The same for the rows that ride along; NaN where there are none. */
+    /** The same for the rows that ride along; NaN where there are none, infinite where one is beyond the numbers. */
     public double ridingRmse() {
-        return rmse(ridingEnergies, shape.ridingWeight());
+        double rmse = rmse(ridingEnergies, shape.ridingWeight());
+        return shape.ridingRows() > 0 && Double.isNaN(rmse) ? Double.POSITIVE_INFINITY : rmse;
     }
 
     /** Whether nothing but rounding error is left of the targets. */

@@ -7,7 +7,8 @@ import java.util.Arrays;
 
 /**
  * What is left of the rows once the nodes are configured: R and QᵀT of H = QR. Everything about the read-out follows
- * from these, for all nodes or for any number of first ones. Immutable.
+ * from these, for all nodes or for any number of first ones. QᵀT is gathered as qᵀE node by node: the same in exact
+ * arithmetic, and E is the smaller. Immutable.
  */
 public final class LeastSquares {
     private final Triangle triangle;

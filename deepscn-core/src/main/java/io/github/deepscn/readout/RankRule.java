@@ -11,12 +11,13 @@ import io.github.deepscn.network.Activation;
  * huge weight that cancels: the training error looks fine and the test error explodes. Thresholds of zero switch the
  * rule off, as in the paper.
  *
- * @param flatness a bounded node is refused where max|h| is under this share of the activation's bound
+ * @param flatness a bounded node is refused where max|h| is under this share of the activation's bound: all but zero on
+ *     every row
  * @param activity an unbounded node is refused where it is zero on all but this share of the rows
  * @param dependence a node is refused where ‖h⊥‖ is under this share of ‖h‖, h⊥ being its part outside the span of the
  *     nodes before it
  * @param fullRank whether a layer also closes as soon as its next node would not raise the numerical rank of H, that is
- *     leave a singular value under max(N,L)·2⁻⁵²·‖H‖
+ *     where an upper bound of the smallest singular value is at most max(N,L)·2⁻⁵²·‖H‖ (Frobenius)
  */
 public record RankRule(double flatness, double activity, double dependence, boolean fullRank) {
     public RankRule {
@@ -30,7 +31,10 @@ public record RankRule(double flatness, double activity, double dependence, bool
         return new RankRule(1e-2, 1e-2, 1e-8, false);
     }
 
-    /** Nothing is refused: the paper to the letter. */
+    /**
+     * No threshold: as in the paper. A node that is zero or not finite is still refused, and one in the span of the
+     * others gets the weight zero.
+     */
     public static RankRule off() {
         return new RankRule(0, 0, 0, false);
     }

@@ -1,20 +1,23 @@
 package io.github.deepscn.train;
 
+import io.github.deepscn.engine.DataShape;
 import java.util.List;
 
 /**
  * The course of a training.
  *
+ * @param data the size of what was learnt from, and what in it was of no use
  * @param initialRmse the error of the network without nodes: of predicting zero
  * @param nodes every node configured, also those that validation cut off again
  * @param layers every layer closed
  * @param keptNodes how many first nodes the returned network has
- * @param refusals candidates refused by the rank rule
+ * @param refusals candidates that took no part or were refused
  * @param candidates how many were scored in all
  * @param stop why it ended
  * @param seconds in all
  */
 public record History(
+        DataShape data,
         double initialRmse,
         List<NodeRecord> nodes,
         List<LayerRecord> layers,

@@ -15,7 +15,7 @@ import java.util.List;
  * @param candidates how many were scored for the step
  * @param trainRmse √(ΣE²/(N·m))
  * @param outputRmse the same for each output
- * @param validationRmse NaN where there are no validation rows
+ * @param validationRmse NaN where there are no validation rows, infinite where one is beyond the numbers
  * @param seconds since training began
  */
 public record NodeRecord(

@@ -8,6 +8,7 @@ import io.github.deepscn.readout.RankRule;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -24,11 +25,25 @@ import java.util.Optional;
 public record Options(
         List<Integer> layers, Activation activation, Search search, RankRule rankRule, StopRules stopRules, long seed) {
 
+    /** The most nodes that all layers may have together: R, written out as a square, is then one array. */
+    public static final int MOST_NODES = 46_340;
+
+    /** The most numbers in one array: it may still double without passing the end of the integers. */
+    private static final long MOST_NUMBERS = 1_000_000_000;
+
     public Options {
+        Objects.requireNonNull(layers, "layers");
+        Objects.requireNonNull(activation, "activation");
+        Objects.requireNonNull(search, "search");
+        Objects.requireNonNull(rankRule, "rankRule");
+        Objects.requireNonNull(stopRules, "stopRules");
         Require.that(!layers.isEmpty(), "layers is empty, must hold at least one width");
+        long nodes = 0;
         for (int i = 0; i < layers.size(); i++) {
-            Require.atLeast("layers[" + i + "]", layers.get(i), 1);
+            String name = "layers[" + i + "]";
+            nodes += Require.atLeast(name, Require.present(name, layers.get(i)), 1);
         }
+        Require.that(nodes <= MOST_NODES, "layers has " + nodes + " nodes in all, must have at most " + MOST_NODES);
         layers = List.copyOf(layers);
         int lists = search.scopes().size();
         Require.that(
@@ -110,7 +125,7 @@ public record Options(
         return withSearch(search.withRedraw(afresh));
     }
 
-    /** n_B: how many nodes a step may add. */
+    /** How many nodes a step may add. */
     public Options withBatch(int nodes) {
         return withSearch(search.withBatch(nodes));
     }
@@ -126,7 +141,25 @@ public record Options(
     }
 
     public Options withTimeBudget(Duration budget) {
-        return withStopRules(new StopRules(stopRules.tolerance(), stopRules.patience(), Optional.of(budget)));
+        return withStopRules(new StopRules(
+                stopRules.tolerance(), stopRules.patience(), Optional.of(Objects.requireNonNull(budget, "budget"))));
+    }
+
+    /** Refuses what would not fit into arrays for this many inputs and outputs. */
+    void requireRoom(int inputs, int outputs) {
+        requireRoom("candidates", search.candidates(), outputs, "targets");
+        requireRoom("layers[0]", layers.get(0), inputs, "inputs");
+        requireRoom("layers in all", layers.stream().mapToInt(width -> width).sum(), outputs, "targets");
+        requireRoom("candidates", search.candidates(), inputs, "inputs");
+        for (int i = 0; i < layers.size() - 1; i++) {
+            requireRoom("candidates", search.candidates(), layers.get(i), "nodes of layers[" + i + "]");
+        }
+    }
+
+    private static void requireRoom(String name, int value, int times, String what) {
+        long most = MOST_NUMBERS / times;
+        Require.that(
+                value <= most, name + " is " + value + ", must be at most " + most + " with " + times + " " + what);
     }
 
     private static List<Double> boxed(double[] values) {

@@ -5,6 +5,6 @@ package io.github.deepscn.train;
  *
  * @param flat too flat, or active on too few rows
  * @param dependent chosen, but a combination of the nodes before them
- * @param notFinite zero everywhere, or not finite somewhere
+ * @param notFinite zero everywhere, not finite somewhere, or so small or large that their squares are no use
  */
 public record Refusals(long flat, long dependent, long notFinite) {}

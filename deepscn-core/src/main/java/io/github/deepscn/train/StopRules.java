@@ -2,6 +2,7 @@ package io.github.deepscn.train;
 
 import io.github.deepscn.data.Require;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -16,6 +17,7 @@ public record StopRules(double tolerance, int patience, Optional<Duration> timeB
     public StopRules {
         Require.atLeast("tolerance", tolerance, 0);
         Require.atLeast("patience", patience, 0);
+        Objects.requireNonNull(timeBudget, "timeBudget");
         timeBudget.ifPresent(budget -> Require.that(
                 !budget.isNegative() && !budget.isZero(), "time budget is " + budget + ", must be positive"));
     }

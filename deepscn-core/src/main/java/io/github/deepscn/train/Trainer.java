@@ -37,6 +37,11 @@ import org.jspecify.annotations.Nullable;
  * <p>An object trains once.
  */
 public final class Trainer {
+    /** The least and the largest ‖h‖² with which products, roots and reciprocals keep their digits. */
+    private static final double LEAST_NORM_SQUARED = 1e-200;
+
+    private static final double LARGEST_NORM_SQUARED = 1e200;
+
     private final Options options;
     private final Search search;
     private final DataShape shape;
@@ -63,6 +68,7 @@ public final class Trainer {
         this.options = options;
         this.search = options.search();
         this.shape = engine.shape();
+        options.requireRoom(shape.inputs(), shape.outputs());
         this.basis = new Basis(engine, options.rankRule());
         this.listener = listener;
         this.cancelled = cancelled;
@@ -132,7 +138,10 @@ public final class Trainer {
                     layer.add(drawn, entry.candidate());
                     nodeAdded(scope, entry);
                 }
-                case DEPENDENT -> dependent++;
+                case DEPENDENT -> {
+                    dependent++;
+                    checkInterruption();
+                }
                 case ADDS_NO_RANK -> closing = LayerClosing.FULL_RANK;
             }
         }
@@ -141,7 +150,7 @@ public final class Trainer {
 
     private boolean isEligible(CandidateScores scores, int candidate) {
         double normSquared = scores.normSquared(candidate);
-        if (!(normSquared > 0 && normSquared < Double.POSITIVE_INFINITY)) {
+        if (!(normSquared >= LEAST_NORM_SQUARED && normSquared <= LARGEST_NORM_SQUARED)) {
             notFinite++;
             return false;
         }
@@ -225,13 +234,14 @@ public final class Trainer {
         Optional<Duration> budget = options.stopRules().timeBudget();
         if (cancelled.getAsBoolean() || Thread.currentThread().isInterrupted()) {
             stop = StopReason.CANCELLED;
-        } else if (budget.isPresent() && seconds() >= budget.get().toNanos() / 1e9) {
+        } else if (budget.isPresent() && elapsed().compareTo(budget.get()) >= 0) {
             stop = StopReason.TIME;
         }
     }
 
     private History history(double initialRmse, StopReason reason) {
         return new History(
+                shape,
                 initialRmse,
                 nodes,
                 layers,
@@ -248,6 +258,10 @@ public final class Trainer {
     }
 
     private double seconds() {
-        return (System.nanoTime() - startNanos) / 1e9;
+        return elapsed().toNanos() / 1e9;
+    }
+
+    private Duration elapsed() {
+        return Duration.ofNanos(System.nanoTime() - startNanos);
     }
 }

@@ -1,6 +1,9 @@
 package io.github.deepscn.train;
 
-/** Is told what happens in a training, on the thread that trains. */
+/**
+ * Is told what happens in a training, on the thread that trains. What it throws ends the training and leaves
+ * {@code fit}.
+ */
 @FunctionalInterface
 public interface TrainingListener {
     void on(TrainingEvent event);

@@ -1,0 +1,23 @@
+package io.github.deepscn.eval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+class MetricsTest {
+    private static final double[][] TARGETS = {{1, -2}, {3, 0}};
+    private static final double[][] PREDICTIONS = {{11, -2}, {3 + 9.999, -2}};
+
+    @Test
+    void errorsAreOverRowsAndOutputs() {
+        double squares = 100 + 0 + 9.999 * 9.999 + 4;
+        assertThat(Metrics.rmse(PREDICTIONS, TARGETS)).isCloseTo(Math.sqrt(squares / 4), within(1e-12));
+        assertThat(Metrics.mae(PREDICTIONS, TARGETS)).isCloseTo((10 + 9.999 + 2) / 4, within(1e-12));
+    }
+
+    @Test
+    void anErrorOfExactlyTheMarginIsOutside() {
+        assertThat(Metrics.shareWithin(10, PREDICTIONS, TARGETS)).isEqualTo(0.75);
+    }
+}
