@@ -29,6 +29,7 @@ final class NodeCost {
         double[][] inputs = new double[ROWS][INPUTS];
         double[] targets = new double[ROWS];
         fill(inputs, targets);
+        int repeats = nodes / 2;
         double[] ratios = new double[rounds];
         double[][] windows = new double[rounds][];
         System.out.printf(
@@ -42,11 +43,13 @@ final class NodeCost {
                 Blas.description());
         System.out.println("round   training s   its GEMMs s   ratio");
         for (int round = -1; round < rounds; round++) {
+            double before = gemmSeconds(inputs, repeats, threads) / repeats;
             DeepScnModel model = DeepScn.with(Options.paper().withLayers(nodes).withCandidates(CANDIDATES))
                     .threads(threads)
                     .fit(inputs, targets);
-            long blocks = model.history().candidates() / CANDIDATES;
-            double floor = gemmSeconds(inputs, blocks, threads);
+            double after = gemmSeconds(inputs, repeats, threads) / repeats;
+            double blocks = (double) model.history().candidates() / CANDIDATES;
+            double floor = blocks * (before + after) / 2;
             if (round >= 0) {
                 double seconds = model.history().seconds();
                 ratios[round] = seconds / floor;

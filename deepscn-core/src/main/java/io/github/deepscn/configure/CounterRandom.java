@@ -6,7 +6,7 @@ package io.github.deepscn.configure;
  */
 final class CounterRandom {
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
-    private static final double UNIT = 0x1.0p-53;
+    private static final double UNIT = 0x1.0p-52;
 
     private CounterRandom() {}
 
@@ -20,9 +20,14 @@ final class CounterRandom {
         return key;
     }
 
-    /** A number in [0, 1). */
-    static double unit(long key, long position) {
-        return (mix(key + (position + 1) * GOLDEN) >>> 11) * UNIT;
+    /** The stream {@code count} numbers further on. */
+    static long skip(long key, long count) {
+        return key + count * GOLDEN;
+    }
+
+    /** A number in [−1, 1). */
+    static double symmetric(long key, int position) {
+        return (mix(key + (position + 1) * GOLDEN) >> 11) * UNIT;
     }
 
     private static long mix(long z) {

@@ -12,9 +12,8 @@ public enum Mechanism {
     THETA {
         @Override
         boolean admits(CandidateScores scores, int candidate, double share, double[] energies) {
-            double norm = Math.sqrt(scores.normSquared(candidate));
             for (int q = 0; q < energies.length; q++) {
-                if (!(square(scores.product(candidate, q) / norm) >= share * energies[q])) {
+                if (!(decrease(scores, candidate, q) >= share * energies[q])) {
                     return false;
                 }
             }
@@ -43,16 +42,16 @@ public enum Mechanism {
 
     /** Σ_q ⟨e_q,h⟩²/⟨h,h⟩: how much the residual would lose by this node alone. */
     static double decrease(CandidateScores scores, int candidate) {
-        double norm = Math.sqrt(scores.normSquared(candidate));
         double sum = 0;
         for (int q = 0; q < scores.outputs(); q++) {
-            sum += square(scores.product(candidate, q) / norm);
+            sum += decrease(scores, candidate, q);
         }
         return sum;
     }
 
-    /** Of ⟨e,h⟩/‖h‖, which is no larger than ‖e‖: the square of ⟨e,h⟩ itself might overflow. */
-    private static double square(double x) {
-        return x * x;
+    /** ⟨e_q,h⟩²/⟨h,h⟩, divided first: the square of the product alone might overflow. */
+    static double decrease(CandidateScores scores, int candidate, int output) {
+        double product = scores.product(candidate, output);
+        return product * (product / scores.normSquared(candidate));
     }
 }

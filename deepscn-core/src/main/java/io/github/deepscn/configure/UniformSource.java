@@ -4,28 +4,36 @@ import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 
 /**
- * The paper's draw: w ~ U[−λ,λ]^fan-in, b ~ U[−λ,λ]. A candidate takes fan-in + 1 numbers of the stream, so that to ask
- * for more candidates only extends the block.
+ * The paper's draw: w ~ U[−λ,λ]^fan-in, b ~ U[−λ,λ].
+ *
+ * <p>A candidate takes fan-in + 1 numbers of the stream, so that to ask for more candidates only extends the block. All
+ * draws share one pair of arrays, which so stays in the cache: a block is good until the next draw. Not thread-safe.
  */
 public final class UniformSource {
-    private UniformSource() {}
+    private final Activation activation;
+    private double[] weights = {};
+    private final double[] biases;
 
-    public static Layer draw(DrawKey key, Activation activation, int fanIn, int candidates) {
-        long stream = key.stream();
-        double scope = key.scope();
-        double[] weights = new double[fanIn * candidates];
-        double[] biases = new double[candidates];
-        for (int k = 0; k < candidates; k++) {
-            long first = (long) k * (fanIn + 1);
-            for (int j = 0; j < fanIn; j++) {
-                weights[k * fanIn + j] = symmetric(stream, first + j, scope);
-            }
-            biases[k] = symmetric(stream, first + fanIn, scope);
-        }
-        return Layer.of(activation, fanIn, weights, biases);
+    /** A source of blocks of so many candidates. */
+    public UniformSource(Activation activation, int candidates) {
+        this.activation = activation;
+        this.biases = new double[candidates];
     }
 
-    private static double symmetric(long stream, long position, double scope) {
-        return (2 * CounterRandom.unit(stream, position) - 1) * scope;
+    /** The block that a key names; overwrites the one drawn before. */
+    public Layer draw(DrawKey key, int fanIn) {
+        if (weights.length != fanIn * biases.length) {
+            weights = new double[fanIn * biases.length];
+        }
+        long stream = key.stream();
+        double scope = key.scope();
+        for (int k = 0; k < biases.length; k++) {
+            long numbers = CounterRandom.skip(stream, (long) k * (fanIn + 1));
+            for (int j = 0; j < fanIn; j++) {
+                weights[k * fanIn + j] = CounterRandom.symmetric(numbers, j) * scope;
+            }
+            biases[k] = CounterRandom.symmetric(numbers, fanIn) * scope;
+        }
+        return Layer.of(activation, fanIn, weights, biases);
     }
 }

@@ -74,6 +74,7 @@ final class ArrayBlock implements RowBlock {
             kept = new double[rows * count];
         }
         double[] h = keep ? kept : buffers.borrow(rows * count);
+        keptCandidates = null;
         candidates.outputs(inputs, 0, rows, h, 0);
         for (int k = 0; k < count; k++) {
             totals.maxima()[k] = Math.max(totals.maxima()[k], peak(h, k * rows));
@@ -151,12 +152,13 @@ final class ArrayBlock implements RowBlock {
         }
     }
 
+    /** max|h| of a column, by the bits without the sign: they order numbers as the magnitudes do, NaN above all. */
     private double peak(double[] h, int offset) {
-        double peak = 0;
+        long peak = 0;
         for (int i = offset; i < offset + rows; i++) {
-            peak = Math.max(peak, Math.abs(h[i]));
+            peak = Math.max(peak, Double.doubleToRawLongBits(h[i]) & Long.MAX_VALUE);
         }
-        return peak;
+        return Double.longBitsToDouble(peak);
     }
 
     private void addActiveWeights(double[] h, int count, double[] sums) {

@@ -52,7 +52,7 @@ public final class CandidateScores {
         return totals.sums()[candidate];
     }
 
-    /** The weight of the rows on which the candidate is not zero. */
+    /** The weight of the rows on which the candidate is not zero; summed for unbounded activations only. */
     public double active(int candidate) {
         return totals.sums()[activeAt(candidates) + candidate];
     }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * sums take no more room than the groups do.
  */
 public final class LocalEngine implements Engine {
-    private static final int BLOCK_ROWS = 1024;
+    private static final int BLOCK_ROWS = 512;
     private static final int GROUPS = 64;
 
     private final DataShape shape;

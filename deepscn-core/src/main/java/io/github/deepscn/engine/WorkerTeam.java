@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * caller at a time.
  */
 final class WorkerTeam implements AutoCloseable {
-    private static final int SPINS = 2_000;
+    private static final int SPINS = 5_000;
 
     private final Worker[] workers;
     private volatile @Nullable Round current;
@@ -98,6 +98,9 @@ final class WorkerTeam implements AutoCloseable {
             }
             if (thrown instanceof Error error) {
                 throw error;
+            }
+            if (thrown != null) {
+                throw new IllegalStateException(thrown);
             }
         }
     }

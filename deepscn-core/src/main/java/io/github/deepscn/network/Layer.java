@@ -87,31 +87,40 @@ public final class Layer implements Serializable {
         if (activation.isRadial()) {
             radialArguments(inputs, inputOffset, rows, outputs, outputOffset);
         } else {
-            for (int k = 0; k < width; k++) {
-                Arrays.fill(outputs, outputOffset + k * rows, outputOffset + (k + 1) * rows, biases[k]);
-            }
-            Blas.gemm(
-                    false,
-                    false,
-                    rows,
-                    width,
-                    fanIn,
-                    1,
-                    inputs,
-                    inputOffset,
-                    rows,
-                    weights,
-                    0,
-                    fanIn,
-                    1,
-                    outputs,
-                    outputOffset,
-                    rows);
+            affineArguments(inputs, inputOffset, rows, outputs, outputOffset);
         }
         if (activation.argumentLimit() < Double.POSITIVE_INFINITY) {
             dropLostArguments(outputs, outputOffset, outputOffset + rows * width);
         }
         activation.apply(outputs, outputOffset, outputOffset + rows * width);
+    }
+
+    /** ⟨x,w⟩ + b. */
+    private void affineArguments(double[] inputs, int inputOffset, int rows, double[] outputs, int outputOffset) {
+        Blas.gemm(
+                false,
+                false,
+                rows,
+                width(),
+                fanIn,
+                1,
+                inputs,
+                inputOffset,
+                rows,
+                weights,
+                0,
+                fanIn,
+                0,
+                outputs,
+                outputOffset,
+                rows);
+        for (int k = 0; k < width(); k++) {
+            double bias = biases[k];
+            int column = outputOffset + k * rows;
+            for (int i = column; i < column + rows; i++) {
+                outputs[i] += bias;
+            }
+        }
     }
 
     private void dropLostArguments(double[] z, int from, int to) {

@@ -44,6 +44,7 @@ public final class Trainer {
 
     private final Options options;
     private final Search search;
+    private final UniformSource source;
     private final DataShape shape;
     private final Basis basis;
     private final TrainingListener listener;
@@ -67,6 +68,7 @@ public final class Trainer {
     public Trainer(Options options, Engine engine, TrainingListener listener, BooleanSupplier cancelled) {
         this.options = options;
         this.search = options.search();
+        this.source = new UniformSource(options.activation(), search.candidates());
         this.shape = engine.shape();
         options.requireRoom(shape.inputs(), shape.outputs());
         this.basis = new Basis(engine, options.rankRule());
@@ -107,7 +109,7 @@ public final class Trainer {
                     return;
                 }
                 var key = new DrawKey(options.seed(), layerNumber(), node, scope, attempt);
-                Layer drawn = UniformSource.draw(key, options.activation(), layer.fanIn(), search.candidates());
+                Layer drawn = source.draw(key, layer.fanIn());
                 boolean found = appendBest(drawn, scope, search.contractions(attempt));
                 if (found || closing != null) {
                     return;

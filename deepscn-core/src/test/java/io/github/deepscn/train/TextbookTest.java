@@ -111,11 +111,9 @@ class TextbookTest {
             for (int r = 0; r < contractions.size(); r++) {
                 int attempt = options.search().redraw() ? r : 0;
                 var key = new DrawKey(options.seed(), layer, number, scope, attempt);
-                Layer drawn = UniformSource.draw(
-                        key,
-                        options.activation(),
-                        source[0].length,
-                        options.search().candidates());
+                Layer drawn = new UniformSource(
+                                options.activation(), options.search().candidates())
+                        .draw(key, source[0].length);
                 double contraction = contractions.get(r);
                 double mu = options.search().decayingMu() ? (1 - contraction) / (number + 1) : 0;
                 int best = -1;

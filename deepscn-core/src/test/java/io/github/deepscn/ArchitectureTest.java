@@ -1,0 +1,117 @@
+package io.github.deepscn;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaPackage;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.GeneralCodingRules;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** Holds the arrows between the packages, as the design draws them. */
+class ArchitectureTest {
+    private static final String ROOT = "io.github.deepscn";
+
+    private static final JavaClasses MAIN = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages(ROOT);
+
+    /** Package → the packages of ours it may know. The front door may know all. */
+    private static final Map<String, Set<String>> ARROWS = Map.of(
+            "train", Set.of("configure", "readout", "engine", "network", "data"),
+            "configure", Set.of("engine", "network", "data"),
+            "readout", Set.of("engine", "network", "linalg", "data"),
+            "engine", Set.of("network", "linalg", "data"),
+            "network", Set.of("linalg"),
+            "eval", Set.of("data"),
+            "data", Set.of(),
+            "linalg", Set.of());
+
+    @TestFactory
+    Stream<DynamicTest> packagesKnowOnlyThoseBelowThem() {
+        return ARROWS.entrySet().stream()
+                .map(entry -> DynamicTest.dynamicTest(
+                        entry.getKey(),
+                        () -> arrowsOf(entry.getKey(), entry.getValue()).check(MAIN)));
+    }
+
+    private static ArchRule arrowsOf(String name, Set<String> known) {
+        String[] strangers = Stream.concat(
+                        Stream.of(ROOT),
+                        ARROWS.keySet().stream()
+                                .filter(other -> !other.equals(name) && !known.contains(other))
+                                .map(other -> ROOT + "." + other + ".."))
+                .toArray(String[]::new);
+        return noClasses()
+                .that()
+                .resideInAPackage(ROOT + "." + name + "..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(strangers);
+    }
+
+    @Test
+    void everyPackageHasItsPlaceInTheTable() {
+        Set<String> packages = MAIN.getPackage(ROOT).getSubpackages().stream()
+                .map(JavaPackage::getRelativeName)
+                .collect(Collectors.toSet());
+        assertThat(packages).isEqualTo(ARROWS.keySet());
+    }
+
+    @Test
+    void packagesFormNoCycles() {
+        slices().matching(ROOT + ".(*)..").should().beFreeOfCycles().check(MAIN);
+    }
+
+    @Test
+    void onlyLinalgKnowsTheBlasInUse() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + ".linalg..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.ludovic.netlib..", "org.bytedeco..")
+                .check(MAIN);
+    }
+
+    @Test
+    void nothingPrints() {
+        GeneralCodingRules.NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS.check(MAIN);
+    }
+
+    @Test
+    void nothingEndsTheProcess() {
+        noClasses()
+                .should()
+                .callMethod(System.class, "exit", int.class)
+                .orShould()
+                .callMethod(Runtime.class, "exit", int.class)
+                .orShould()
+                .callMethod(Runtime.class, "halt", int.class)
+                .check(MAIN);
+    }
+
+    @Test
+    void randomNumbersComeFromTheCounterAlone() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .haveNameMatching("java\\.util\\.(Random|SplittableRandom|concurrent\\.ThreadLocalRandom)"
+                        + "|java\\.util\\.random\\..*|java\\.security\\.SecureRandom")
+                .orShould()
+                .callMethod(Math.class, "random")
+                .orShould()
+                .callMethod(StrictMath.class, "random")
+                .check(MAIN);
+    }
+}

@@ -1,0 +1,130 @@
+package io.github.deepscn.engine;
+
+import io.github.deepscn.Reference;
+import io.github.deepscn.network.Layer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The kernels as their formulas say, in loops over rows: what every block is compared with. Weights multiply the terms
+ * of each sum here, and not the rows by their square root.
+ */
+final class PlainBlock implements RowBlock {
+    private final double[] weights;
+    private final boolean rides;
+    private final double[][] residual;
+    private final List<double[]> basis = new ArrayList<>();
+    private double[][] inputs;
+    private double[] pending = {};
+
+    PlainBlock(double[][] inputs, double[][] targets, double @Nullable [] weights, boolean rides) {
+        this.inputs = inputs;
+        this.residual = Arrays.stream(targets).map(double[]::clone).toArray(double[][]::new);
+        this.rides = rides;
+        this.weights = new double[inputs.length];
+        Arrays.setAll(this.weights, i -> weights == null ? 1 : weights[i]);
+    }
+
+    @Override
+    public boolean rides() {
+        return rides;
+    }
+
+    @Override
+    public void score(Layer candidates, Totals totals) {
+        int count = candidates.width();
+        for (int k = 0; k < count; k++) {
+            double[] h = output(candidates, k);
+            totals.sums()[k] += product(h, h);
+            for (int i = 0; i < h.length; i++) {
+                totals.maxima()[k] = Math.max(totals.maxima()[k], Math.abs(h[i]));
+                if (Double.isInfinite(candidates.activation().bound())) {
+                    totals.sums()[CandidateScores.activeAt(count) + k] += h[i] == 0 ? 0 : weights[i];
+                }
+            }
+            for (int q = 0; q < outputs(); q++) {
+                totals.sums()[CandidateScores.productsAt(count) + k * outputs() + q] +=
+                        product(h, Reference.column(residual, q));
+            }
+        }
+    }
+
+    @Override
+    public void begin(Layer candidates, int index) {
+        pending = output(candidates, index);
+    }
+
+    @Override
+    public void project(double[] sums) {
+        for (int j = 0; j < basis.size(); j++) {
+            sums[j] += product(basis.get(j), pending);
+        }
+    }
+
+    @Override
+    public void subtract(double[] coefficients) {
+        for (int j = 0; j < basis.size(); j++) {
+            for (int i = 0; i < pending.length; i++) {
+                pending[i] -= coefficients[j] * basis.get(j)[i];
+            }
+        }
+    }
+
+    @Override
+    public void correlate(double[] sums) {
+        sums[0] += product(pending, pending);
+        for (int q = 0; q < outputs(); q++) {
+            sums[1 + q] += product(pending, Reference.column(residual, q));
+        }
+    }
+
+    @Override
+    public void accept(double scale, double[] coefficients) {
+        double[] column = Arrays.stream(pending).map(h -> h * scale).toArray();
+        basis.add(column);
+        for (int i = 0; i < column.length; i++) {
+            for (int q = 0; q < outputs(); q++) {
+                residual[i][q] -= column[i] * coefficients[q];
+            }
+        }
+    }
+
+    @Override
+    public void energies(double[] sums, int offset) {
+        for (int q = 0; q < outputs(); q++) {
+            double[] e = Reference.column(residual, q);
+            sums[offset + q] += product(e, e);
+        }
+    }
+
+    @Override
+    public void nextLayer(Layer closed) {
+        double[][] next = new double[inputs.length][closed.width()];
+        for (int i = 0; i < next.length; i++) {
+            for (int k = 0; k < closed.width(); k++) {
+                next[i][k] = Reference.output(closed, k, inputs[i]);
+            }
+        }
+        inputs = next;
+    }
+
+    private int outputs() {
+        return residual[0].length;
+    }
+
+    private double[] output(Layer layer, int node) {
+        return Arrays.stream(inputs)
+                .mapToDouble(row -> Reference.output(layer, node, row))
+                .toArray();
+    }
+
+    private double product(double[] a, double[] b) {
+        double sum = 0;
+        for (int i = 0; i < a.length; i++) {
+            sum += weights[i] * a[i] * b[i];
+        }
+        return sum;
+    }
+}

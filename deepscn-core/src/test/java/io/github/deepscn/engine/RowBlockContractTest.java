@@ -1,0 +1,349 @@
+package io.github.deepscn.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.deepscn.Reference;
+import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Layer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What every {@link RowBlock} must do: agree with {@link PlainBlock} in every kernel, add to what the arrays hold, and
+ * forget nothing between the kernels.
+ */
+abstract class RowBlockContractTest {
+    private static final int INPUTS = 4;
+    private static final int CANDIDATES = 7;
+
+    /** A block over copies of these rows. */
+    abstract RowBlock block(double[][] inputs, double[][] targets, double @Nullable [] weights, boolean rides);
+
+    record Case(long seed, int rows, int outputs, boolean weighted, Activation activation) {
+        Rows draw(SplittableRandom random) {
+            return new Rows(
+                    matrix(random, rows, INPUTS),
+                    matrix(random, rows, outputs),
+                    weighted ? random.doubles(rows, 0.1, 3).toArray() : null);
+        }
+    }
+
+    @SuppressWarnings("ArrayRecordComponent")
+    record Rows(double[][] inputs, double[][] targets, double @Nullable [] weights) {}
+
+    static Stream<Case> cases() {
+        var cases = new ArrayList<Case>();
+        long seed = 1;
+        for (int rows : new int[] {1, 2, 17, 300}) {
+            for (int outputs : new int[] {1, 3}) {
+                for (boolean weighted : new boolean[] {false, true}) {
+                    for (Activation activation : Activation.values()) {
+                        cases.add(new Case(seed++, rows, outputs, weighted, activation));
+                    }
+                }
+            }
+        }
+        return cases.stream();
+    }
+
+    static Stream<Case> sigmoidCases() {
+        return cases().filter(c -> c.activation() == Activation.SIGMOID);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void scoresAreTheFormulas(Case c) {
+        var pair = new Pair(c);
+        Layer candidates = layer(pair.random, c.activation(), INPUTS, CANDIDATES);
+        pair.compareScores(candidates);
+        pair.compareScores(layer(pair.random, c.activation(), INPUTS, 2 * CANDIDATES));
+        pair.compareScores(layer(pair.random, c.activation(), INPUTS, 1));
+        pair.compareScores(candidates);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void everyKernelIsItsFormulaOverSeveralNodesAndLayers(Case c) {
+        var pair = new Pair(c);
+        int fanIn = INPUTS;
+        for (int depth = 0; depth < 3; depth++) {
+            Layer drawn = layer(pair.random, c.activation(), fanIn, CANDIDATES);
+            for (int k = 0; k < CANDIDATES; k++) {
+                pair.compareScores(drawn);
+                pair.appendComparing(drawn, CANDIDATES - 1 - k);
+            }
+            fanIn = 3 + depth;
+            Layer closed = drawn.nodes(1, 1 + fanIn);
+            pair.both(block -> block.nextLayer(closed));
+        }
+        pair.compareScores(layer(pair.random, c.activation(), fanIn, CANDIDATES));
+    }
+
+    @ParameterizedTest
+    @MethodSource("sigmoidCases")
+    void theBasisMayGrowFarBeyondAHundredColumns(Case c) {
+        var pair = new Pair(c);
+        Layer drawn = layer(pair.random, c.activation(), INPUTS, 150);
+        for (int k = 0; k < drawn.width(); k++) {
+            pair.appendComparing(drawn, k);
+        }
+        pair.compareScores(drawn);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void kernelsAddToWhatTheArraysHold(Case c) {
+        var random = new SplittableRandom(c.seed());
+        Rows rows = c.draw(random);
+        RowBlock block = block(rows.inputs(), rows.targets(), rows.weights(), false);
+        Layer drawn = layer(random, c.activation(), INPUTS, CANDIDATES);
+        for (int k = 0; k < 3; k++) {
+            block.begin(drawn, k);
+            block.accept(0.3, new double[c.outputs()]);
+        }
+        block.begin(drawn, 5);
+        String context = c.toString();
+        assertAdds(context + " project", random, 3, sums -> block.project(sums));
+        assertAdds(context + " correlate", random, 1 + c.outputs(), sums -> block.correlate(sums));
+        assertAdds(context + " energies", random, c.outputs() + 4, sums -> block.energies(sums, 3));
+        int size = CandidateScores.productsAt(CANDIDATES) + CANDIDATES * c.outputs();
+        assertAdds(context + " score", random, size, sums -> {
+            var totals = new Totals(sums.length, CANDIDATES);
+            System.arraycopy(sums, 0, totals.sums(), 0, sums.length);
+            block.score(drawn, totals);
+            System.arraycopy(totals.sums(), 0, sums, 0, sums.length);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(Activation.class)
+    void aMaximumIsRaisedAndNeverLowered(Activation activation) {
+        var random = new SplittableRandom(5);
+        double[][] inputs = matrix(random, 9, INPUTS);
+        RowBlock block = block(inputs, matrix(random, 9, 1), null, false);
+        Layer drawn = layer(random, activation, INPUTS, 2);
+        var fresh = new Totals(6, 2);
+        block.score(drawn, fresh);
+        var held = new Totals(6, 2);
+        held.maxima()[0] = 1e9;
+        held.maxima()[1] = 1e-9;
+        block.score(drawn, held);
+        assertThat(held.maxima()).containsExactly(1e9, fresh.maxima()[1]);
+    }
+
+    @Test
+    void energiesTouchTheirPlacesOnly() {
+        var random = new SplittableRandom(6);
+        RowBlock block = block(matrix(random, 5, INPUTS), matrix(random, 5, 2), null, true);
+        double[] sums = {7, 7, 7, 7, 7};
+        block.energies(sums, 2);
+        assertThat(new double[] {sums[0], sums[1], sums[4]}).containsExactly(7, 7, 7);
+        assertThat(sums[2]).isGreaterThan(7);
+        assertThat(sums[3]).isGreaterThan(7);
+    }
+
+    @Test
+    void saysWhetherItsRowsRideAlong() {
+        double[][] one = {{1}};
+        assertThat(block(one, one, null, true).rides()).isTrue();
+        assertThat(block(one, one, null, false).rides()).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Activation.class)
+    void beginGivesTheSameWhateverWasScoredBefore(Activation activation) {
+        long seed = 11;
+        var random = new SplittableRandom(seed);
+        double[][] inputs = matrix(random, 12, INPUTS);
+        double[] weights = random.doubles(12, 0.5, 2).toArray();
+        Layer wide = layer(random, activation, INPUTS, 9);
+        Layer narrow = layer(random, activation, INPUTS, 5);
+        // As wide as its fan-in, so that it is a block of candidates for the layer behind it too.
+        Layer square = layer(random, activation, INPUTS, INPUTS);
+        List<List<Layer>> scoredBefore = List.of(
+                List.of(),
+                List.of(wide),
+                List.of(narrow),
+                List.of(square),
+                List.of(wide, narrow),
+                List.of(narrow, wide),
+                List.of(square, wide, narrow),
+                List.of(wide, narrow, square));
+        for (Layer wanted : List.of(wide, narrow, square)) {
+            for (List<Layer> before : scoredBefore) {
+                RowBlock block = identityBlock(inputs, weights);
+                before.forEach(layer -> score(block, layer, inputs.length));
+                for (int k = 0; k < wanted.width(); k++) {
+                    block.begin(wanted, k);
+                    assertClose(
+                            "seed " + seed + ", " + before.size() + " scored before, candidate " + k,
+                            pending(block, weights),
+                            outputs(wanted, k, inputs),
+                            1e-13);
+                }
+            }
+        }
+        RowBlock block = identityBlock(inputs, weights);
+        score(block, square, inputs.length);
+        block.nextLayer(square);
+        block.begin(square, 1);
+        double[][] deeper = new double[inputs.length][INPUTS];
+        for (int k = 0; k < INPUTS; k++) {
+            double[] column = outputs(square, k, inputs);
+            for (int i = 0; i < column.length; i++) {
+                deeper[i][k] = column[i];
+            }
+        }
+        assertClose("seed " + seed + ", after a layer", pending(block, weights), outputs(square, 1, deeper), 1e-13);
+    }
+
+    @Test
+    void beginForgetsThePendingColumnBefore() {
+        long seed = 12;
+        var random = new SplittableRandom(seed);
+        double[][] inputs = matrix(random, 12, INPUTS);
+        Layer drawn = layer(random, Activation.TANH, INPUTS, 4);
+        RowBlock block = identityBlock(inputs, null);
+        score(block, drawn, inputs.length);
+        block.begin(drawn, 0);
+        block.accept(1, new double[12]);
+        block.begin(drawn, 1);
+        block.subtract(new double[] {0.7});
+        block.begin(drawn, 1);
+        assertClose("seed " + seed, pending(block, null), outputs(drawn, 1, inputs), 1e-14);
+    }
+
+    /** The block under test and its plain counterpart, and what both answer. */
+    private final class Pair {
+        final SplittableRandom random;
+        private final Case c;
+        private final RowBlock tested;
+        private final RowBlock plain;
+        private int columns;
+
+        Pair(Case c) {
+            this.c = c;
+            this.random = new SplittableRandom(c.seed());
+            Rows rows = c.draw(random);
+            this.tested = block(rows.inputs(), rows.targets(), rows.weights(), false);
+            this.plain = new PlainBlock(rows.inputs(), rows.targets(), rows.weights(), false);
+        }
+
+        void both(Consumer<RowBlock> kernel) {
+            kernel.accept(tested);
+            kernel.accept(plain);
+        }
+
+        void compareScores(Layer candidates) {
+            Totals actual = RowBlockContractTest.score(tested, candidates, c.outputs());
+            Totals expected = RowBlockContractTest.score(plain, candidates, c.outputs());
+            double[] sums = actual.sums().clone();
+            int count = candidates.width();
+            if (Double.isFinite(candidates.activation().bound())) {
+                // Nobody asks for active weights here; a block may count them or not.
+                Arrays.fill(sums, CandidateScores.activeAt(count), CandidateScores.activeAt(count) + count, 0);
+            }
+            assertClose(c + " sums", sums, expected.sums(), 1e-10);
+            assertClose(c + " maxima", actual.maxima(), expected.maxima(), 1e-13);
+        }
+
+        void appendComparing(Layer candidates, int index) {
+            both(block -> block.begin(candidates, index));
+            compare("project", columns, RowBlock::project);
+            compare("correlate", 1 + c.outputs(), RowBlock::correlate);
+            double[] coefficients = random.doubles(columns, -0.2, 0.2).toArray();
+            both(block -> block.subtract(coefficients));
+            compare("project again", columns, RowBlock::project);
+            compare("correlate again", 1 + c.outputs(), RowBlock::correlate);
+            double scale = random.nextDouble(0.5, 1) / Math.sqrt(c.rows());
+            double[] direction = random.doubles(c.outputs(), -0.5, 0.5).toArray();
+            both(block -> block.accept(scale, direction));
+            columns++;
+            compare("energies", 2 * c.outputs(), (block, sums) -> block.energies(sums, c.outputs()));
+        }
+
+        private void compare(String what, int size, BiConsumer<RowBlock, double[]> kernel) {
+            double[] actual = new double[size];
+            double[] expected = new double[size];
+            kernel.accept(tested, actual);
+            kernel.accept(plain, expected);
+            assertClose(c + ", " + columns + " columns, " + what, actual, expected, 1e-10);
+        }
+    }
+
+    private static void assertAdds(String context, SplittableRandom random, int size, Consumer<double[]> kernel) {
+        double[] fresh = new double[size];
+        kernel.accept(fresh);
+        double[] held = random.doubles(size, -10, 10).toArray();
+        double[] expected = new double[size];
+        Arrays.setAll(expected, i -> held[i] + fresh[i]);
+        kernel.accept(held);
+        assertClose(context, held, expected, 1e-12);
+    }
+
+    private static Totals score(RowBlock block, Layer candidates, int outputs) {
+        int count = candidates.width();
+        var totals = new Totals(CandidateScores.productsAt(count) + count * outputs, count);
+        block.score(candidates, totals);
+        return totals;
+    }
+
+    /** A block whose targets are the unit vectors: hᵀe then shows h itself. */
+    private RowBlock identityBlock(double[][] inputs, double @Nullable [] weights) {
+        double[][] identity = new double[inputs.length][inputs.length];
+        for (int i = 0; i < inputs.length; i++) {
+            identity[i][i] = 1;
+        }
+        return block(inputs, identity, weights, false);
+    }
+
+    private static double[] pending(RowBlock identityBlock, double @Nullable [] weights) {
+        int rows = weights == null ? 12 : weights.length;
+        double[] sums = new double[1 + rows];
+        identityBlock.correlate(sums);
+        double[] h = Arrays.copyOfRange(sums, 1, 1 + rows);
+        for (int i = 0; weights != null && i < rows; i++) {
+            h[i] /= weights[i];
+        }
+        return h;
+    }
+
+    private static double[] outputs(Layer layer, int node, double[][] inputs) {
+        return Arrays.stream(inputs)
+                .mapToDouble(row -> Reference.output(layer, node, row))
+                .toArray();
+    }
+
+    private static Layer layer(SplittableRandom random, Activation activation, int fanIn, int width) {
+        return Layer.of(
+                activation,
+                fanIn,
+                random.doubles((long) fanIn * width, -1.5, 1.5).toArray(),
+                random.doubles(width, -1, 1).toArray());
+    }
+
+    private static double[][] matrix(SplittableRandom random, int rows, int columns) {
+        double[][] matrix = new double[rows][];
+        Arrays.setAll(matrix, i -> random.doubles(columns, -2, 2).toArray());
+        return matrix;
+    }
+
+    private static void assertClose(String context, double[] actual, double[] expected, double tolerance) {
+        assertThat(actual).as(context).hasSameSizeAs(expected);
+        for (int i = 0; i < actual.length; i++) {
+            assertThat(Math.abs(actual[i] - expected[i]) <= tolerance * (1 + Math.abs(expected[i])))
+                    .as("%s: element %d is %s, not %s", context, i, actual[i], expected[i])
+                    .isTrue();
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package io.github.deepscn.readout;
+
+import io.github.deepscn.engine.DataShape;
+import io.github.deepscn.engine.Engine;
+import io.github.deepscn.engine.Kernel;
+import io.github.deepscn.engine.RowBlock;
+import io.github.deepscn.engine.Totals;
+import io.github.deepscn.network.Layer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Looks at Q, which never leaves the blocks: as q joins the basis, its products with the columns there and with itself
+ * are noted. Over an engine of one thread.
+ */
+final class OrthogonalityProbe implements Engine {
+    private final Engine engine;
+    private final List<double[]> gram = new ArrayList<>();
+    private double[] current = {};
+
+    OrthogonalityProbe(Engine engine) {
+        this.engine = engine;
+    }
+
+    /** Column j of QᵀQ: the entries down to the diagonal. */
+    List<double[]> gram() {
+        return gram;
+    }
+
+    @Override
+    public DataShape shape() {
+        return engine.shape();
+    }
+
+    @Override
+    public Totals run(int sums, int maxima, Kernel kernel) {
+        current = new double[0];
+        Totals totals = engine.run(sums, maxima, (block, into) -> kernel.apply(new Watched(block), into));
+        if (current.length > 0) {
+            gram.add(current);
+        }
+        return totals;
+    }
+
+    @Override
+    public void close() {
+        engine.close();
+    }
+
+    private final class Watched implements RowBlock {
+        private final RowBlock block;
+
+        Watched(RowBlock block) {
+            this.block = block;
+        }
+
+        @Override
+        public void accept(double scale, double[] coefficients) {
+            int columns = gram.size();
+            current = Arrays.copyOf(current, columns + 1);
+            double[] products = new double[columns];
+            block.project(products);
+            double[] norm = new double[1 + shape().outputs()];
+            block.correlate(norm);
+            for (int j = 0; j < columns; j++) {
+                current[j] += products[j] * scale;
+            }
+            current[columns] += norm[0] * scale * scale;
+            block.accept(scale, coefficients);
+        }
+
+        @Override
+        public boolean rides() {
+            return block.rides();
+        }
+
+        @Override
+        public void score(Layer candidates, Totals totals) {
+            block.score(candidates, totals);
+        }
+
+        @Override
+        public void begin(Layer candidates, int index) {
+            block.begin(candidates, index);
+        }
+
+        @Override
+        public void project(double[] sums) {
+            block.project(sums);
+        }
+
+        @Override
+        public void subtract(double[] coefficients) {
+            block.subtract(coefficients);
+        }
+
+        @Override
+        public void correlate(double[] sums) {
+            block.correlate(sums);
+        }
+
+        @Override
+        public void energies(double[] sums, int offset) {
+            block.energies(sums, offset);
+        }
+
+        @Override
+        public void nextLayer(Layer closed) {
+            block.nextLayer(closed);
+        }
+    }
+}
