@@ -51,7 +51,7 @@ public final class DeepScnModel {
     private static List<Readout> prefixReadouts(Network network, LeastSquares leastSquares) {
         var readouts = new ArrayList<Readout>();
         for (int k = 0; k <= network.layers().size(); k++) {
-            readouts.add(leastSquares.readout(network.firstLayers(k).nodes()));
+            readouts.add(leastSquares.readout(network.firstLayers(k).columns()));
         }
         return List.copyOf(readouts);
     }
@@ -114,9 +114,14 @@ public final class DeepScnModel {
         return history;
     }
 
+    /** R and QᵀT of the training, for all nodes configured: what the read-outs follow from. */
+    public LeastSquares leastSquares() {
+        return leastSquares;
+    }
+
     /** The numerical rank of the hidden output matrix H on the training rows. */
     public int rank() {
-        return leastSquares.rank(network.nodes());
+        return leastSquares.rank(network.columns());
     }
 
     private void predictBlock(double[][] rows, int from, double[][] predictions) {

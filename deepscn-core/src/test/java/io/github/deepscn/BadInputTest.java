@@ -10,6 +10,7 @@ import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.StopRules;
@@ -212,7 +213,13 @@ class BadInputTest {
         missing(
                 "layers",
                 () -> new Options(
-                        absent(), Activation.SINE, Search.published(), RankRule.off(), StopRules.standard(), 1));
+                        absent(),
+                        Activation.SINE,
+                        Links.none(),
+                        Search.published(),
+                        RankRule.off(),
+                        StopRules.standard(),
+                        1));
         DeepScnModel model = TRAINING.fit(DATA.inputs, DATA.target());
         missing("row", () -> model.predict(BadInputTest.<double[]>absent()));
         missing("rows", () -> model.predict(BadInputTest.<double[][]>absent()));
@@ -228,6 +235,7 @@ class BadInputTest {
                 () -> new Options(
                         Arrays.asList(1, null),
                         Activation.SINE,
+                        Links.none(),
                         Search.published(),
                         RankRule.off(),
                         StopRules.standard(),

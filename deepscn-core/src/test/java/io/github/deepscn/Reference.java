@@ -168,7 +168,7 @@ public final class Reference {
         }
         for (int layers = 0; layers <= model.network().layers().size(); layers++) {
             var readout = model.firstLayers(layers).readout();
-            for (int k = 0; k < readout.nodes(); k++) {
+            for (int k = 0; k < readout.columns(); k++) {
                 for (int q = 0; q < readout.outputs(); q++) {
                     bits.add(Double.doubleToRawLongBits(readout.weight(k, q)));
                 }

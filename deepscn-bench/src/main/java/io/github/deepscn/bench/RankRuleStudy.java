@@ -79,7 +79,7 @@ final class RankRuleStudy {
 
     private static double largest(Readout readout) {
         double largest = 0;
-        for (int k = 0; k < readout.nodes(); k++) {
+        for (int k = 0; k < readout.columns(); k++) {
             largest = Math.max(largest, Math.abs(readout.weight(k, 0)));
         }
         return largest;

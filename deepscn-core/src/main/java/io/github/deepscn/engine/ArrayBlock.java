@@ -2,6 +2,7 @@ package io.github.deepscn.engine;
 
 import io.github.deepscn.linalg.Blas;
 import io.github.deepscn.network.Layer;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,6 +103,16 @@ final class ArrayBlock implements RowBlock {
             candidates.node(index).outputs(inputs, 0, rows, pending, 0);
             applyWeights(pending, 1);
         }
+    }
+
+    @Override
+    public void beginLink(int input) {
+        if (input == CONSTANT) {
+            Arrays.fill(pending, 1);
+        } else {
+            System.arraycopy(inputs, input * rows, pending, 0, rows);
+        }
+        applyWeights(pending, 1);
     }
 
     @Override

@@ -12,6 +12,9 @@ import io.github.deepscn.network.Layer;
  * dropped by the next begin. Not thread-safe; a block is visited by one thread at a time.
  */
 public interface RowBlock {
+    /** In place of an input: the column of ones. */
+    int CONSTANT = -1;
+
     /** Whether these rows only ride along (validation): they follow the basis and do not form it. */
     boolean rides();
 
@@ -20,6 +23,9 @@ public interface RowBlock {
 
     /** Makes the output of one candidate the pending column h. */
     void begin(Layer candidates, int index);
+
+    /** Makes an input of the first layer the pending column h, or the constant 1 for {@link #CONSTANT}. */
+    void beginLink(int input);
 
     /** Adds Qᵀh. */
     void project(double[] sums);

@@ -97,13 +97,27 @@ public final class Layer implements Serializable {
 
     /** ⟨x,w⟩ + b. */
     private void affineArguments(double[] inputs, int inputOffset, int rows, double[] outputs, int outputOffset) {
+        multiply(1, inputs, inputOffset, rows, outputs, outputOffset);
+        for (int k = 0; k < width(); k++) {
+            double bias = biases[k];
+            int column = outputOffset + k * rows;
+            for (int i = column; i < column + rows; i++) {
+                outputs[i] += bias;
+            }
+        }
+    }
+
+    /** factor·XW. */
+    private void multiply(
+            double factor, double[] inputs, int inputOffset, int rows, double[] outputs, int outputOffset) {
+        int width = width();
         Blas.gemm(
                 false,
                 false,
                 rows,
-                width(),
+                width,
                 fanIn,
-                1,
+                factor,
                 inputs,
                 inputOffset,
                 rows,
@@ -114,13 +128,6 @@ public final class Layer implements Serializable {
                 outputs,
                 outputOffset,
                 rows);
-        for (int k = 0; k < width(); k++) {
-            double bias = biases[k];
-            int column = outputOffset + k * rows;
-            for (int i = column; i < column + rows; i++) {
-                outputs[i] += bias;
-            }
-        }
     }
 
     private void dropLostArguments(double[] z, int from, int to) {
@@ -139,23 +146,7 @@ public final class Layer implements Serializable {
                 inputNorms[i] += inputs[column + i] * inputs[column + i];
             }
         }
-        Blas.gemm(
-                false,
-                false,
-                rows,
-                width(),
-                fanIn,
-                -2,
-                inputs,
-                inputOffset,
-                rows,
-                weights,
-                0,
-                fanIn,
-                0,
-                outputs,
-                outputOffset,
-                rows);
+        multiply(-2, inputs, inputOffset, rows, outputs, outputOffset);
         for (int k = 0; k < width(); k++) {
             double centreNorm = Blas.dot(fanIn, weights, k * fanIn, weights, k * fanIn);
             double steepness = biases[k] * biases[k];

@@ -1,17 +1,20 @@
 package io.github.deepscn.network;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * The hidden part of a DeepSCN: layer k sees the outputs of layer k−1 only, layer 1 sees the inputs.
  *
- * <p>The read-out sees the outputs of all layers side by side, the hidden output matrix H. Immutable.
+ * <p>The read-out sees the hidden output matrix H: the direct links, if any, then the outputs of all layers side by
+ * side. Immutable.
  *
  * @param inputs the number of inputs d
+ * @param links what else the read-out sees
  * @param layers in order; none for the network that knows nothing yet
  */
-public record Network(int inputs, List<Layer> layers) {
+public record Network(int inputs, Links links, List<Layer> layers) {
     public Network {
         layers = List.copyOf(layers);
         int fanIn = inputs;
@@ -23,14 +26,24 @@ public record Network(int inputs, List<Layer> layers) {
         }
     }
 
+    /** A network without direct links. */
+    public Network(int inputs, List<Layer> layers) {
+        this(inputs, Links.none(), layers);
+    }
+
     /** The number of nodes in all layers. */
     public int nodes() {
         return layers.stream().mapToInt(Layer::width).sum();
     }
 
+    /** The number of columns of H: of links and nodes. */
+    public int columns() {
+        return links.columns(inputs) + nodes();
+    }
+
     /** The layers up to and including number {@code count}, counted from one. */
     public Network firstLayers(int count) {
-        return new Network(inputs, layers.subList(0, count));
+        return new Network(inputs, links, layers.subList(0, count));
     }
 
     /** The first {@code count} nodes in the order of their configuration; the last layer left may be a part. */
@@ -45,20 +58,26 @@ public record Network(int inputs, List<Layer> layers) {
             kept.add(width == layer.width() ? layer : layer.nodes(0, width));
             left -= width;
         }
-        return new Network(inputs, kept);
+        return new Network(inputs, links, kept);
     }
 
     /**
      * The hidden output matrix H of a block of rows.
      *
      * @param rowInputs rows by inputs, column-major
-     * @return rows by {@link #nodes()}, column-major, the layers side by side
+     * @return rows by {@link #columns()}, column-major: links, then the layers side by side
      */
     public double[] hidden(double[] rowInputs, int rows) {
-        double[] hidden = new double[rows * nodes()];
+        double[] hidden = new double[rows * columns()];
+        if (links.intercept()) {
+            Arrays.fill(hidden, 0, rows, 1);
+        }
+        if (links.inputs()) {
+            System.arraycopy(rowInputs, 0, hidden, links.intercept() ? rows : 0, rows * inputs);
+        }
         double[] source = rowInputs;
         int sourceOffset = 0;
-        int offset = 0;
+        int offset = rows * links.columns(inputs);
         for (Layer layer : layers) {
             layer.outputs(source, sourceOffset, rows, hidden, offset);
             source = hidden;

@@ -3,6 +3,8 @@ package io.github.deepscn.readout;
 import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
+import io.github.deepscn.engine.Kernel;
+import io.github.deepscn.engine.RowBlock;
 import io.github.deepscn.linalg.Triangle;
 import io.github.deepscn.network.Layer;
 import java.util.Arrays;
@@ -33,6 +35,9 @@ public final class Basis {
     /** Under this share of the targets' norm a residual is rounding error. */
     private static final double EXACT = 1e-14;
 
+    private static final double LEAST_LENGTH = 1e-100;
+    private static final double LARGEST_LENGTH = 1e100;
+
     private final Engine engine;
     private final RankRule rule;
     private final DataShape shape;
@@ -59,7 +64,7 @@ public final class Basis {
         this.targetEnergy = Arrays.stream(energies).sum();
     }
 
-    /** The number of nodes in the basis. */
+    /** The number of columns in the basis: of links and nodes. */
     public int size() {
         return triangle.size();
     }
@@ -104,50 +109,34 @@ public final class Basis {
 
     /** Appends a candidate, unless the rank rule refuses it. */
     public Outcome append(Layer candidates, int index, double normSquared) {
-        int size = size();
-        int outputs = shape.outputs();
-        double[] first = engine.run(size, 0, (block, totals) -> {
-                    if (!block.rides()) {
-                        block.begin(candidates, index);
-                        block.project(totals.sums());
-                    }
-                })
-                .sums();
-        double[] second = engine.run(size, 0, (block, totals) -> {
-                    if (!block.rides()) {
-                        block.subtract(first);
-                        block.project(totals.sums());
-                    }
-                })
-                .sums();
-        double[] products = engine.run(1 + outputs, 0, (block, totals) -> {
-                    if (!block.rides()) {
-                        block.subtract(second);
-                        block.correlate(totals.sums());
-                    }
-                })
-                .sums();
+        Column column = orthogonalise((block, totals) -> block.begin(candidates, index));
         double length = Math.sqrt(normSquared);
-        double perpendicular = Math.sqrt(products[0]);
-        if (rule.isDependent(perpendicular, length)) {
+        if (rule.isDependent(column.perpendicular, length)) {
             return Outcome.DEPENDENT;
         }
-        double[] column = sum(first, second);
-        if (rule.fullRank() && addsNoRank(column, perpendicular, normSquared)) {
+        if (rule.fullRank() && addsNoRank(column, normSquared)) {
             return Outcome.ADDS_NO_RANK;
         }
-        boolean direction = perpendicular > ROUNDING * length;
-        double scale = direction ? 1 / perpendicular : 0;
-        double[] coefficients = new double[outputs];
-        for (int q = 0; q < outputs; q++) {
-            coefficients[q] = products[1 + q] * scale;
-        }
-        accept(candidates.node(index), column, scale, coefficients);
-        triangle.append(column, direction ? perpendicular : 0);
-        remember(coefficients);
-        hiddenEnergy += normSquared;
-        lastIndependence = perpendicular / length;
+        Layer node = candidates.node(index);
+        accept(column, length, (block, totals) -> block.begin(node, 0));
+        lastIndependence = column.perpendicular / length;
         return Outcome.APPENDED;
+    }
+
+    /**
+     * Appends an input of the first layer, or the constant. Links are not refused: one that depends on those before it,
+     * or is too large or too small to be squared, gets the weight zero.
+     *
+     * @param input its number, or {@link RowBlock#CONSTANT}
+     */
+    public void appendLink(int input) {
+        Column column = orthogonalise((block, totals) -> block.beginLink(input));
+        double length = column.length();
+        boolean usable = length > LEAST_LENGTH && length < LARGEST_LENGTH;
+        accept(
+                usable ? column : new Column(new double[size()], new double[size()], new double[1 + shape.outputs()]),
+                usable ? length : 0,
+                (block, totals) -> block.beginLink(input));
     }
 
     /** The outputs of the layer that has closed become the inputs of the next one. */
@@ -160,12 +149,47 @@ public final class Basis {
         return new LeastSquares(triangle, shape.outputs(), projections, shape.rows());
     }
 
-    private void accept(Layer node, double[] column, double scale, double[] coefficients) {
+    /** Both passes of Gram-Schmidt on the column that {@code begin} makes pending. */
+    private Column orthogonalise(Kernel begin) {
+        int size = size();
+        double[] first = engine.run(size, 0, (block, totals) -> {
+                    if (!block.rides()) {
+                        begin.apply(block, totals);
+                        block.project(totals.sums());
+                    }
+                })
+                .sums();
+        double[] second = engine.run(size, 0, (block, totals) -> {
+                    if (!block.rides()) {
+                        block.subtract(first);
+                        block.project(totals.sums());
+                    }
+                })
+                .sums();
+        double[] products = engine.run(1 + shape.outputs(), 0, (block, totals) -> {
+                    if (!block.rides()) {
+                        block.subtract(second);
+                        block.correlate(totals.sums());
+                    }
+                })
+                .sums();
+        return new Column(first, second, products);
+    }
+
+    /** The pending column joins the basis; on riding rows {@code begin} makes it pending first. */
+    private void accept(Column column, double length, Kernel begin) {
         int outputs = shape.outputs();
+        double[] inBasis = column.inBasis;
+        boolean direction = column.perpendicular > ROUNDING * length;
+        double scale = direction ? 1 / column.perpendicular : 0;
+        double[] coefficients = new double[outputs];
+        for (int q = 0; q < outputs; q++) {
+            coefficients[q] = column.products[1 + q] * scale;
+        }
         double[] both = engine.run(2 * outputs, 0, (block, totals) -> {
                     if (block.rides()) {
-                        block.begin(node, 0);
-                        block.subtract(column);
+                        begin.apply(block, totals);
+                        block.subtract(inBasis);
                     }
                     block.accept(scale, coefficients);
                     block.energies(totals.sums(), block.rides() ? outputs : 0);
@@ -173,6 +197,37 @@ public final class Basis {
                 .sums();
         energies = Arrays.copyOf(both, outputs);
         ridingEnergies = Arrays.copyOfRange(both, outputs, 2 * outputs);
+        triangle.append(inBasis, direction ? column.perpendicular : 0);
+        remember(coefficients);
+        hiddenEnergy += length * length;
+    }
+
+    /** A column after both passes. */
+    private static final class Column {
+        /** Qᵀh. */
+        final double[] inBasis;
+        /** ‖h⊥‖. */
+        final double perpendicular;
+        /** ‖h⊥‖², then ⟨e_q,h⊥⟩. */
+        final double[] products;
+
+        Column(double[] first, double[] second, double[] products) {
+            this.inBasis = first.clone();
+            for (int i = 0; i < inBasis.length; i++) {
+                inBasis[i] += second[i];
+            }
+            this.perpendicular = Math.sqrt(products[0]);
+            this.products = products;
+        }
+
+        /** ‖h‖. */
+        double length() {
+            double squares = products[0];
+            for (double coefficient : inBasis) {
+                squares += coefficient * coefficient;
+            }
+            return Math.sqrt(squares);
+        }
     }
 
     private void remember(double[] coefficients) {
@@ -187,26 +242,18 @@ public final class Basis {
      * Whether H with one more column c is singular to rounding: the vector (−R⁻¹c, 1) is all but annihilated, which
      * bounds the smallest singular value by ‖h⊥‖/√(1 + ‖R⁻¹c‖²).
      */
-    private boolean addsNoRank(double[] column, double perpendicular, double normSquared) {
-        double[] combination = column.clone();
+    private boolean addsNoRank(Column column, double normSquared) {
+        double[] combination = column.inBasis.clone();
         triangle.solve(combination);
         double squares = 1;
         for (double weight : combination) {
             squares += weight * weight;
         }
         double tolerance = Math.max(shape.rows(), size() + 1) * Math.ulp(1.0) * Math.sqrt(hiddenEnergy + normSquared);
-        return perpendicular / Math.sqrt(squares) <= tolerance;
+        return column.perpendicular / Math.sqrt(squares) <= tolerance;
     }
 
     private double rmse(double[] squares, double weight) {
         return Math.sqrt(Arrays.stream(squares).sum() / (weight * squares.length));
-    }
-
-    private static double[] sum(double[] a, double[] b) {
-        double[] sum = a.clone();
-        for (int i = 0; i < sum.length; i++) {
-            sum[i] += b[i];
-        }
-        return sum;
     }
 }

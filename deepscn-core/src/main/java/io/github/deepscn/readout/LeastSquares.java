@@ -7,13 +7,13 @@ import java.util.Arrays;
 
 /**
  * What is left of the rows once the nodes are configured: R and QᵀT of H = QR. Everything about the read-out follows
- * from these, for all nodes or for any number of first ones. QᵀT is gathered as qᵀE node by node: the same in exact
- * arithmetic, and E is the smaller. Immutable.
+ * from these, for all columns of H or for any number of first ones. QᵀT is gathered as qᵀE node by node: the same in
+ * exact arithmetic, and E is the smaller. Immutable.
  */
 public final class LeastSquares {
     private final Triangle triangle;
     private final int outputs;
-    /** QᵀT, one row of outputs per node. */
+    /** QᵀT, one row of outputs per column. */
     private final double[] projections;
 
     private final long rows;
@@ -25,8 +25,8 @@ public final class LeastSquares {
         this.rows = rows;
     }
 
-    /** The number of nodes. */
-    public int nodes() {
+    /** The number of columns: of links and nodes. */
+    public int columns() {
         return triangle.size();
     }
 
@@ -36,28 +36,28 @@ public final class LeastSquares {
     }
 
     /** An entry of QᵀT. */
-    public double projection(int node, int output) {
-        return projections[node * outputs + output];
+    public double projection(int column, int output) {
+        return projections[column * outputs + output];
     }
 
-    /** β = R⁻¹QᵀT for the first {@code nodes} nodes alone. */
-    public Readout readout(int nodes) {
-        Triangle leading = triangle.leading(nodes);
-        double[] weights = new double[nodes * outputs];
-        double[] column = new double[nodes];
+    /** β = R⁻¹QᵀT for the first {@code columns} columns alone. */
+    public Readout readout(int columns) {
+        Triangle leading = triangle.leading(columns);
+        double[] weights = new double[columns * outputs];
+        double[] column = new double[columns];
         for (int q = 0; q < outputs; q++) {
-            for (int i = 0; i < nodes; i++) {
+            for (int i = 0; i < columns; i++) {
                 column[i] = projection(i, q);
             }
             leading.solve(column);
-            System.arraycopy(column, 0, weights, q * nodes, nodes);
+            System.arraycopy(column, 0, weights, q * columns, columns);
         }
-        return new Readout(nodes, outputs, weights);
+        return new Readout(columns, outputs, weights);
     }
 
-    /** The numerical rank of H for the first {@code nodes} nodes: singular values above max(N,L)·2⁻⁵²·σ₁ count. */
-    public int rank(int nodes) {
-        double[] singular = SingularValues.of(triangle.leading(nodes).toDense(), nodes, nodes);
-        return SingularValues.rank(singular, Math.toIntExact(Math.min(Integer.MAX_VALUE, rows)), nodes);
+    /** The numerical rank of H for the first {@code columns} columns: singular values above max(N,L)·2⁻⁵²·σ₁ count. */
+    public int rank(int columns) {
+        double[] singular = SingularValues.of(triangle.leading(columns).toDense(), columns, columns);
+        return SingularValues.rank(singular, Math.toIntExact(Math.min(Integer.MAX_VALUE, rows)), columns);
     }
 }

@@ -7,7 +7,7 @@ import java.util.List;
  * The course of a training.
  *
  * @param data the size of what was learnt from, and what in it was of no use
- * @param initialRmse the error of the network without nodes: of predicting zero
+ * @param initialRmse the error of the network without nodes: of its direct links, or of predicting zero
  * @param nodes every node configured, also those that validation cut off again
  * @param layers every layer closed
  * @param keptNodes how many first nodes the returned network has

@@ -4,6 +4,7 @@ import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.RankRule;
 import java.time.Duration;
 import java.util.Arrays;
@@ -17,13 +18,20 @@ import java.util.Optional;
  *
  * @param layers L_max, the largest width of every layer; a single one makes a shallow SCN
  * @param activation φ
+ * @param links what the read-out sees beside the nodes
  * @param search how a node is searched for
  * @param rankRule which candidates are refused although they reduce the error
  * @param stopRules when training ends before all layers are full
  * @param seed of all random draws
  */
 public record Options(
-        List<Integer> layers, Activation activation, Search search, RankRule rankRule, StopRules stopRules, long seed) {
+        List<Integer> layers,
+        Activation activation,
+        Links links,
+        Search search,
+        RankRule rankRule,
+        StopRules stopRules,
+        long seed) {
 
     /** The most nodes that all layers may have together: R, written out as a square, is then one array. */
     public static final int MOST_NODES = 46_340;
@@ -34,6 +42,7 @@ public record Options(
     public Options {
         Objects.requireNonNull(layers, "layers");
         Objects.requireNonNull(activation, "activation");
+        Objects.requireNonNull(links, "links");
         Objects.requireNonNull(search, "search");
         Objects.requireNonNull(rankRule, "rankRule");
         Objects.requireNonNull(stopRules, "stopRules");
@@ -60,6 +69,7 @@ public record Options(
         return new Options(
                 List.of(50, 50, 50, 50),
                 Activation.SIGMOID,
+                Links.none(),
                 Search.published(),
                 RankRule.standard(),
                 StopRules.standard(),
@@ -68,27 +78,33 @@ public record Options(
 
     /** The largest width of every layer. */
     public Options withLayers(int... widths) {
-        return new Options(Arrays.stream(widths).boxed().toList(), activation, search, rankRule, stopRules, seed);
+        return new Options(
+                Arrays.stream(widths).boxed().toList(), activation, links, search, rankRule, stopRules, seed);
     }
 
     public Options withActivation(Activation function) {
-        return new Options(layers, function, search, rankRule, stopRules, seed);
+        return new Options(layers, function, links, search, rankRule, stopRules, seed);
+    }
+
+    /** What the read-out sees beside the nodes; nothing in the paper. */
+    public Options withLinks(Links direct) {
+        return new Options(layers, activation, direct, search, rankRule, stopRules, seed);
     }
 
     public Options withSearch(Search how) {
-        return new Options(layers, activation, how, rankRule, stopRules, seed);
+        return new Options(layers, activation, links, how, rankRule, stopRules, seed);
     }
 
     public Options withRankRule(RankRule rule) {
-        return new Options(layers, activation, search, rule, stopRules, seed);
+        return new Options(layers, activation, links, search, rule, stopRules, seed);
     }
 
     public Options withStopRules(StopRules rules) {
-        return new Options(layers, activation, search, rankRule, rules, seed);
+        return new Options(layers, activation, links, search, rankRule, rules, seed);
     }
 
     public Options withSeed(long number) {
-        return new Options(layers, activation, search, rankRule, stopRules, number);
+        return new Options(layers, activation, links, search, rankRule, stopRules, number);
     }
 
     /** T_max: how many candidates are drawn at a time. */

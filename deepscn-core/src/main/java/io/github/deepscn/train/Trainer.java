@@ -7,6 +7,7 @@ import io.github.deepscn.configure.UniformSource;
 import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
+import io.github.deepscn.engine.RowBlock;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.LayerBuilder;
 import io.github.deepscn.network.Network;
@@ -81,6 +82,7 @@ public final class Trainer {
 
     /** Trains until a stop rule ends it, and returns the network so far whichever rule it was. */
     public Trained train() {
+        appendLinks();
         double initialRmse = basis.rmse();
         listener.on(new TrainingEvent.Started(shape, options, initialRmse));
         watch.start(basis.ridingRmse());
@@ -93,8 +95,17 @@ public final class Trainer {
         }
         var history = history(initialRmse, stop);
         listener.on(new TrainingEvent.Ended(history));
-        var all = new Network(shape.inputs(), closedLayers);
+        var all = new Network(shape.inputs(), options.links(), closedLayers);
         return new Trained(all.firstNodes(history.keptNodes()), basis.leastSquares(), history);
+    }
+
+    private void appendLinks() {
+        if (options.links().intercept()) {
+            basis.appendLink(RowBlock.CONSTANT);
+        }
+        for (int input = 0; options.links().inputs() && input < shape.inputs(); input++) {
+            basis.appendLink(input);
+        }
     }
 
     /** One step: the first scope with an admitted candidate gives the next node, in batch mode the next few. */

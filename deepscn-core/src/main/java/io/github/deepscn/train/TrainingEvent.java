@@ -7,7 +7,7 @@ public sealed interface TrainingEvent {
     /**
      * Training begins.
      *
-     * @param initialRmse the error of predicting zero
+     * @param initialRmse the error without nodes
      */
     record Started(DataShape shape, Options options, double initialRmse) implements TrainingEvent {}
 

@@ -57,6 +57,12 @@ final class PlainBlock implements RowBlock {
     }
 
     @Override
+    public void beginLink(int input) {
+        pending = new double[inputs.length];
+        Arrays.setAll(pending, i -> input == CONSTANT ? 1 : inputs[i][input]);
+    }
+
+    @Override
     public void project(double[] sums) {
         for (int j = 0; j < basis.size(); j++) {
             sums[j] += product(basis.get(j), pending);

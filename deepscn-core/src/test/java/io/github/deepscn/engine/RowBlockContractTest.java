@@ -91,6 +91,18 @@ abstract class RowBlockContractTest {
 
     @ParameterizedTest
     @MethodSource("sigmoidCases")
+    void linksAreTheConstantAndTheInputs(Case c) {
+        var pair = new Pair(c);
+        pair.appendComparing(block -> block.beginLink(RowBlock.CONSTANT));
+        for (int j = 0; j < INPUTS; j++) {
+            int input = j;
+            pair.appendComparing(block -> block.beginLink(input));
+        }
+        pair.compareScores(layer(pair.random, c.activation(), INPUTS, CANDIDATES));
+    }
+
+    @ParameterizedTest
+    @MethodSource("sigmoidCases")
     void theBasisMayGrowFarBeyondAHundredColumns(Case c) {
         var pair = new Pair(c);
         Layer drawn = layer(pair.random, c.activation(), INPUTS, 150);
@@ -258,7 +270,11 @@ abstract class RowBlockContractTest {
         }
 
         void appendComparing(Layer candidates, int index) {
-            both(block -> block.begin(candidates, index));
+            appendComparing(block -> block.begin(candidates, index));
+        }
+
+        void appendComparing(Consumer<RowBlock> begin) {
+            both(begin);
             compare("project", columns, RowBlock::project);
             compare("correlate", 1 + c.outputs(), RowBlock::correlate);
             double[] coefficients = random.doubles(columns, -0.2, 0.2).toArray();

@@ -40,7 +40,7 @@ class ReadoutTest {
     @Test
     void weightsLieOutputByOutput() {
         var readout = new Readout(3, 2, new double[] {1, 2, 3, 4, 5, 6});
-        assertThat(readout.nodes()).isEqualTo(3);
+        assertThat(readout.columns()).isEqualTo(3);
         assertThat(readout.outputs()).isEqualTo(2);
         assertThat(readout.weight(1, 0)).isEqualTo(2);
         assertThat(readout.weight(0, 1)).isEqualTo(4);

@@ -90,7 +90,7 @@ class BasisTest {
             var basis = new Basis(engine, RankRule.standard());
             double[][] hidden = Reference.hidden(new Network(5, grow(basis, seed, 5, 20, 15)), data.inputs);
             LeastSquares fit = basis.leastSquares();
-            assertThat(fit.nodes()).isEqualTo(35);
+            assertThat(fit.columns()).isEqualTo(35);
             for (int k = 1; k <= 35; k++) {
                 double[][] beta = Reference.leastSquares(Reference.columns(hidden, k), data.targets);
                 double largest = Arrays.stream(beta)
@@ -99,7 +99,7 @@ class BasisTest {
                         .max()
                         .orElseThrow();
                 var readout = fit.readout(k);
-                assertThat(readout.nodes()).isEqualTo(k);
+                assertThat(readout.columns()).isEqualTo(k);
                 for (int i = 0; i < k; i++) {
                     for (int q = 0; q < 3; q++) {
                         assertThat(readout.weight(i, q))
@@ -108,7 +108,7 @@ class BasisTest {
                     }
                 }
             }
-            assertThat(fit.readout(0).nodes()).isZero();
+            assertThat(fit.readout(0).columns()).isZero();
         }
     }
 
@@ -304,12 +304,12 @@ class BasisTest {
             }
             LeastSquares fit = basis.leastSquares();
             int rank = 0;
-            for (int k = 0; k <= fit.nodes(); k++) {
+            for (int k = 0; k <= fit.columns(); k++) {
                 int next = fit.rank(k);
                 assertThat(next).as("seed %d, first %d nodes", seed, k).isBetween(rank, rank + 1);
                 rank = next;
             }
-            assertThat(rank).as("seed %d", seed).isBetween(10, fit.nodes());
+            assertThat(rank).as("seed %d", seed).isBetween(10, fit.columns());
         }
     }
 
@@ -326,7 +326,7 @@ class BasisTest {
             for (int k = 1; k < 30; k++) {
                 basis.append(nodes, k, scores.normSquared(k));
             }
-            assertThat(early.nodes()).isEqualTo(1);
+            assertThat(early.columns()).isEqualTo(1);
             assertThat(early.readout(1).weight(0, 1)).isEqualTo(weight);
             Arrays.fill(basis.energies(), -1);
             assertThat(basis.energies()[0]).isPositive();
@@ -472,7 +472,7 @@ class BasisTest {
         values.add(basis.rmse());
         values.add(basis.ridingRmse());
         LeastSquares fit = basis.leastSquares();
-        for (int j = 0; j < fit.nodes(); j++) {
+        for (int j = 0; j < fit.columns(); j++) {
             for (int i = 0; i <= j; i++) {
                 values.add(fit.factor(i, j));
             }

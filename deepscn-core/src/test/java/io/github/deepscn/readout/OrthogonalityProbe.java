@@ -71,6 +71,11 @@ final class OrthogonalityProbe implements Engine {
         }
 
         @Override
+        public void beginLink(int input) {
+            block.beginLink(input);
+        }
+
+        @Override
         public boolean rides() {
             return block.rides();
         }
