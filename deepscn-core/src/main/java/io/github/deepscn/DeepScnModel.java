@@ -2,9 +2,12 @@ package io.github.deepscn;
 
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
+import io.github.deepscn.data.Samples;
+import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.LeastSquares;
+import io.github.deepscn.readout.RidgeChoice;
 import io.github.deepscn.train.History;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Trained;
@@ -27,6 +30,7 @@ public final class DeepScnModel {
     /** Element k is the read-out over the first k layers, each fitted by least squares for that prefix alone. */
     private final List<Readout> readouts;
 
+    private final RidgeChoice ridge;
     private final LeastSquares leastSquares;
     private final History history;
 
@@ -34,24 +38,36 @@ public final class DeepScnModel {
         this(
                 options,
                 trained.network(),
-                prefixReadouts(trained.network(), trained.leastSquares()),
+                prefixReadouts(trained),
+                trained.ridge(),
                 trained.leastSquares(),
                 trained.history());
     }
 
     private DeepScnModel(
-            Options options, Network network, List<Readout> readouts, LeastSquares leastSquares, History history) {
+            Options options,
+            Network network,
+            List<Readout> readouts,
+            RidgeChoice ridge,
+            LeastSquares leastSquares,
+            History history) {
         this.options = options;
         this.network = network;
         this.readouts = readouts;
+        this.ridge = ridge;
         this.leastSquares = leastSquares;
         this.history = history;
     }
 
-    private static List<Readout> prefixReadouts(Network network, LeastSquares leastSquares) {
+    private static List<Readout> prefixReadouts(Trained trained) {
+        Network network = trained.network();
         var readouts = new ArrayList<Readout>();
         for (int k = 0; k <= network.layers().size(); k++) {
-            readouts.add(leastSquares.readout(network.firstLayers(k).columns()));
+            readouts.add(trained.leastSquares()
+                    .ridge(
+                            network.firstLayers(k).columns(),
+                            trained.ridge().strength(),
+                            network.links().intercept()));
         }
         return List.copyOf(readouts);
     }
@@ -72,14 +88,8 @@ public final class DeepScnModel {
      *     that the network cannot answer with a finite number
      */
     public double[][] predict(double[][] rows) {
-        Objects.requireNonNull(rows, "rows");
-        for (int i = 0; i < rows.length; i++) {
-            checkRow(rows[i], i);
-        }
-        double[][] predictions = new double[rows.length][readout().outputs()];
-        int blocks = (int) ((rows.length + BLOCK_ROWS - 1L) / BLOCK_ROWS);
-        var range = IntStream.range(0, blocks);
-        (blocks > 1 ? range.parallel() : range).forEach(b -> predictBlock(rows, b * BLOCK_ROWS, predictions));
+        double[][] predictions =
+                map(rows, readout().outputs(), (hidden, count) -> readout().apply(hidden, count));
         for (int i = 0; i < rows.length; i++) {
             checkPrediction(rows[i], i, predictions[i]);
         }
@@ -91,10 +101,77 @@ public final class DeepScnModel {
      * the same function. Options and history remain those of the whole training.
      */
     public DeepScnModel firstLayers(int count) {
+        requireLayers(count);
+        return new DeepScnModel(
+                options, network.firstLayers(count), readouts.subList(0, count + 1), ridge, leastSquares, history);
+    }
+
+    /**
+     * The same with the weights of the whole network's read-out: what these layers contribute to its predictions. The
+     * contributions of the other layers are what is missing.
+     */
+    public DeepScnModel contributionOf(int count) {
+        requireLayers(count);
+        Network first = network.firstLayers(count);
+        var parts = new ArrayList<Readout>();
+        for (int k = 0; k <= count; k++) {
+            parts.add(readout().firstColumns(network.firstLayers(k).columns()));
+        }
+        return new DeepScnModel(options, first, List.copyOf(parts), ridge, leastSquares, history);
+    }
+
+    /** The error of every resolution on some rows: without layers, with the first, with the first two, … */
+    public List<Resolution> resolutions(Samples rows) {
+        double[][] inputs = rows.inputs().toRows();
+        double[][] targets = rows.targets().toRows();
+        var resolutions = new ArrayList<Resolution>();
+        for (int k = 0; k <= network.layers().size(); k++) {
+            resolutions.add(new Resolution(
+                    k,
+                    network.firstLayers(k).nodes(),
+                    Metrics.rmse(firstLayers(k).predict(inputs), targets),
+                    Metrics.rmse(contributionOf(k).predict(inputs), targets)));
+        }
+        return List.copyOf(resolutions);
+    }
+
+    /**
+     * The error of the first layers.
+     *
+     * @param layers how many
+     * @param nodes that they have
+     * @param refittedRmse with the read-out fitted for them
+     * @param finalRmse with the read-out of the whole network
+     */
+    public record Resolution(int layers, int nodes, double refittedRmse, double finalRmse) {}
+
+    /**
+     * The outputs of all nodes of all layers, in the order of their configuration: the learned representation, for
+     * other learners.
+     *
+     * @throws BadInputException as {@link #predict(double[][])}
+     */
+    public double[][] features(double[][] rows) {
+        return features(rows, network.links().columns(network.inputs()), network.columns());
+    }
+
+    /**
+     * The outputs of one layer, counted from one.
+     *
+     * @throws BadInputException as {@link #predict(double[][])}, or if there is no such layer
+     */
+    public double[][] features(double[][] rows, int layer) {
+        int layers = network.layers().size();
+        Require.that(layer >= 1 && layer <= layers, "layer is " + layer + ", must lie between 1 and " + layers);
+        return features(
+                rows,
+                network.firstLayers(layer - 1).columns(),
+                network.firstLayers(layer).columns());
+    }
+
+    private void requireLayers(int count) {
         int layers = network.layers().size();
         Require.that(count >= 0 && count <= layers, "layer count is " + count + ", must lie between 0 and " + layers);
-        return new DeepScnModel(
-                options, network.firstLayers(count), readouts.subList(0, count + 1), leastSquares, history);
     }
 
     public Options options() {
@@ -114,6 +191,11 @@ public final class DeepScnModel {
         return history;
     }
 
+    /** How much the read-out is shrunk, and why. */
+    public RidgeChoice ridge() {
+        return ridge;
+    }
+
     /** R and QᵀT of the training, for all nodes configured: what the read-outs follow from. */
     public LeastSquares leastSquares() {
         return leastSquares;
@@ -124,7 +206,31 @@ public final class DeepScnModel {
         return leastSquares.rank(network.columns());
     }
 
-    private void predictBlock(double[][] rows, int from, double[][] predictions) {
+    private double[][] features(double[][] rows, int fromColumn, int toColumn) {
+        return map(
+                rows,
+                toColumn - fromColumn,
+                (hidden, count) -> Arrays.copyOfRange(hidden, fromColumn * count, toColumn * count));
+    }
+
+    /** What becomes of H, a block of rows at a time; column-major both. */
+    private interface HiddenFunction {
+        double[] apply(double[] hidden, int count);
+    }
+
+    private double[][] map(double[][] rows, int width, HiddenFunction function) {
+        Objects.requireNonNull(rows, "rows");
+        for (int i = 0; i < rows.length; i++) {
+            checkRow(rows[i], i);
+        }
+        double[][] results = new double[rows.length][width];
+        int blocks = (int) ((rows.length + BLOCK_ROWS - 1L) / BLOCK_ROWS);
+        var range = IntStream.range(0, blocks);
+        (blocks > 1 ? range.parallel() : range).forEach(b -> mapBlock(rows, b * BLOCK_ROWS, function, results));
+        return results;
+    }
+
+    private void mapBlock(double[][] rows, int from, HiddenFunction function, double[][] results) {
         int count = Math.min(BLOCK_ROWS, rows.length - from);
         double[] inputs = new double[count * network.inputs()];
         for (int i = 0; i < count; i++) {
@@ -132,10 +238,10 @@ public final class DeepScnModel {
                 inputs[j * count + i] = rows[from + i][j];
             }
         }
-        double[] outputs = readout().apply(network.hidden(inputs, count), count);
+        double[] columns = function.apply(network.hidden(inputs, count), count);
         for (int i = 0; i < count; i++) {
-            for (int q = 0; q < readout().outputs(); q++) {
-                predictions[from + i][q] = outputs[q * count + i];
+            for (int q = 0; q < results[from + i].length; q++) {
+                results[from + i][q] = columns[q * count + i];
             }
         }
     }

@@ -12,6 +12,7 @@ import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.RankRule;
+import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.StopRules;
 import java.time.Duration;
@@ -218,6 +219,7 @@ class BadInputTest {
                         Links.none(),
                         Search.published(),
                         RankRule.off(),
+                        Shrinkage.none(),
                         StopRules.standard(),
                         1));
         DeepScnModel model = TRAINING.fit(DATA.inputs, DATA.target());
@@ -238,6 +240,7 @@ class BadInputTest {
                         Links.none(),
                         Search.published(),
                         RankRule.off(),
+                        Shrinkage.none(),
                         StopRules.standard(),
                         1));
     }

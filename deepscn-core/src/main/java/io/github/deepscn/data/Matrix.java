@@ -45,4 +45,13 @@ public interface Matrix {
             }
         };
     }
+
+    /** All rows, one array each. */
+    default double[][] toRows() {
+        double[][] rows = new double[rows()][columns()];
+        for (int i = 0; i < rows.length; i++) {
+            copyRows(i, i + 1, rows[i]);
+        }
+        return rows;
+    }
 }

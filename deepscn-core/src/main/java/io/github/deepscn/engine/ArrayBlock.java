@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * from the product to the last dot product.
  */
 final class ArrayBlock implements RowBlock {
+    /** One minus the leverage, under which a row is all but interpolated and its leave-one-out error unknown. */
+    private static final double LEAST_LEFT = 1e-9;
+
     private final int rows;
     private final int outputs;
     private final boolean rides;
@@ -143,6 +146,35 @@ final class ArrayBlock implements RowBlock {
     public void energies(double[] sums, int offset) {
         for (int q = 0; q < outputs; q++) {
             sums[offset + q] += Blas.dot(rows, residual, q * rows, residual, q * rows);
+        }
+    }
+
+    @Override
+    public void leaveOneOut(RidgePath path, double[] sums) {
+        int shrunk = path.columns - path.free;
+        double[] z = basis.multiply(path.free, path.columns, path.rotation, shrunk);
+        double[] outside = basis.multiply(path.columns, basis.count(), path.others, outputs);
+        double[] one = {1};
+        double[] intercept = path.free == 1 ? basis.multiply(0, 1, one, 1) : new double[rows];
+        double[] shrinking = new double[shrunk * outputs];
+        double[] errors = new double[rows * outputs];
+        for (int a = 0; a < path.strengths; a++) {
+            for (int j = 0; j < shrunk; j++) {
+                for (int q = 0; q < outputs; q++) {
+                    shrinking[q * shrunk + j] = (1 - path.kept[a * shrunk + j]) * path.rotated[q * shrunk + j];
+                }
+            }
+            Blas.gemm(false, false, rows, outputs, shrunk, 1, z, 0, rows, shrinking, 0, shrunk, 0, errors, 0, rows);
+            for (int i = 0; i < rows; i++) {
+                double left = 1 - intercept[i] * intercept[i];
+                for (int j = 0; j < shrunk; j++) {
+                    left -= path.kept[a * shrunk + j] * z[j * rows + i] * z[j * rows + i];
+                }
+                for (int q = 0; q < outputs; q++) {
+                    double error = (residual[q * rows + i] + outside[q * rows + i] + errors[q * rows + i]) / left;
+                    sums[a] += left > LEAST_LEFT ? error * error : Double.POSITIVE_INFINITY;
+                }
+            }
         }
     }
 

@@ -43,6 +43,37 @@ final class Columns {
         }
     }
 
+    /** The product of the columns {@code from} to {@code to} with a matrix of {@code width} columns: rows × width. */
+    double[] multiply(int from, int to, double[] matrix, int width) {
+        double[] product = new double[rows * width];
+        for (int p = from / PANEL; p < panels.size() && p * PANEL < to; p++) {
+            int first = Math.max(from, p * PANEL);
+            int last = Math.min(to, (p + 1) * PANEL);
+            Blas.gemm(
+                    false,
+                    false,
+                    rows,
+                    width,
+                    last - first,
+                    1,
+                    panels.get(p),
+                    (first - p * PANEL) * rows,
+                    rows,
+                    matrix,
+                    first - from,
+                    to - from,
+                    1,
+                    product,
+                    0,
+                    rows);
+        }
+        return product;
+    }
+
+    int count() {
+        return count;
+    }
+
     private int width(int panel) {
         return Math.min(PANEL, count - panel * PANEL);
     }

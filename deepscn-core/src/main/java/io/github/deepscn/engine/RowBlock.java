@@ -42,6 +42,12 @@ public interface RowBlock {
     /** Adds ‖e‖² of every output, from {@code offset} on. */
     void energies(double[] sums, int offset);
 
+    /**
+     * Adds, for every ridge strength, the squared leave-one-out errors of these rows; infinite where a row alone
+     * decides.
+     */
+    void leaveOneOut(RidgePath path, double[] sums);
+
     /** The outputs of the layer that has closed become the inputs of the next one. */
     void nextLayer(Layer closed);
 }

@@ -1,6 +1,8 @@
 package io.github.deepscn.linalg;
 
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
 
 /**
  * Singular values by one-sided Jacobi rotations (Hestenes): pairs of columns are rotated until all are orthogonal;
@@ -48,16 +50,7 @@ public final class SingularValues {
      * @throws IllegalArgumentException if the array is too short or an element is not finite
      */
     public static double[] of(double[] a, int rows, int columns) {
-        if (rows < 0 || columns < 0 || (long) rows * columns > a.length) {
-            throw new IllegalArgumentException(
-                    "a: " + rows + "×" + columns + " matrix in an array of length " + a.length);
-        }
-        for (int i = 0; i < rows * columns; i++) {
-            if (!Double.isFinite(a[i])) {
-                throw new IllegalArgumentException(
-                        "a: " + a[i] + " in row " + i % rows + ", column " + i / rows + "; must be finite");
-            }
-        }
+        requireFinite(a, rows, columns);
         var transposed = transpose(a, rows, columns);
         boolean flip = rows < columns
                 || (rows == columns && logOfVolume(transposed, rows, columns) < logOfVolume(a, rows, columns));
@@ -73,6 +66,85 @@ public final class SingularValues {
         double largest = Arrays.stream(singularValues).max().orElse(0);
         double negligible = Math.max(rows, columns) * EPSILON * largest;
         return (int) Arrays.stream(singularValues).filter(s -> s > negligible).count();
+    }
+
+    /** Singular values, largest first, and the left singular vectors that belong to them. */
+    public static final class Left {
+        private final int rows;
+        private final double[] values;
+        private final double[] vectors;
+
+        private Left(int rows, double[] values, double[] vectors) {
+            this.rows = rows;
+            this.values = values;
+            this.vectors = vectors;
+        }
+
+        /** The length of a vector. */
+        public int rows() {
+            return rows;
+        }
+
+        public double[] values() {
+            return values.clone();
+        }
+
+        /** Column-major, one column per value; zero where the value is. */
+        public double[] vectors() {
+            return vectors.clone();
+        }
+    }
+
+    /**
+     * Returns singular values and left vectors of a column-major matrix with at least as many rows as columns.
+     *
+     * @throws IllegalArgumentException as {@link #of}, or if there are fewer rows than columns
+     */
+    public static Left left(double[] a, int rows, int columns) {
+        if (rows < columns) {
+            throw new IllegalArgumentException("a: " + rows + "×" + columns + ", must not be wider than high");
+        }
+        requireFinite(a, rows, columns);
+        var jacobi = new SingularValues(Arrays.copyOf(a, rows * columns), rows, columns);
+        jacobi.orthogonalize();
+        return jacobi.leftVectors();
+    }
+
+    private Left leftVectors() {
+        var norms = new double[columns];
+        for (int j = 0; j < columns; j++) {
+            measure(j);
+            norms[j] = Math.scalb(Math.sqrt(squaredNorm[j]), exponent[j]);
+        }
+        int[] order = IntStream.range(0, columns)
+                .boxed()
+                .sorted(Comparator.comparingDouble(j -> -norms[j]))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        var values = new double[columns];
+        var vectors = new double[rows * columns];
+        for (int k = 0; k < columns; k++) {
+            int j = order[k];
+            values[k] = norms[j];
+            double length = Math.sqrt(squaredNorm[j]);
+            for (int i = 0; i < rows && length > 0; i++) {
+                vectors[k * rows + i] = x[j * rows + i] / length;
+            }
+        }
+        return new Left(rows, values, vectors);
+    }
+
+    private static void requireFinite(double[] a, int rows, int columns) {
+        if (rows < 0 || columns < 0 || (long) rows * columns > a.length) {
+            throw new IllegalArgumentException(
+                    "a: " + rows + "×" + columns + " matrix in an array of length " + a.length);
+        }
+        for (int i = 0; i < rows * columns; i++) {
+            if (!Double.isFinite(a[i])) {
+                throw new IllegalArgumentException(
+                        "a: " + a[i] + " in row " + i % rows + ", column " + i / rows + "; must be finite");
+            }
+        }
     }
 
     private static double[] transpose(double[] a, int rows, int columns) {

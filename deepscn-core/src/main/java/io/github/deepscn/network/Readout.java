@@ -37,6 +37,15 @@ public final class Readout {
         return weights[output * columns + column];
     }
 
+    /** The weights of the first columns alone. */
+    public Readout firstColumns(int count) {
+        double[] first = new double[count * outputs];
+        for (int q = 0; q < outputs; q++) {
+            System.arraycopy(weights, q * columns, first, q * count, count);
+        }
+        return new Readout(count, outputs, first);
+    }
+
     /**
      * The outputs for a block of rows.
      *

@@ -144,9 +144,29 @@ public final class Basis {
         engine.run(0, 0, (block, totals) -> block.nextLayer(closed));
     }
 
+    /**
+     * Chooses the ridge strength for the first {@code columns} columns of H.
+     *
+     * @param intercept whether the first of them is an intercept, which is not shrunk
+     */
+    public RidgeChoice chooseRidge(Shrinkage shrinkage, int columns, boolean intercept) {
+        if (shrinkage instanceof Shrinkage.Ridge ridge) {
+            return RidgeChoice.given(ridge.strength());
+        }
+        if (shrinkage instanceof Shrinkage.Chosen chosen && columns > (intercept ? 1 : 0)) {
+            return new RidgeSelection(
+                            engine,
+                            triangle,
+                            projections,
+                            Arrays.stream(energies).sum())
+                    .choose(chosen, columns, intercept ? 1 : 0);
+        }
+        return RidgeChoice.given(0);
+    }
+
     /** R and QᵀT as they are now. */
     public LeastSquares leastSquares() {
-        return new LeastSquares(triangle, shape.outputs(), projections, shape.rows());
+        return new LeastSquares(triangle, shape.outputs(), projections, shape.rows(), shape.weight());
     }
 
     /** Both passes of Gram-Schmidt on the column that {@code begin} makes pending. */

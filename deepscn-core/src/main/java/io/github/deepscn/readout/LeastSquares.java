@@ -17,12 +17,14 @@ public final class LeastSquares {
     private final double[] projections;
 
     private final long rows;
+    private final double weight;
 
-    LeastSquares(Triangle triangle, int outputs, double[] projections, long rows) {
+    LeastSquares(Triangle triangle, int outputs, double[] projections, long rows, double weight) {
         this.triangle = triangle.leading(triangle.size());
         this.outputs = outputs;
         this.projections = Arrays.copyOf(projections, triangle.size() * outputs);
         this.rows = rows;
+        this.weight = weight;
     }
 
     /** The number of columns: of links and nodes. */
@@ -52,6 +54,25 @@ public final class LeastSquares {
             leading.solve(column);
             System.arraycopy(column, 0, weights, q * columns, columns);
         }
+        return new Readout(columns, outputs, weights);
+    }
+
+    /**
+     * β for the first {@code columns} columns alone, shrunk by ridge.
+     *
+     * @param strength α of {@link Shrinkage}
+     * @param intercept whether the first column is an intercept, which is not shrunk
+     */
+    public Readout ridge(int columns, double strength, boolean intercept) {
+        if (strength == 0 || columns == 0) {
+            return readout(columns);
+        }
+        double[] right = new double[columns * outputs];
+        for (int i = 0; i < columns; i++) {
+            System.arraycopy(projections, i * outputs, right, i * outputs, outputs);
+        }
+        double[] weights =
+                RidgeSolver.solve(triangle.leading(columns), right, outputs, strength * weight, intercept ? 1 : 0);
         return new Readout(columns, outputs, weights);
     }
 

@@ -6,6 +6,7 @@ import io.github.deepscn.data.Require;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.RankRule;
+import io.github.deepscn.readout.Shrinkage;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -21,6 +22,7 @@ import java.util.Optional;
  * @param links what the read-out sees beside the nodes
  * @param search how a node is searched for
  * @param rankRule which candidates are refused although they reduce the error
+ * @param shrinkage how the read-out is solved for in the end
  * @param stopRules when training ends before all layers are full
  * @param seed of all random draws
  */
@@ -30,6 +32,7 @@ public record Options(
         Links links,
         Search search,
         RankRule rankRule,
+        Shrinkage shrinkage,
         StopRules stopRules,
         long seed) {
 
@@ -45,6 +48,7 @@ public record Options(
         Objects.requireNonNull(links, "links");
         Objects.requireNonNull(search, "search");
         Objects.requireNonNull(rankRule, "rankRule");
+        Objects.requireNonNull(shrinkage, "shrinkage");
         Objects.requireNonNull(stopRules, "stopRules");
         Require.that(!layers.isEmpty(), "layers is empty, must hold at least one width");
         long nodes = 0;
@@ -72,6 +76,7 @@ public record Options(
                 Links.none(),
                 Search.published(),
                 RankRule.standard(),
+                Shrinkage.none(),
                 StopRules.standard(),
                 1);
     }
@@ -79,32 +84,44 @@ public record Options(
     /** The largest width of every layer. */
     public Options withLayers(int... widths) {
         return new Options(
-                Arrays.stream(widths).boxed().toList(), activation, links, search, rankRule, stopRules, seed);
+                Arrays.stream(widths).boxed().toList(),
+                activation,
+                links,
+                search,
+                rankRule,
+                shrinkage,
+                stopRules,
+                seed);
     }
 
     public Options withActivation(Activation function) {
-        return new Options(layers, function, links, search, rankRule, stopRules, seed);
+        return new Options(layers, function, links, search, rankRule, shrinkage, stopRules, seed);
     }
 
     /** What the read-out sees beside the nodes; nothing in the paper. */
     public Options withLinks(Links direct) {
-        return new Options(layers, activation, direct, search, rankRule, stopRules, seed);
+        return new Options(layers, activation, direct, search, rankRule, shrinkage, stopRules, seed);
     }
 
     public Options withSearch(Search how) {
-        return new Options(layers, activation, links, how, rankRule, stopRules, seed);
+        return new Options(layers, activation, links, how, rankRule, shrinkage, stopRules, seed);
     }
 
     public Options withRankRule(RankRule rule) {
-        return new Options(layers, activation, links, search, rule, stopRules, seed);
+        return new Options(layers, activation, links, search, rule, shrinkage, stopRules, seed);
+    }
+
+    /** How the read-out is solved for in the end; plain least squares in the paper. */
+    public Options withShrinkage(Shrinkage how) {
+        return new Options(layers, activation, links, search, rankRule, how, stopRules, seed);
     }
 
     public Options withStopRules(StopRules rules) {
-        return new Options(layers, activation, links, search, rankRule, rules, seed);
+        return new Options(layers, activation, links, search, rankRule, shrinkage, rules, seed);
     }
 
     public Options withSeed(long number) {
-        return new Options(layers, activation, links, search, rankRule, stopRules, number);
+        return new Options(layers, activation, links, search, rankRule, shrinkage, stopRules, number);
     }
 
     /** T_max: how many candidates are drawn at a time. */

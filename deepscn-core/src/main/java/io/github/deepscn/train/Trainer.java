@@ -96,7 +96,10 @@ public final class Trainer {
         var history = history(initialRmse, stop);
         listener.on(new TrainingEvent.Ended(history));
         var all = new Network(shape.inputs(), options.links(), closedLayers);
-        return new Trained(all.firstNodes(history.keptNodes()), basis.leastSquares(), history);
+        var kept = all.firstNodes(history.keptNodes());
+        var ridge = basis.chooseRidge(
+                options.shrinkage(), kept.columns(), options.links().intercept());
+        return new Trained(kept, ridge, basis.leastSquares(), history);
     }
 
     private void appendLinks() {

@@ -106,6 +106,37 @@ final class PlainBlock implements RowBlock {
     }
 
     @Override
+    public void leaveOneOut(RidgePath path, double[] sums) {
+        int shrunk = path.columns - path.free;
+        for (int a = 0; a < path.strengths; a++) {
+            for (int i = 0; i < inputs.length; i++) {
+                double left = 1;
+                for (int j = 0; j < path.free; j++) {
+                    left -= weights[i] * basis.get(j)[i] * basis.get(j)[i];
+                }
+                double[] z = new double[shrunk];
+                for (int j = 0; j < shrunk; j++) {
+                    for (int k = 0; k < shrunk; k++) {
+                        z[j] += basis.get(path.free + k)[i] * path.rotation[j * shrunk + k];
+                    }
+                    left -= weights[i] * path.kept[a * shrunk + j] * z[j] * z[j];
+                }
+                for (int q = 0; q < outputs(); q++) {
+                    double error = residual[i][q];
+                    int others = basis.size() - path.columns;
+                    for (int k = 0; k < others; k++) {
+                        error += basis.get(path.columns + k)[i] * path.others[q * others + k];
+                    }
+                    for (int j = 0; j < shrunk; j++) {
+                        error += z[j] * (1 - path.kept[a * shrunk + j]) * path.rotated[q * shrunk + j];
+                    }
+                    sums[a] += weights[i] * Math.pow(error / left, 2);
+                }
+            }
+        }
+    }
+
+    @Override
     public void nextLayer(Layer closed) {
         double[][] next = new double[inputs.length][closed.width()];
         for (int i = 0; i < next.length; i++) {

@@ -3,6 +3,7 @@ package io.github.deepscn.readout;
 import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.Kernel;
+import io.github.deepscn.engine.RidgePath;
 import io.github.deepscn.engine.RowBlock;
 import io.github.deepscn.engine.Totals;
 import io.github.deepscn.network.Layer;
@@ -73,6 +74,11 @@ final class OrthogonalityProbe implements Engine {
         @Override
         public void beginLink(int input) {
             block.beginLink(input);
+        }
+
+        @Override
+        public void leaveOneOut(RidgePath path, double[] sums) {
+            block.leaveOneOut(path, sums);
         }
 
         @Override

@@ -1,0 +1,101 @@
+package io.github.deepscn;
+
+import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.Matrix;
+import io.github.deepscn.data.Require;
+import io.github.deepscn.data.Samples;
+import io.github.deepscn.network.Readout;
+import io.github.deepscn.train.Options;
+import java.util.Arrays;
+import java.util.Objects;
+
+/**
+ * A DeepSCN that learns its own inputs: T = X. The code of a row is the outputs of all nodes; its first layers alone
+ * are a coarser code, and each has a read-out of its own.
+ *
+ * <p>Inputs are many, and few candidates help all of them, so the relaxed rule Σ_q θ_q ≥ 0 decides. Immutable and
+ * thread-safe.
+ */
+public final class Autoencoder {
+    private final DeepScnModel model;
+
+    private Autoencoder(DeepScnModel model) {
+        this.model = model;
+    }
+
+    /**
+     * Learns from rows with the given options but for the mechanism, which is the relaxed one.
+     *
+     * @throws BadInputException if the rows cannot be used
+     */
+    public static Autoencoder fit(Options options, double[][] rows) {
+        return fit(DeepScn.with(options.withMechanism(Mechanism.RELAXED)), rows);
+    }
+
+    /** Learns from rows with a training that is set up already: listener, threads, validation, any mechanism. */
+    public static Autoencoder fit(DeepScn training, double[][] rows) {
+        return of(training.fit(Samples.of(rows, rows)));
+    }
+
+    /** An autoencoder over a model whose targets were its inputs. */
+    public static Autoencoder of(DeepScnModel model) {
+        Objects.requireNonNull(model, "model");
+        if (model.readout().outputs() != model.network().inputs()) {
+            throw new BadInputException("the model has " + model.network().inputs() + " inputs and "
+                    + model.readout().outputs() + " outputs; an autoencoder must have as many");
+        }
+        Require.that(!model.network().links().inputs(), "an autoencoder must not have its inputs as direct links");
+        return new Autoencoder(model);
+    }
+
+    /** The network behind it. */
+    public DeepScnModel model() {
+        return model;
+    }
+
+    /** The outputs of all nodes. */
+    public double[][] encode(double[][] rows) {
+        return model.features(rows);
+    }
+
+    /**
+     * The rows that codes stand for.
+     *
+     * @param codes of all layers, or of the first few: their length says which
+     * @throws BadInputException if no number of layers has codes of that length
+     */
+    public double[][] decode(double[][] codes) {
+        if (codes.length == 0) {
+            return new double[0][];
+        }
+        Matrix matrix = Matrix.of("codes", codes);
+        Readout readout = model.firstLayers(layersOf(matrix.columns())).readout();
+        int count = codes.length;
+        boolean intercept = model.network().links().intercept();
+        double[] hidden = new double[count * readout.columns()];
+        Arrays.fill(hidden, 0, intercept ? count : 0, 1);
+        double[] columns = new double[count * matrix.columns()];
+        matrix.copyRows(0, count, columns);
+        System.arraycopy(columns, 0, hidden, intercept ? count : 0, columns.length);
+        double[] outputs = readout.apply(hidden, count);
+        double[][] rows = new double[count][readout.outputs()];
+        for (int i = 0; i < count; i++) {
+            for (int q = 0; q < rows[i].length; q++) {
+                rows[i][q] = outputs[q * count + i];
+            }
+        }
+        return rows;
+    }
+
+    private int layersOf(int codeLength) {
+        int layers = model.network().layers().size();
+        for (int k = 1; k <= layers; k++) {
+            if (model.network().firstLayers(k).nodes() == codeLength) {
+                return k;
+            }
+        }
+        throw new BadInputException("codes have " + codeLength + " numbers, must have as many as the first layers have"
+                + " nodes; all " + layers + " have " + model.network().nodes());
+    }
+}
