@@ -3,10 +3,14 @@ package io.github.deepscn;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.LocalEngine;
+import io.github.deepscn.io.CheckpointFile;
 import io.github.deepscn.train.Options;
+import io.github.deepscn.train.StopRules;
 import io.github.deepscn.train.Trainer;
 import io.github.deepscn.train.TrainingListener;
+import java.nio.file.Path;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -30,18 +34,24 @@ public final class DeepScn {
     private final TrainingListener listener;
     private final BooleanSupplier cancelled;
     private final int threads;
+    private final @Nullable Path checkpoint;
+    private final boolean resumes;
 
     private DeepScn(
             Options options,
             @Nullable Samples validation,
             TrainingListener listener,
             BooleanSupplier cancelled,
-            int threads) {
+            int threads,
+            @Nullable Path checkpoint,
+            boolean resumes) {
         this.options = options;
         this.validation = validation;
         this.listener = listener;
         this.cancelled = cancelled;
         this.threads = threads;
+        this.checkpoint = checkpoint;
+        this.resumes = resumes;
     }
 
     /** A training with these options, on all cores. */
@@ -51,17 +61,21 @@ public final class DeepScn {
                 null,
                 TrainingListener.none(),
                 () -> false,
-                Runtime.getRuntime().availableProcessors());
+                Runtime.getRuntime().availableProcessors(),
+                null,
+                false);
     }
 
     /** Rows that choose no node: their error is followed and, with a patience, decides how many nodes are kept. */
     public DeepScn validation(Samples rows) {
-        return new DeepScn(options, Objects.requireNonNull(rows, "rows"), listener, cancelled, threads);
+        return new DeepScn(
+                options, Objects.requireNonNull(rows, "rows"), listener, cancelled, threads, checkpoint, resumes);
     }
 
     /** Somebody to be told of every node. */
     public DeepScn listener(TrainingListener told) {
-        return new DeepScn(options, validation, Objects.requireNonNull(told, "told"), cancelled, threads);
+        return new DeepScn(
+                options, validation, Objects.requireNonNull(told, "told"), cancelled, threads, checkpoint, resumes);
     }
 
     /**
@@ -69,12 +83,38 @@ public final class DeepScn {
      * the training thread does the same and leaves the thread's flag set.
      */
     public DeepScn cancelledBy(BooleanSupplier request) {
-        return new DeepScn(options, validation, listener, Objects.requireNonNull(request, "request"), threads);
+        return new DeepScn(
+                options,
+                validation,
+                listener,
+                Objects.requireNonNull(request, "request"),
+                threads,
+                checkpoint,
+                resumes);
     }
 
     /** How many threads work. The model does not depend on it. */
     public DeepScn threads(int count) {
-        return new DeepScn(options, validation, listener, cancelled, Require.atLeast("threads", count, 1));
+        return new DeepScn(
+                options, validation, listener, cancelled, Require.atLeast("threads", count, 1), checkpoint, resumes);
+    }
+
+    /**
+     * Writes every step down as it is done; a file that was there is replaced. When the process dies, {@link #resume}
+     * goes on from it.
+     */
+    public DeepScn checkpoint(Path file) {
+        return new DeepScn(
+                options, validation, listener, cancelled, threads, Objects.requireNonNull(file, "file"), false);
+    }
+
+    /**
+     * Goes on from the checkpoint of a training that was cut short, and goes on writing it. Options (but for the time
+     * budget) and rows must be the same; so is then the model, bit for bit on the same machine.
+     */
+    public DeepScn resume(Path file) {
+        return new DeepScn(
+                options, validation, listener, cancelled, threads, Objects.requireNonNull(file, "file"), true);
     }
 
     /**
@@ -98,28 +138,71 @@ public final class DeepScn {
     /**
      * Trains.
      *
-     * @throws io.github.deepscn.data.BadInputException if validation rows do not fit the training rows, or the options
-     *     ask for more than arrays can hold
+     * @throws io.github.deepscn.data.BadInputException if validation rows do not fit the training rows, the options ask
+     *     for more than arrays can hold, or a checkpoint is not of this training
+     * @throws java.io.UncheckedIOException if a checkpoint cannot be read or written
      */
     public DeepScnModel fit(Samples training) {
         Objects.requireNonNull(training, "training");
         if (validation != null) {
             requireSame(
-                    "inputs", training.inputs().columns(), validation.inputs().columns());
+                    "inputs",
+                    training.inputs().columns(),
+                    "the validation rows have",
+                    validation.inputs().columns());
             requireSame(
                     "targets",
                     training.targets().columns(),
+                    "the validation rows have",
                     validation.targets().columns());
         }
         try (var engine = LocalEngine.over(training, validation, threads)) {
-            return new DeepScnModel(options, new Trainer(options, engine, listener, cancelled).train());
+            var trainer = new Trainer(options, engine, listener, cancelled);
+            if (checkpoint == null) {
+                return new DeepScnModel(options, trainer.train());
+            }
+            try (var file = openCheckpoint(checkpoint, training)) {
+                return new DeepScnModel(
+                        options, trainer.resume(file.steps()).log(file).train());
+            }
         }
     }
 
-    private static void requireSame(String name, int training, int validation) {
+    /**
+     * Grows a model further: its nodes stay, their errors are measured on these rows, and more are configured until the
+     * widths and stop rules of the options end it. The last layer goes on where the options have it wider.
+     *
+     * @throws io.github.deepscn.data.BadInputException if model, options and rows do not go together
+     */
+    public DeepScnModel grow(DeepScnModel model, Samples training) {
+        Objects.requireNonNull(model, "model");
+        requireSame(
+                "targets",
+                training.targets().columns(),
+                "the model has",
+                model.readout().outputs());
+        try (var engine = LocalEngine.over(training, validation, threads)) {
+            int kept = model.network().nodes();
+            return new DeepScnModel(
+                    options,
+                    new Trainer(options, engine, listener, cancelled)
+                            .grow(model.network(), model.history().nodes().subList(0, kept))
+                            .train());
+        }
+    }
+
+    private CheckpointFile openCheckpoint(Path path, Samples training) {
+        var unlimited = new StopRules(
+                options.stopRules().tolerance(), options.stopRules().patience(), Optional.empty());
+        String identity = options.withStopRules(unlimited) + "\n" + training.fingerprint() + "\n"
+                + (validation == null ? "" : validation.fingerprint());
+        return resumes ? CheckpointFile.open(path, identity) : CheckpointFile.create(path, identity);
+    }
+
+    private static void requireSame(String name, int training, String other, int others) {
         Require.that(
-                training == validation,
-                "the validation rows have " + validation + " " + name + " but the training rows have " + training
+                training == others,
+                other + " " + others + " " + name + " but the training rows have " + training
                         + "; both must have the same number");
     }
 }

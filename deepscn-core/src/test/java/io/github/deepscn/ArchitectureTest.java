@@ -33,6 +33,7 @@ class ArchitectureTest {
             "readout", Set.of("engine", "network", "linalg", "data"),
             "engine", Set.of("network", "linalg", "data"),
             "network", Set.of("linalg"),
+            "io", Set.of("train", "configure", "readout", "network", "data"),
             "eval", Set.of("data"),
             "data", Set.of(),
             "linalg", Set.of());

@@ -1,7 +1,11 @@
 package io.github.deepscn.data;
 
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -177,6 +181,36 @@ public final class Samples {
             }
         });
         return largest[0];
+    }
+
+    /** A SHA-256 digest, in hexadecimal digits, of all inputs, targets and weights: equal rows have equal ones. */
+    public String fingerprint() {
+        MessageDigest digest;
+        try {
+            digest = MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+        for (Matrix matrix : new Matrix[] {inputs, targets}) {
+            update(digest, new double[] {matrix.rows(), matrix.columns()}, 2);
+            forEachChunk(matrix, (chunk, from, count) -> update(digest, chunk, count * matrix.columns()));
+        }
+        if (weights != null) {
+            update(digest, weights, weights.length);
+        }
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    private static void update(MessageDigest digest, double[] values, int count) {
+        ByteBuffer bytes = ByteBuffer.allocate(8 * Math.min(count, CHUNK));
+        for (int i = 0; i < count; i++) {
+            bytes.putDouble(values[i]);
+            if (!bytes.hasRemaining()) {
+                digest.update(bytes.flip());
+                bytes.clear();
+            }
+        }
+        digest.update(bytes.flip());
     }
 
     private interface ChunkVisitor {

@@ -29,11 +29,6 @@ final class ArrayBlock implements RowBlock {
     private final Columns basis;
     private final double[] pending;
 
-    /** The candidates scored last and their (weighted) outputs, where there is room to keep them. */
-    private @Nullable Layer keptCandidates;
-
-    private double[] kept = {};
-
     /**
      * A block over the given arrays, which now belong to it.
      *
@@ -73,12 +68,7 @@ final class ArrayBlock implements RowBlock {
     @Override
     public void score(Layer candidates, Totals totals) {
         int count = candidates.width();
-        boolean keep = buffers.keepsOutputs(count);
-        if (keep && kept.length < rows * count) {
-            kept = new double[rows * count];
-        }
-        double[] h = keep ? kept : buffers.borrow(rows * count);
-        keptCandidates = null;
+        double[] h = buffers.borrow(rows * count);
         candidates.outputs(inputs, 0, rows, h, 0);
         for (int k = 0; k < count; k++) {
             totals.maxima()[k] = Math.max(totals.maxima()[k], peak(h, k * rows));
@@ -91,21 +81,13 @@ final class ArrayBlock implements RowBlock {
             totals.sums()[k] += Blas.dot(rows, h, k * rows, h, k * rows);
         }
         addProducts(h, count, totals.sums(), CandidateScores.productsAt(count));
-        if (keep) {
-            keptCandidates = candidates;
-        } else {
-            buffers.giveBack(h);
-        }
+        buffers.giveBack(h);
     }
 
     @Override
     public void begin(Layer candidates, int index) {
-        if (candidates == keptCandidates) {
-            System.arraycopy(kept, index * rows, pending, 0, rows);
-        } else {
-            candidates.node(index).outputs(inputs, 0, rows, pending, 0);
-            applyWeights(pending, 1);
-        }
+        candidates.node(index).outputs(inputs, 0, rows, pending, 0);
+        applyWeights(pending, 1);
     }
 
     @Override
@@ -183,7 +165,6 @@ final class ArrayBlock implements RowBlock {
         double[] next = new double[rows * closed.width()];
         closed.outputs(inputs, 0, rows, next, 0);
         inputs = next;
-        keptCandidates = null;
     }
 
     /** sums[at + k·outputs + q] += ⟨e_q, h_k⟩. */

@@ -35,7 +35,7 @@ public final class LocalEngine implements Engine {
      */
     public static LocalEngine over(Samples training, @Nullable Samples riding, int threads) {
         Require.atLeast("threads", threads, 1);
-        var buffers = new OutputBuffers(training.rows());
+        var buffers = new OutputBuffers();
         var trainingRows = WeightedRows.of(training);
         var groups = new ArrayList<>(grouped(blocks(training, trainingRows, false, buffers)));
         WeightedRows ridingRows = riding == null ? WeightedRows.NONE : WeightedRows.of(riding);

@@ -21,7 +21,7 @@ public interface RowBlock {
     /** Scores a block of candidates against the residual; {@link CandidateScores} says where each sum goes. */
     void score(Layer candidates, Totals totals);
 
-    /** Makes the output of one candidate the pending column h. */
+    /** Makes the output of one candidate the pending column h: the same bits, whoever its neighbours are. */
     void begin(Layer candidates, int index);
 
     /** Makes an input of the first layer the pending column h, or the constant 1 for {@link #CONSTANT}. */

@@ -123,6 +123,11 @@ public final class Basis {
         return Outcome.APPENDED;
     }
 
+    /** Appends a node that has been chosen before, perhaps on other rows; dependent here, it gets the weight zero. */
+    public void appendAgain(Layer node) {
+        appendUnconditionally((block, totals) -> block.begin(node, 0));
+    }
+
     /**
      * Appends an input of the first layer, or the constant. Links are not refused: one that depends on those before it,
      * or is too large or too small to be squared, gets the weight zero.
@@ -130,13 +135,18 @@ public final class Basis {
      * @param input its number, or {@link RowBlock#CONSTANT}
      */
     public void appendLink(int input) {
-        Column column = orthogonalise((block, totals) -> block.beginLink(input));
+        appendUnconditionally((block, totals) -> block.beginLink(input));
+    }
+
+    private void appendUnconditionally(Kernel begin) {
+        Column column = orthogonalise(begin);
         double length = column.length();
         boolean usable = length > LEAST_LENGTH && length < LARGEST_LENGTH;
         accept(
                 usable ? column : new Column(new double[size()], new double[size()], new double[1 + shape.outputs()]),
                 usable ? length : 0,
-                (block, totals) -> block.beginLink(input));
+                begin);
+        lastIndependence = usable ? column.perpendicular / length : 0;
     }
 
     /** The outputs of the layer that has closed become the inputs of the next one. */

@@ -1,5 +1,6 @@
 package io.github.deepscn.train;
 
+import io.github.deepscn.readout.Basis;
 import java.util.List;
 
 /**
@@ -34,5 +35,22 @@ public record NodeRecord(
 
     public NodeRecord {
         outputRmse = List.copyOf(outputRmse);
+    }
+
+    /** The same node with the errors of a basis that it has just joined. */
+    NodeRecord measured(int atStep, Basis basis, double now) {
+        return new NodeRecord(
+                layer,
+                node,
+                atStep,
+                scope,
+                contraction,
+                score,
+                basis.lastIndependence(),
+                candidates,
+                basis.rmse(),
+                basis.outputRmse(),
+                basis.ridingRmse(),
+                now);
     }
 }

@@ -4,6 +4,7 @@ import io.github.deepscn.configure.DrawKey;
 import io.github.deepscn.configure.Ranking;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.UniformSource;
+import io.github.deepscn.data.Require;
 import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
@@ -13,7 +14,9 @@ import io.github.deepscn.network.LayerBuilder;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.readout.Basis;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -43,6 +46,9 @@ public final class Trainer {
 
     private static final double LARGEST_NORM_SQUARED = 1e200;
 
+    /** How far the error of a repeated node may be off: on another machine BLAS rounds otherwise. */
+    private static final double REPEATED = 1e-6;
+
     private final Options options;
     private final Search search;
     private final UniformSource source;
@@ -51,7 +57,13 @@ public final class Trainer {
     private final TrainingListener listener;
     private final BooleanSupplier cancelled;
     private final ValidationWatch watch;
-    private final long startNanos = System.nanoTime();
+    private final Deque<RecordedStep> recorded = new ArrayDeque<>();
+    private final List<RecordedStep.Node> stepNodes = new ArrayList<>();
+    private StepLog log = StepLog.none();
+    private @Nullable Network origin;
+    private List<NodeRecord> originRecords = List.of();
+    /** When it began, or would have begun without the interruption. */
+    private long startNanos = System.nanoTime();
 
     private final List<Layer> closedLayers = new ArrayList<>();
     private final List<NodeRecord> nodes = new ArrayList<>();
@@ -80,6 +92,34 @@ public final class Trainer {
         this.layer = new LayerBuilder(options.activation(), shape.inputs());
     }
 
+    /**
+     * Does these steps first, without searching for their nodes, and goes on from there: on the same data and with the
+     * same options the end is the same, bit for bit, as without the interruption.
+     */
+    public Trainer resume(List<RecordedStep> steps) {
+        recorded.addAll(steps);
+        return this;
+    }
+
+    /**
+     * Starts from the nodes of a network instead of none, whatever rows they were chosen on; its last layer grows on if
+     * it may be wider.
+     *
+     * @param grown the network
+     * @param records how its nodes came to be; their errors are measured anew
+     */
+    public Trainer grow(Network grown, List<NodeRecord> records) {
+        origin = grown;
+        originRecords = List.copyOf(records);
+        return this;
+    }
+
+    /** Has every new step written down. */
+    public Trainer log(StepLog steps) {
+        log = steps;
+        return this;
+    }
+
     /** Trains until a stop rule ends it, and returns the network so far whichever rule it was. */
     public Trained train() {
         appendLinks();
@@ -87,6 +127,9 @@ public final class Trainer {
         listener.on(new TrainingEvent.Started(shape, options, initialRmse));
         watch.start(basis.ridingRmse());
         checkError();
+        if (origin != null) {
+            appendOrigin(origin);
+        }
         while (stop == null) {
             while (stop == null && closing == null) {
                 configureNodes();
@@ -111,9 +154,61 @@ public final class Trainer {
         }
     }
 
+    private void appendOrigin(Network network) {
+        requireFit(network);
+        for (int k = 0; k < network.layers().size(); k++) {
+            if (k > 0) {
+                stop = null;
+                closing = LayerClosing.WIDTH;
+                closeLayer();
+            }
+            Layer known = network.layers().get(k);
+            for (int n = 0; n < known.width(); n++) {
+                basis.appendAgain(known.node(n));
+                layer.add(known, n);
+                step++;
+                nodeAdded(originRecords.get(nodes.size()).measured(step, basis, seconds()));
+            }
+        }
+    }
+
+    private void requireFit(Network network) {
+        Require.that(
+                network.inputs() == shape.inputs() && network.links().equals(options.links()),
+                "the network to grow has " + network.inputs() + " inputs and " + network.links() + ", must have "
+                        + shape.inputs() + " and " + options.links());
+        int last = network.layers().size() - 1;
+        Require.that(
+                last < options.layers().size(),
+                "layers has " + options.layers().size() + " widths, must have at least one for each of the "
+                        + (last + 1) + " layers of the network to grow");
+        for (int k = 0; k <= last; k++) {
+            int width = network.layers().get(k).width();
+            Require.that(
+                    width <= options.layers().get(k),
+                    "layers[" + k + "] is " + options.layers().get(k) + ", must be at least " + width
+                            + ", the width of that layer in the network to grow");
+            Require.that(
+                    network.layers().get(k).activation() == options.activation(),
+                    "activation is " + options.activation().id() + ", must be that of the network to grow");
+        }
+    }
+
     /** One step: the first scope with an admitted candidate gives the next node, in batch mode the next few. */
     private void configureNodes() {
         step++;
+        if (!recorded.isEmpty()) {
+            repeat(recorded.remove());
+            return;
+        }
+        searchNodes();
+        if (!stepNodes.isEmpty()) {
+            log.write(new RecordedStep(stepNodes, candidates, refusals()));
+            stepNodes.clear();
+        }
+    }
+
+    private void searchNodes() {
         candidatesBeforeStep = candidates;
         int node = layer.width() + 1;
         for (double scope : search.scopes(layerNumber())) {
@@ -152,7 +247,10 @@ public final class Trainer {
                     appended++;
                     admittedAt = entry.contraction();
                     layer.add(drawn, entry.candidate());
-                    nodeAdded(scope, entry);
+                    NodeRecord record = record(scope, entry);
+                    double normSquared = scores.normSquared(entry.candidate());
+                    stepNodes.add(new RecordedStep.Node(record, drawn.node(entry.candidate()), normSquared));
+                    nodeAdded(record);
                 }
                 case DEPENDENT -> {
                     dependent++;
@@ -162,6 +260,30 @@ public final class Trainer {
             }
         }
         return appended > 0;
+    }
+
+    /** Appends the nodes of a step that was done before. */
+    private void repeat(RecordedStep done) {
+        for (RecordedStep.Node node : done.nodes()) {
+            NodeRecord record = node.record();
+            boolean fits = record.layer() == layerNumber()
+                    && record.node() == layer.width() + 1
+                    && node.node().fanIn() == layer.fanIn()
+                    && closing == null
+                    && basis.append(node.node(), 0, node.normSquared()) == Basis.Outcome.APPENDED
+                    && Math.abs(basis.rmse() - record.trainRmse()) <= REPEATED * record.trainRmse();
+            Require.that(
+                    fits,
+                    "the recorded node " + record.node() + " of layer " + record.layer()
+                            + " does not fit: the training that recorded it had other data or options");
+            layer.add(node.node(), 0);
+            startNanos = System.nanoTime() - (long) (record.seconds() * 1e9);
+            nodeAdded(record);
+        }
+        candidates = done.candidates();
+        flat = done.refusals().flat();
+        dependent = done.refusals().dependent();
+        notFinite = done.refusals().notFinite();
     }
 
     private boolean isEligible(CandidateScores scores, int candidate) {
@@ -177,8 +299,8 @@ public final class Trainer {
         return true;
     }
 
-    private void nodeAdded(double scope, Ranking.Entry entry) {
-        var record = new NodeRecord(
+    private NodeRecord record(double scope, Ranking.Entry entry) {
+        return new NodeRecord(
                 layerNumber(),
                 layer.width(),
                 step,
@@ -191,6 +313,9 @@ public final class Trainer {
                 basis.outputRmse(),
                 basis.ridingRmse(),
                 seconds());
+    }
+
+    private void nodeAdded(NodeRecord record) {
         nodes.add(record);
         listener.on(new TrainingEvent.NodeAdded(record));
         watch.see(nodes.size(), record.validationRmse());
@@ -257,15 +382,11 @@ public final class Trainer {
 
     private History history(double initialRmse, StopReason reason) {
         return new History(
-                shape,
-                initialRmse,
-                nodes,
-                layers,
-                watch.keep(nodes.size()),
-                new Refusals(flat, dependent, notFinite),
-                candidates,
-                reason,
-                seconds());
+                shape, initialRmse, nodes, layers, watch.keep(nodes.size()), refusals(), candidates, reason, seconds());
+    }
+
+    private Refusals refusals() {
+        return new Refusals(flat, dependent, notFinite);
     }
 
     /** The number of the layer that is being configured, counted from one. */

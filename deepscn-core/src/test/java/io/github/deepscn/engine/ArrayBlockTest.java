@@ -3,37 +3,19 @@ package io.github.deepscn.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-class ArrayBlockTest {
-    @Nested
-    class WithFewRowsInAllItKeepsOutputs extends RowBlockContractTest {
-        @Override
-        RowBlock block(double[][] inputs, double[][] targets, double @Nullable [] weights, boolean rides) {
-            return arrayBlock(inputs, targets, weights, rides, new OutputBuffers(inputs.length));
-        }
-    }
+class ArrayBlockTest extends RowBlockContractTest {
+    private final OutputBuffers shared = new OutputBuffers();
 
-    @Nested
-    class WithManyRowsInAllItBorrowsBuffers extends RowBlockContractTest {
-        private final OutputBuffers shared = new OutputBuffers(1_000_000_000);
-
-        @Override
-        RowBlock block(double[][] inputs, double[][] targets, double @Nullable [] weights, boolean rides) {
-            return arrayBlock(inputs, targets, weights, rides, shared);
-        }
-    }
-
-    @Test
-    void outputsAreKeptWhereTheyTakeLittleRoom() {
-        assertThat(new OutputBuffers(1000).keepsOutputs(100)).isTrue();
-        assertThat(new OutputBuffers(1_000_000_000).keepsOutputs(1)).isFalse();
+    @Override
+    RowBlock block(double[][] inputs, double[][] targets, double @Nullable [] weights, boolean rides) {
+        return arrayBlock(inputs, targets, weights, rides, shared);
     }
 
     @Test
     void aReturnedBufferServesAgainWhereItIsLongEnough() {
-        var buffers = new OutputBuffers(1);
+        var buffers = new OutputBuffers();
         double[] first = buffers.borrow(10);
         buffers.giveBack(first);
         assertThat(buffers.borrow(5)).isSameAs(first);

@@ -1,0 +1,168 @@
+package io.github.deepscn.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.deepscn.DeepScn;
+import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.Reference;
+import io.github.deepscn.TestData;
+import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.Samples;
+import io.github.deepscn.network.Links;
+import io.github.deepscn.train.NodeRecord;
+import io.github.deepscn.train.Options;
+import io.github.deepscn.train.TrainingEvent;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A training that was cut short goes on to the same end. */
+class CheckpointTest {
+    private static final TestData DATA = TestData.smooth(700, 2, 3);
+    private static final Samples ROWS = Samples.of(DATA.inputs, DATA.targets);
+    private static final Samples HELD =
+            Samples.of(TestData.smooth(300, 2, 4).inputs, TestData.smooth(300, 2, 4).targets);
+
+    @TempDir
+    private Path folder;
+
+    private Options options(long seed, int batch) {
+        return Options.paper()
+                .withLayers(12, 10, 8)
+                .withCandidates(30)
+                .withBatch(batch)
+                .withLinks(new Links(seed % 2 == 0, false))
+                .withPatience(6)
+                .withSeed(seed);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1,1", "2,1", "3,4", "4,3"})
+    void resumedAtAnyByteTheModelIsTheSame(long seed, int batch) throws IOException {
+        DeepScn training = DeepScn.with(options(seed, batch)).validation(HELD);
+        Path whole = folder.resolve("whole");
+        DeepScnModel undisturbed = training.fit(ROWS);
+        DeepScnModel recorded = training.checkpoint(whole).fit(ROWS);
+        assertThat(Reference.bits(recorded)).isEqualTo(Reference.bits(undisturbed));
+        byte[] bytes = Files.readAllBytes(whole);
+        var random = new Random(seed);
+        int header = headerLength(bytes);
+        for (int cut = 0; cut < 12; cut++) {
+            int length = cut == 0 ? bytes.length : header + random.nextInt(bytes.length - header);
+            Path part = folder.resolve("part" + cut);
+            Files.write(part, Arrays.copyOf(bytes, length));
+            DeepScnModel resumed = training.threads(1 + cut % 3).resume(part).fit(ROWS);
+            assertThat(Reference.bits(resumed))
+                    .as("seed %d, cut at %d", seed, length)
+                    .isEqualTo(Reference.bits(undisturbed));
+            assertThat(withoutTimes(resumed)).isEqualTo(withoutTimes(undisturbed));
+            assertThat(resumed.history().refusals())
+                    .isEqualTo(undisturbed.history().refusals());
+            assertThat(resumed.history().candidates())
+                    .isEqualTo(undisturbed.history().candidates());
+            assertThat(resumed.history().stop()).isEqualTo(undisturbed.history().stop());
+            // And the file is whole again.
+            assertThat(Reference.bits(training.resume(part).fit(ROWS))).isEqualTo(Reference.bits(undisturbed));
+        }
+    }
+
+    @Test
+    void aCancelledTrainingGoesOn() {
+        Options options = options(5, 1);
+        DeepScnModel undisturbed = DeepScn.with(options).fit(ROWS);
+        Path file = folder.resolve("cancelled");
+        var seen = new AtomicInteger();
+        DeepScn.with(options)
+                .listener(event -> {
+                    if (event instanceof TrainingEvent.NodeAdded) {
+                        seen.incrementAndGet();
+                    }
+                })
+                .cancelledBy(() -> seen.get() >= 17)
+                .checkpoint(file)
+                .fit(ROWS);
+        var searched = new AtomicInteger();
+        DeepScnModel resumed = DeepScn.with(options)
+                .cancelledBy(() -> searched.incrementAndGet() < 0)
+                .resume(file)
+                .fit(ROWS);
+        assertThat(Reference.bits(resumed)).isEqualTo(Reference.bits(undisturbed));
+        assertThat(searched.get()).as("scopes searched after the resume").isPositive();
+    }
+
+    @Test
+    void damagedStepsAreDoneAgain() throws IOException {
+        Options options = options(6, 1);
+        Path file = folder.resolve("damaged");
+        DeepScnModel undisturbed = DeepScn.with(options).checkpoint(file).fit(ROWS);
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[bytes.length / 2] ^= 1;
+        Files.write(file, bytes);
+        assertThat(Reference.bits(DeepScn.with(options).resume(file).fit(ROWS))).isEqualTo(Reference.bits(undisturbed));
+    }
+
+    @Test
+    void anotherTrainingIsRefused() {
+        Options options = options(7, 1);
+        Path file = folder.resolve("other");
+        DeepScn.with(options).checkpoint(file).fit(ROWS);
+        List<DeepScn> others = List.of(
+                DeepScn.with(options.withSeed(8)),
+                DeepScn.with(options.withCandidates(31)),
+                DeepScn.with(options).validation(HELD));
+        for (DeepScn other : others) {
+            assertThatThrownBy(() -> other.resume(file).fit(ROWS))
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessageContaining("another training");
+        }
+        assertThatThrownBy(() -> DeepScn.with(options).resume(file).fit(HELD))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("another training");
+    }
+
+    @Test
+    void whatIsNoCheckpointIsRefused() throws IOException {
+        Path file = folder.resolve("text");
+        Files.writeString(file, "hello, this is not a checkpoint at all");
+        assertThatThrownBy(() -> DeepScn.with(options(1, 1)).resume(file).fit(ROWS))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("is not a checkpoint");
+        assertThatThrownBy(() -> DeepScn.with(options(1, 1))
+                        .resume(folder.resolve("none"))
+                        .fit(ROWS))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("does not exist");
+    }
+
+    private static List<NodeRecord> withoutTimes(DeepScnModel model) {
+        return model.history().nodes().stream()
+                .map(node -> new NodeRecord(
+                        node.layer(),
+                        node.node(),
+                        node.step(),
+                        node.scope(),
+                        node.contraction(),
+                        node.score(),
+                        node.independence(),
+                        node.candidates(),
+                        node.trainRmse(),
+                        node.outputRmse(),
+                        node.validationRmse(),
+                        0))
+                .toList();
+    }
+
+    /** Magic, and the frame that names the training. */
+    private static int headerLength(byte[] bytes) {
+        return 8 + 8 + java.nio.ByteBuffer.wrap(bytes).getInt(8);
+    }
+}
