@@ -1,0 +1,202 @@
+package io.github.deepscn.onnx;
+
+import ai.onnx.proto.OnnxMl.GraphProto;
+import ai.onnx.proto.OnnxMl.ModelProto;
+import ai.onnx.proto.OnnxMl.OperatorSetIdProto;
+import ai.onnx.proto.OnnxMl.StringStringEntryProto;
+import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.data.Require;
+import io.github.deepscn.network.Layer;
+import io.github.deepscn.network.Network;
+import io.github.deepscn.onnx.OnnxReport.FloatError;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a model as an ONNX file: rows of inputs in, outputs or features out.
+ *
+ * <pre>{@code
+ * OnnxExport.of(model).write(Path.of("model.onnx"));
+ * OnnxExport.of(model).features(2).write(Path.of("features.onnx"));
+ * OnnxReport report = OnnxExport.of(model).withFloat(trainingRows).write(Path.of("small.onnx"));
+ * }</pre>
+ *
+ * <p>The graph computes in double, as the model does. In float it is half the size and faster, but the read-out weights
+ * of a stochastic configuration network are often large and cancel, and then float loses what double keeps. A float
+ * export therefore measures its own error, states it, and is refused where it is not small beside the model's.
+ *
+ * <p>The same model gives the same bytes. Immutable and thread-safe.
+ */
+public final class OnnxExport {
+    /**
+     * The largest float error that is allowed, in parts of the model's training RMSE, unless the caller says another.
+     */
+    public static final double FLOAT_LIMIT = 0.1;
+
+    /**
+     * The oldest version in which every operator used has the form it has today (ReduceSum takes its axes as an input
+     * since then) and onnxruntime its double kernel: the oldest runtimes can read it, and new ones still do.
+     */
+    static final int OPSET = 13;
+
+    /** The file format that belongs to {@link #OPSET}. */
+    private static final int IR_VERSION = 7;
+
+    /** What a protocol buffer may hold, less a megabyte for names and metadata. */
+    private static final long MOST_BYTES = Integer.MAX_VALUE - (1L << 20);
+
+    private final DeepScnModel model;
+    private final @Nullable LayerRange features;
+    private final double @Nullable [][] floatRows;
+    private final double floatLimit;
+
+    private OnnxExport(
+            DeepScnModel model, @Nullable LayerRange features, double @Nullable [][] floatRows, double floatLimit) {
+        this.model = model;
+        this.features = features;
+        this.floatRows = floatRows;
+        this.floatLimit = floatLimit;
+    }
+
+    /** The model's outputs, in double. */
+    public static OnnxExport of(DeepScnModel model) {
+        return new OnnxExport(Objects.requireNonNull(model, "model"), null, null, FLOAT_LIMIT);
+    }
+
+    /**
+     * The outputs of all nodes, layer by layer, in place of the model's outputs; direct links are not among them.
+     *
+     * @throws io.github.deepscn.data.BadInputException if the model has no layer
+     */
+    public OnnxExport features() {
+        return features(1, model.network().layers().size());
+    }
+
+    /**
+     * The outputs of the nodes of one layer, counted from one, in place of the model's outputs.
+     *
+     * @throws io.github.deepscn.data.BadInputException if there is no such layer
+     */
+    public OnnxExport features(int layer) {
+        return features(layer, layer);
+    }
+
+    private OnnxExport features(int first, int last) {
+        int layers = model.network().layers().size();
+        Require.that(layers > 0, "the model has no layers, so it has no features");
+        Require.that(first >= 1 && last <= layers, "layer is " + first + ", must lie between 1 and " + layers);
+        return new OnnxExport(model, new LayerRange(first, last), floatRows, floatLimit);
+    }
+
+    /**
+     * In float, if the error allows it: at most {@link #FLOAT_LIMIT}.
+     *
+     * @param trainingRows to measure the error on: those the model was trained on, or others like them; not copied
+     */
+    public OnnxExport withFloat(double[][] trainingRows) {
+        return withFloat(trainingRows, FLOAT_LIMIT);
+    }
+
+    /**
+     * In float, if the error allows it.
+     *
+     * @param trainingRows to measure the error on: those the model was trained on, or others like them; not copied
+     * @param limit the largest {@link FloatError#ratio()} that is allowed, more than 0
+     */
+    public OnnxExport withFloat(double[][] trainingRows, double limit) {
+        Require.between("float limit", limit, 0, Double.POSITIVE_INFINITY);
+        return new OnnxExport(model, features, Objects.requireNonNull(trainingRows, "trainingRows"), limit);
+    }
+
+    /**
+     * Writes the file, whole or not at all; one that is there is replaced.
+     *
+     * @throws io.github.deepscn.data.BadInputException if the float error is above its limit, the rows to measure it on
+     *     are not rows of this model, the model is larger than an ONNX file may be, or the path is that of a folder or
+     *     lies in none that is there
+     * @throws IOException if the file cannot be written
+     */
+    public OnnxReport write(Path file) throws IOException {
+        Objects.requireNonNull(file, "file");
+        requireRoom();
+        Optional<FloatError> error = floatError();
+        ModelProto proto = proto(error);
+        WholeFile.write(file, proto::writeTo);
+        return new OnnxReport(
+                file,
+                proto.getSerializedSize(),
+                model.network().inputs(),
+                features == null ? NetworkGraph.OUTPUTS : NetworkGraph.FEATURES,
+                features == null ? model.readout().outputs() : features.nodes(model.network()),
+                error);
+    }
+
+    private void requireRoom() {
+        Network network = model.network();
+        long numbers = (long) network.columns() * model.readout().outputs();
+        for (Layer layer : network.layers()) {
+            numbers += (layer.fanIn() + 2L) * layer.width();
+        }
+        long bytes = numbers * (floatRows == null ? Double.BYTES : Float.BYTES);
+        Require.that(
+                bytes <= MOST_BYTES,
+                "the model takes " + bytes + " bytes, must take at most " + MOST_BYTES + " for an ONNX file");
+    }
+
+    private Optional<FloatError> floatError() {
+        if (floatRows == null) {
+            return Optional.empty();
+        }
+        FloatError error = new FloatCheck(model, floatRows).measure(features);
+        error.requireRatio(floatLimit, features == null ? "training RMSE" : "standard deviation of the features");
+        return Optional.of(error);
+    }
+
+    private ModelProto proto(Optional<FloatError> error) {
+        Network network = model.network();
+        boolean asFloat = error.isPresent();
+        GraphProto graph = features == null
+                ? NetworkGraph.outputs(network, model.readout(), asFloat)
+                : NetworkGraph.features(network, features, asFloat);
+        var proto = ModelProto.newBuilder()
+                .setIrVersion(IR_VERSION)
+                .addOpsetImport(OperatorSetIdProto.newBuilder().setVersion(OPSET))
+                .setProducerName("deepscn")
+                .setProducerVersion(Version.text())
+                .setGraph(graph);
+        metadata(error)
+                .forEach((key, value) -> proto.addMetadataProps(StringStringEntryProto.newBuilder()
+                        .setKey("deepscn." + key)
+                        .setValue(value)));
+        return proto.build();
+    }
+
+    /** Where the model comes from; no times, so that the same model gives the same bytes. */
+    private Map<String, String> metadata(Optional<FloatError> error) {
+        Network network = model.network();
+        var entries = new LinkedHashMap<String, String>();
+        entries.put("result", features == null ? NetworkGraph.OUTPUTS : features.description());
+        entries.put("seed", Long.toString(model.options().seed()));
+        entries.put(
+                "layers",
+                network.layers().stream().map(layer -> "" + layer.width()).collect(Collectors.joining(",")));
+        entries.put("nodes", Integer.toString(network.nodes()));
+        entries.put("activation", model.options().activation().id());
+        entries.put("options", model.options().toString());
+        entries.put("train.rows", Long.toString(model.history().data().rows()));
+        entries.put("train.rmse", Double.toString(FloatCheck.trainRmse(model)));
+        entries.put("stop", model.history().stop().name());
+        error.ifPresent(measured -> {
+            entries.put("float.rmse", Double.toString(measured.rmse()));
+            entries.put("float.scale", Double.toString(measured.scale()));
+            entries.put("float.rows", Integer.toString(measured.rows()));
+        });
+        return entries;
+    }
+}

@@ -1,0 +1,58 @@
+package io.github.deepscn.onnx;
+
+import io.github.deepscn.data.Require;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+
+/** A file that is written whole or not at all: into a neighbour first, which then takes its name. */
+final class WholeFile {
+    /** Writes the content somewhere. */
+    @FunctionalInterface
+    interface Content {
+        void writeTo(OutputStream out) throws IOException;
+    }
+
+    private WholeFile() {}
+
+    static void write(Path file, Content content) throws IOException {
+        Path target = checked(file);
+        // Not Files.createTempFile: its files are closed to other users and would stay so under the final name.
+        Path temporary = target.resolveSibling("." + target.getFileName() + "." + UUID.randomUUID() + ".tmp");
+        try {
+            try (OutputStream out = Files.newOutputStream(temporary, StandardOpenOption.CREATE_NEW)) {
+                content.writeTo(out);
+            }
+            move(temporary, target);
+        } finally {
+            Files.deleteIfExists(temporary);
+        }
+    }
+
+    /** The place behind the path, links followed. */
+    private static Path checked(Path file) throws IOException {
+        if (Files.exists(file)) {
+            Require.that(Files.isRegularFile(file), "file " + file + " is there and not a regular file");
+            return file.toRealPath();
+        }
+        Path target = file.toAbsolutePath();
+        Path folder = target.getParent();
+        Require.that(
+                folder != null && Files.isDirectory(folder),
+                "file " + file + " lies in no folder that is there: " + folder);
+        return target;
+    }
+
+    private static void move(Path from, Path to) throws IOException {
+        try {
+            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package io.github.deepscn.onnx;
+
+import ai.onnxruntime.NodeInfo;
+import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtSession;
+import ai.onnxruntime.TensorInfo;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+
+/** A file in onnxruntime. */
+final class Graph implements AutoCloseable {
+    private final OrtEnvironment environment = OrtEnvironment.getEnvironment();
+    private final OrtSession session;
+
+    Graph(Path file) throws OrtException {
+        session = environment.createSession(file.toString(), new OrtSession.SessionOptions());
+    }
+
+    /** What a double graph answers. */
+    double[][] run(double[][] rows) throws OrtException {
+        try (var inputs = OnnxTensor.createTensor(environment, rows);
+                var results = session.run(Map.of("inputs", inputs))) {
+            return (double[][]) results.get(0).getValue();
+        }
+    }
+
+    /** What a float graph answers. */
+    double[][] runFloat(double[][] rows) throws OrtException {
+        float[][] rounded = new float[rows.length][rows[0].length];
+        for (int i = 0; i < rows.length; i++) {
+            for (int j = 0; j < rows[i].length; j++) {
+                rounded[i][j] = (float) rows[i][j];
+            }
+        }
+        try (var inputs = OnnxTensor.createTensor(environment, rounded);
+                var results = session.run(Map.of("inputs", inputs))) {
+            float[][] answers = (float[][]) results.get(0).getValue();
+            double[][] widened = new double[answers.length][answers[0].length];
+            for (int i = 0; i < answers.length; i++) {
+                for (int q = 0; q < widened[i].length; q++) {
+                    widened[i][q] = answers[i][q];
+                }
+            }
+            return widened;
+        }
+    }
+
+    /** As "DOUBLE [-1, 5]". */
+    String inputType() throws OrtException {
+        return described(session.getInputInfo(), "inputs");
+    }
+
+    String outputType(String name) throws OrtException {
+        return described(session.getOutputInfo(), name);
+    }
+
+    Map<String, String> metadata() throws OrtException {
+        return session.getMetadata().getCustomMetadata();
+    }
+
+    String producer() throws OrtException {
+        return session.getMetadata().getProducerName();
+    }
+
+    @Override
+    public void close() throws OrtException {
+        session.close();
+    }
+
+    private static String described(Map<String, NodeInfo> nodes, String name) {
+        NodeInfo node = nodes.get(name);
+        if (node == null) {
+            return "none";
+        }
+        var info = (TensorInfo) node.getInfo();
+        return info.type + " " + Arrays.toString(info.getShape());
+    }
+}

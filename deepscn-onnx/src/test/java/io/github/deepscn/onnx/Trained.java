@@ -1,0 +1,97 @@
+package io.github.deepscn.onnx;
+
+import io.github.deepscn.DeepScn;
+import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Links;
+import io.github.deepscn.train.Options;
+import java.util.Arrays;
+import java.util.Random;
+
+/** A network trained on data of its own, made from a seed. */
+final class Trained {
+    private final DeepScnModel model;
+    private final double[][] inputs;
+    private final double range;
+
+    private Trained(DeepScnModel model, double[][] inputs, double range) {
+        this.model = model;
+        this.inputs = inputs;
+        this.range = range;
+    }
+
+    DeepScnModel model() {
+        return model;
+    }
+
+    /** The training rows. */
+    double[][] inputs() {
+        return inputs;
+    }
+
+    /** Largest less smallest target. */
+    double range() {
+        return range;
+    }
+
+    /** A smooth function of some inputs with a little noise. */
+    static Trained smooth(Activation activation, Links links, int outputs, int[] layers, long seed) {
+        var random = new Random(seed);
+        double[][] inputs = rows(400, seed);
+        double[][] targets = new double[inputs.length][outputs];
+        for (int i = 0; i < inputs.length; i++) {
+            double[] x = inputs[i];
+            for (int q = 0; q < outputs; q++) {
+                targets[i][q] =
+                        3 + Math.sin(x[q % 5] + q) + x[(q + 1) % 5] * x[(q + 2) % 5] + 0.1 * random.nextGaussian();
+            }
+        }
+        return fit(
+                Options.paper()
+                        .withLayers(layers)
+                        .withActivation(activation)
+                        .withLinks(links)
+                        .withCandidates(20)
+                        .withSeed(seed),
+                inputs,
+                targets);
+    }
+
+    /** The paper's f(x) by the paper's network: 4 × 50 nodes, with read-out weights that are large and cancel. */
+    static Trained paper(long seed) {
+        var random = new Random(seed);
+        double[][] inputs = new double[1000][1];
+        double[][] targets = new double[1000][1];
+        for (int i = 0; i < inputs.length; i++) {
+            double x = random.nextDouble();
+            inputs[i][0] = x;
+            targets[i][0] = 0.2 * Math.exp(-Math.pow(10 * x - 4, 2))
+                    + 0.5 * Math.exp(-Math.pow(80 * x - 40, 2))
+                    + 0.3 * Math.exp(-Math.pow(80 * x - 20, 2));
+        }
+        return fit(Options.paper().withSeed(seed), inputs, targets);
+    }
+
+    /** No nodes at all: the tolerance is met before the first. */
+    static Trained empty(Links links, long seed) {
+        double[][] inputs = rows(50, seed);
+        double[][] targets = Arrays.stream(inputs)
+                .map(x -> new double[] {2 * x[0] + 1, x[1] - x[2]})
+                .toArray(double[][]::new);
+        return fit(Options.paper().withLinks(links).withTolerance(100), inputs, targets);
+    }
+
+    /** Five inputs a row. */
+    static double[][] rows(int count, long seed) {
+        var random = new Random(seed);
+        double[][] rows = new double[count][];
+        Arrays.setAll(rows, i -> random.doubles(5, -2, 2).toArray());
+        return rows;
+    }
+
+    private static Trained fit(Options options, double[][] inputs, double[][] targets) {
+        double[] sorted =
+                Arrays.stream(targets).flatMapToDouble(Arrays::stream).sorted().toArray();
+        return new Trained(DeepScn.with(options).fit(inputs, targets), inputs, sorted[sorted.length - 1] - sorted[0]);
+    }
+}
