@@ -159,11 +159,10 @@ public final class DeepScn {
         try (var engine = LocalEngine.over(training, validation, threads)) {
             var trainer = new Trainer(options, engine, listener, cancelled);
             if (checkpoint == null) {
-                return new DeepScnModel(options, trainer.train());
+                return model(trainer, training);
             }
             try (var file = openCheckpoint(checkpoint, training)) {
-                return new DeepScnModel(
-                        options, trainer.resume(file.steps()).log(file).train());
+                return model(trainer.resume(file.steps()).log(file), training);
             }
         }
     }
@@ -183,12 +182,14 @@ public final class DeepScn {
                 model.readout().outputs());
         try (var engine = LocalEngine.over(training, validation, threads)) {
             int kept = model.network().nodes();
-            return new DeepScnModel(
-                    options,
-                    new Trainer(options, engine, listener, cancelled)
-                            .grow(model.network(), model.history().nodes().subList(0, kept))
-                            .train());
+            var trainer = new Trainer(options, engine, listener, cancelled)
+                    .grow(model.network(), model.history().nodes().subList(0, kept));
+            return model(trainer, training);
         }
+    }
+
+    private DeepScnModel model(Trainer trainer, Samples training) {
+        return new DeepScnModel(options, trainer.train(), training.fingerprint());
     }
 
     private CheckpointFile openCheckpoint(Path path, Samples training) {

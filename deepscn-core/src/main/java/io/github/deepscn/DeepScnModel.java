@@ -4,6 +4,11 @@ import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.eval.Metrics;
+import io.github.deepscn.io.FileLimits;
+import io.github.deepscn.io.ModelDigest;
+import io.github.deepscn.io.ModelFile;
+import io.github.deepscn.io.Provenance;
+import io.github.deepscn.io.StoredModel;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.LeastSquares;
@@ -11,11 +16,16 @@ import io.github.deepscn.readout.RidgeChoice;
 import io.github.deepscn.train.History;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Trained;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A trained network: hidden layers, the read-outs fitted for every number of first layers, and how it came to be.
@@ -25,38 +35,61 @@ import java.util.stream.IntStream;
 public final class DeepScnModel {
     private static final int BLOCK_ROWS = 512;
 
-    private final Options options;
-    private final Network network;
-    /** Element k is the read-out over the first k layers, each fitted by least squares for that prefix alone. */
-    private final List<Readout> readouts;
+    /** Its read-out k, over the first k layers, is fitted by least squares for that prefix alone. */
+    private final StoredModel parts;
 
-    private final RidgeChoice ridge;
-    private final LeastSquares leastSquares;
-    private final History history;
+    private final @Nullable LeastSquares leastSquares;
 
-    DeepScnModel(Options options, Trained trained) {
+    DeepScnModel(Options options, Trained trained, String dataFingerprint) {
         this(
-                options,
-                trained.network(),
-                prefixReadouts(trained),
-                trained.ridge(),
-                trained.leastSquares(),
-                trained.history());
+                new StoredModel(
+                        options,
+                        trained.network(),
+                        prefixReadouts(trained),
+                        trained.ridge(),
+                        trained.history(),
+                        Provenance.here(dataFingerprint)),
+                trained.leastSquares());
     }
 
-    private DeepScnModel(
-            Options options,
-            Network network,
-            List<Readout> readouts,
-            RidgeChoice ridge,
-            LeastSquares leastSquares,
-            History history) {
-        this.options = options;
-        this.network = network;
-        this.readouts = readouts;
-        this.ridge = ridge;
+    private DeepScnModel(StoredModel parts, @Nullable LeastSquares leastSquares) {
+        this.parts = parts;
         this.leastSquares = leastSquares;
-        this.history = history;
+    }
+
+    /**
+     * Reads a model from a file, within the {@linkplain FileLimits#standard() standard limits}.
+     *
+     * @throws BadInputException if this is not a model file, is damaged, or of a newer format
+     * @throws IOException if the file cannot be read
+     */
+    public static DeepScnModel load(Path file) throws IOException {
+        return load(file, FileLimits.standard());
+    }
+
+    /**
+     * Reads a model from a file. It predicts as the one that was saved does, bit for bit with the same BLAS, but
+     * without {@link #leastSquares()}.
+     *
+     * @throws BadInputException if this is not a model file, is damaged, of a newer format or beyond the limits
+     * @throws IOException if the file cannot be read
+     */
+    public static DeepScnModel load(Path file, FileLimits limits) throws IOException {
+        return new DeepScnModel(ModelFile.read(file, limits), null);
+    }
+
+    /**
+     * Writes the model to a file, in place of one that may be there; nothing is left half written.
+     *
+     * @throws IOException if the file cannot be written
+     */
+    public void save(Path file) throws IOException {
+        ModelFile.write(file, parts);
+    }
+
+    /** SHA-256 over options and all numbers but times: the same for the same model, wherever it was trained. */
+    public String digest() {
+        return ModelDigest.of(parts);
     }
 
     private static List<Readout> prefixReadouts(Trained trained) {
@@ -102,8 +135,7 @@ public final class DeepScnModel {
      */
     public DeepScnModel firstLayers(int count) {
         requireLayers(count);
-        return new DeepScnModel(
-                options, network.firstLayers(count), readouts.subList(0, count + 1), ridge, leastSquares, history);
+        return withParts(network().firstLayers(count), parts.readouts().subList(0, count + 1));
     }
 
     /**
@@ -112,12 +144,11 @@ public final class DeepScnModel {
      */
     public DeepScnModel contributionOf(int count) {
         requireLayers(count);
-        Network first = network.firstLayers(count);
-        var parts = new ArrayList<Readout>();
+        var shares = new ArrayList<Readout>();
         for (int k = 0; k <= count; k++) {
-            parts.add(readout().firstColumns(network.firstLayers(k).columns()));
+            shares.add(readout().firstColumns(network().firstLayers(k).columns()));
         }
-        return new DeepScnModel(options, first, List.copyOf(parts), ridge, leastSquares, history);
+        return withParts(network().firstLayers(count), shares);
     }
 
     /** The error of every resolution on some rows: without layers, with the first, with the first two, … */
@@ -125,10 +156,10 @@ public final class DeepScnModel {
         double[][] inputs = rows.inputs().toRows();
         double[][] targets = rows.targets().toRows();
         var resolutions = new ArrayList<Resolution>();
-        for (int k = 0; k <= network.layers().size(); k++) {
+        for (int k = 0; k <= network().layers().size(); k++) {
             resolutions.add(new Resolution(
                     k,
-                    network.firstLayers(k).nodes(),
+                    network().firstLayers(k).nodes(),
                     Metrics.rmse(firstLayers(k).predict(inputs), targets),
                     Metrics.rmse(contributionOf(k).predict(inputs), targets)));
         }
@@ -152,7 +183,8 @@ public final class DeepScnModel {
      * @throws BadInputException as {@link #predict(double[][])}
      */
     public double[][] features(double[][] rows) {
-        return features(rows, network.links().columns(network.inputs()), network.columns());
+        return features(
+                rows, network().links().columns(network().inputs()), network().columns());
     }
 
     /**
@@ -161,49 +193,64 @@ public final class DeepScnModel {
      * @throws BadInputException as {@link #predict(double[][])}, or if there is no such layer
      */
     public double[][] features(double[][] rows, int layer) {
-        int layers = network.layers().size();
+        int layers = network().layers().size();
         Require.that(layer >= 1 && layer <= layers, "layer is " + layer + ", must lie between 1 and " + layers);
         return features(
                 rows,
-                network.firstLayers(layer - 1).columns(),
-                network.firstLayers(layer).columns());
+                network().firstLayers(layer - 1).columns(),
+                network().firstLayers(layer).columns());
+    }
+
+    private DeepScnModel withParts(Network other, List<Readout> readouts) {
+        return new DeepScnModel(
+                new StoredModel(options(), other, readouts, ridge(), history(), provenance()), leastSquares);
     }
 
     private void requireLayers(int count) {
-        int layers = network.layers().size();
+        int layers = network().layers().size();
         Require.that(count >= 0 && count <= layers, "layer count is " + count + ", must lie between 0 and " + layers);
     }
 
     public Options options() {
-        return options;
+        return parts.options();
     }
 
     public Network network() {
-        return network;
+        return parts.network();
     }
 
     /** β: from every node to every output. */
     public Readout readout() {
-        return readouts.get(readouts.size() - 1);
+        return parts.readouts().get(parts.readouts().size() - 1);
     }
 
     public History history() {
-        return history;
+        return parts.history();
+    }
+
+    /** Where the model comes from: version, time, machine. */
+    public Provenance provenance() {
+        return parts.provenance();
     }
 
     /** How much the read-out is shrunk, and why. */
     public RidgeChoice ridge() {
-        return ridge;
+        return parts.ridge();
     }
 
-    /** R and QᵀT of the training, for all nodes configured: what the read-outs follow from. */
-    public LeastSquares leastSquares() {
-        return leastSquares;
+    /**
+     * R and QᵀT of the training, for all nodes configured: what the read-outs follow from. A model file does not hold
+     * them, so a loaded model has none.
+     */
+    public Optional<LeastSquares> leastSquares() {
+        return Optional.ofNullable(leastSquares);
     }
 
-    /** The numerical rank of the hidden output matrix H on the training rows. */
-    public int rank() {
-        return leastSquares.rank(network.columns());
+    /** The numerical rank of the hidden output matrix H on the training rows; not known of a loaded model. */
+    public OptionalInt rank() {
+        return leastSquares == null
+                ? OptionalInt.empty()
+                : OptionalInt.of(leastSquares.rank(network().columns()));
     }
 
     private double[][] features(double[][] rows, int fromColumn, int toColumn) {
@@ -232,13 +279,13 @@ public final class DeepScnModel {
 
     private void mapBlock(double[][] rows, int from, HiddenFunction function, double[][] results) {
         int count = Math.min(BLOCK_ROWS, rows.length - from);
-        double[] inputs = new double[count * network.inputs()];
+        double[] inputs = new double[count * network().inputs()];
         for (int i = 0; i < count; i++) {
-            for (int j = 0; j < network.inputs(); j++) {
+            for (int j = 0; j < network().inputs(); j++) {
                 inputs[j * count + i] = rows[from + i][j];
             }
         }
-        double[] columns = function.apply(network.hidden(inputs, count), count);
+        double[] columns = function.apply(network().hidden(inputs, count), count);
         for (int i = 0; i < count; i++) {
             for (int q = 0; q < results[from + i].length; q++) {
                 results[from + i][q] = columns[q * count + i];
@@ -258,9 +305,9 @@ public final class DeepScnModel {
     }
 
     private void checkRow(double[] row, int index) {
-        if (Require.present("rows[" + index + "]", row).length != network.inputs()) {
-            throw new BadInputException(
-                    "rows[" + index + "] has " + row.length + " values, must have " + network.inputs());
+        if (Require.present("rows[" + index + "]", row).length != network().inputs()) {
+            throw new BadInputException("rows[" + index + "] has " + row.length + " values, must have "
+                    + network().inputs());
         }
         for (int j = 0; j < row.length; j++) {
             if (!Double.isFinite(row[j])) {

@@ -33,7 +33,7 @@ class ArchitectureTest {
             "readout", Set.of("engine", "network", "linalg", "data"),
             "engine", Set.of("network", "linalg", "data"),
             "network", Set.of("linalg"),
-            "io", Set.of("train", "configure", "readout", "network", "data"),
+            "io", Set.of("train", "configure", "readout", "engine", "network", "linalg", "data"),
             "eval", Set.of("data"),
             "data", Set.of(),
             "linalg", Set.of());
@@ -82,6 +82,17 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("dev.ludovic.netlib..", "org.bytedeco..")
+                .check(MAIN);
+    }
+
+    @Test
+    void onlyIoKnowsTheJsonReader() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + ".io..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("tools.jackson..")
                 .check(MAIN);
     }
 

@@ -277,7 +277,7 @@ class SoundnessTest {
         DeepScnModel model = new Way(Activation.SIGMOID, Mechanism.THETA, true, 1, false, false).fit(data);
         assertThat(model.history().stop()).isEqualTo(StopReason.EXACT);
         assertThat(model.network().nodes()).isZero();
-        assertThat(model.rank()).isZero();
+        assertThat(model.rank().orElseThrow()).isZero();
         assertThat(model.predict(data.inputs[0])).containsExactly(0, 0);
     }
 
@@ -338,7 +338,9 @@ class SoundnessTest {
                     .as("%s: %s", what, node)
                     .isEqualTo(!way.held());
         }
-        assertThat(model.rank()).as(what).isBetween(0, model.network().nodes());
+        assertThat(model.rank().orElseThrow())
+                .as(what)
+                .isBetween(0, model.network().nodes());
     }
 
     private static void assertErrorNeverGrows(String what, History history) {

@@ -84,7 +84,7 @@ final class Demo {
                 .fit(training.inputs(), training.targets());
         trained = before + NODES;
         int nodes = model.network().nodes();
-        int rank = model.rank();
+        int rank = model.rank().orElseThrow();
         return new Outcome(
                 nodes,
                 model.history().trainRmse(),

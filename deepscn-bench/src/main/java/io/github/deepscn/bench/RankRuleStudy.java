@@ -53,7 +53,7 @@ final class RankRuleStudy {
             train[s] = model.history().trainRmse();
             test[s] = Metrics.rmse(model.predict(unseen), targets(unseen));
             largest[s] = largest(model.readout());
-            rank[s] = model.rank();
+            rank[s] = model.rank().orElseThrow();
         }
         System.out.printf(
                 Locale.ROOT,

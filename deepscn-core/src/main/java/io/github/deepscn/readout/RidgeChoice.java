@@ -15,7 +15,8 @@ public record RidgeChoice(double strength, List<Double> strengths, List<Double> 
         rmse = List.copyOf(rmse);
     }
 
-    static RidgeChoice given(double strength) {
+    /** A strength that nobody compared with others; 0 is plain least squares. */
+    public static RidgeChoice given(double strength) {
         return new RidgeChoice(strength, List.of(strength), List.of());
     }
 }

@@ -210,7 +210,7 @@ class AlgorithmFactsTest {
         int layers = model.network().layers().size();
         int before = 0;
         for (int k = 1; k <= layers; k++) {
-            int rank = model.firstLayers(k).rank();
+            int rank = model.firstLayers(k).rank().orElseThrow();
             assertThat(rank).isGreaterThanOrEqualTo(before).isLessThanOrEqualTo(nodes(model, k));
             before = rank;
         }

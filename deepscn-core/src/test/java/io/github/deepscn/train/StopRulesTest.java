@@ -87,10 +87,10 @@ class StopRulesTest {
         DeepScnModel loose = DeepScn.with(options.withRankRule(RankRule.off())).fit(data.inputs, data.target());
         DeepScnModel full = DeepScn.with(options.withRankRule(RankRule.off().withFullRank(true)))
                 .fit(data.inputs, data.target());
-        assertThat(loose.rank()).isLessThan(loose.network().nodes());
+        assertThat(loose.rank().orElseThrow()).isLessThan(loose.network().nodes());
         assertThat(full.history().stop()).isEqualTo(StopReason.FULL_RANK);
         assertThat(full.network().nodes()).isLessThan(loose.network().nodes());
-        assertThat(full.rank())
+        assertThat(full.rank().orElseThrow())
                 .isGreaterThanOrEqualTo((int) (0.95 * full.network().nodes()));
     }
 

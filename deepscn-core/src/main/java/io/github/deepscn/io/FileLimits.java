@@ -1,0 +1,49 @@
+package io.github.deepscn.io;
+
+import io.github.deepscn.data.Require;
+import io.github.deepscn.train.Options;
+
+/**
+ * How much a model file may ask for. A file beyond a limit is refused before anything is allocated for it.
+ *
+ * @param fileBytes the most bytes of the file; the arrays of a model take no more than its file
+ * @param headerBytes the most bytes of the header, which is read as a whole
+ * @param tensors the most tensors
+ * @param nodes the most nodes, of the network and of its history
+ */
+public record FileLimits(long fileBytes, int headerBytes, int tensors, int nodes) {
+    /** The least that {@link #headerBytes} may be: room for an empty header. */
+    private static final int LEAST_HEADER = 2;
+
+    /** The most that {@link #headerBytes} may be: a header is one array, and one text. */
+    private static final int MOST_HEADER = 1 << 30;
+
+    public FileLimits {
+        Require.that(fileBytes >= 1, "file bytes is " + fileBytes + ", must be at least 1");
+        Require.atLeast("header bytes", headerBytes, LEAST_HEADER);
+        Require.atMost("header bytes", headerBytes, MOST_HEADER);
+        Require.atLeast("tensors", tensors, 1);
+        Require.atLeast("nodes", nodes, 0);
+    }
+
+    /** 16 GiB, a header of 64 MiB, 200 000 tensors, as many nodes as training can configure. */
+    public static FileLimits standard() {
+        return new FileLimits(16L << 30, 64 << 20, 200_000, Options.MOST_NODES);
+    }
+
+    public FileLimits withFileBytes(long most) {
+        return new FileLimits(most, headerBytes, tensors, nodes);
+    }
+
+    public FileLimits withHeaderBytes(int most) {
+        return new FileLimits(fileBytes, most, tensors, nodes);
+    }
+
+    public FileLimits withTensors(int most) {
+        return new FileLimits(fileBytes, headerBytes, most, nodes);
+    }
+
+    public FileLimits withNodes(int most) {
+        return new FileLimits(fileBytes, headerBytes, tensors, most);
+    }
+}

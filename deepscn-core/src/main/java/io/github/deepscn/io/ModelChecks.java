@@ -1,0 +1,162 @@
+package io.github.deepscn.io;
+
+import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.Require;
+import io.github.deepscn.engine.DataShape;
+import io.github.deepscn.network.Layer;
+import io.github.deepscn.network.Network;
+import io.github.deepscn.network.Readout;
+import io.github.deepscn.train.History;
+import io.github.deepscn.train.LayerRecord;
+import io.github.deepscn.train.NodeRecord;
+import java.util.List;
+
+/** What must hold between the parts of a model, whether it is to be written or has been read. */
+final class ModelChecks {
+    private ModelChecks() {}
+
+    /**
+     * Refuses a model that contradicts itself.
+     *
+     * @throws BadInputException naming what does not fit
+     */
+    static void check(StoredModel model) {
+        Network network = model.network();
+        DataShape data = model.history().data();
+        requireSame("the network's inputs", network.inputs(), "inputs of the data", data.inputs());
+        Require.that(
+                network.links().equals(model.options().links()),
+                "the network's links are " + network.links() + ", but the options say "
+                        + model.options().links());
+        checkLayers(network);
+        checkReadouts(network, model.readouts(), data.outputs());
+        checkData(data);
+        checkHistory(model.history());
+        checkKept(network, model.history());
+    }
+
+    private static void checkLayers(Network network) {
+        for (int k = 1; k <= network.layers().size(); k++) {
+            Layer layer = network.layers().get(k - 1);
+            Require.atLeast("width of layer " + k, layer.width(), 1);
+            for (int node = 0; node < layer.width(); node++) {
+                requireFinite(ModelTensors.biases(k), layer.bias(node));
+                for (int input = 0; input < layer.fanIn(); input++) {
+                    requireFinite(ModelTensors.weights(k), layer.weight(input, node));
+                }
+            }
+        }
+    }
+
+    private static void checkReadouts(Network network, List<Readout> readouts, int outputs) {
+        requireSame(
+                "the number of read-outs",
+                readouts.size(),
+                "layers and one",
+                network.layers().size() + 1);
+        int columns = network.links().columns(network.inputs());
+        for (int k = 0; k < readouts.size(); k++) {
+            columns += k == 0 ? 0 : network.layers().get(k - 1).width();
+            Readout readout = readouts.get(k);
+            String name = ModelTensors.readout(k);
+            requireSame("the columns of " + name, readout.columns(), "links and nodes", columns);
+            requireSame("the outputs of " + name, readout.outputs(), "outputs of the data", outputs);
+            for (int column = 0; column < columns; column++) {
+                for (int output = 0; output < outputs; output++) {
+                    requireFinite(name, readout.weight(column, output));
+                }
+            }
+        }
+    }
+
+    private static void checkData(DataShape data) {
+        Require.atLeast("weight of the rows", data.weight(), 0);
+        Require.atLeast("weight of the riding rows", data.ridingWeight(), 0);
+        int before = -1;
+        for (int input : data.constantInputs()) {
+            Require.that(
+                    input > before && input < data.inputs(),
+                    "constantInputs holds " + input + " after " + before + ", must ascend and be less than "
+                            + data.inputs());
+            before = input;
+        }
+    }
+
+    private static void checkHistory(History history) {
+        Require.atLeast("initialRmse", history.initialRmse(), 0);
+        Require.atLeast("seconds", history.seconds(), 0);
+        int next = 0;
+        for (int k = 1; k <= history.layers().size(); k++) {
+            LayerRecord layer = history.layers().get(k - 1);
+            requireSame("the number of a layer record", layer.layer(), "its place", k);
+            Require.atLeast("trainRmse of layer record " + k, layer.trainRmse(), 0);
+            requireError("validationRmse of layer record " + k, layer.validationRmse());
+            Require.that(
+                    layer.width() <= history.nodes().size() - next,
+                    "the layer records have more nodes than there are node records, "
+                            + history.nodes().size());
+            for (int node = 1; node <= layer.width(); node++) {
+                checkNode(history.nodes().get(next++), k, node, history.data().outputs());
+            }
+        }
+        requireSame("the number of node records", history.nodes().size(), "nodes in layer records", next);
+    }
+
+    private static void checkNode(NodeRecord record, int layer, int node, int outputs) {
+        String place = " of the record of node " + node + " in layer " + layer;
+        requireSame("layer" + place, record.layer(), "its layer's number", layer);
+        requireSame("node" + place, record.node(), "its place in the layer", node);
+        Require.atLeast("step" + place, record.step(), 1);
+        requireFinite("scope" + place, record.scope());
+        requireFinite("contraction" + place, record.contraction());
+        requireFinite("score" + place, record.score());
+        Require.atLeast("independence" + place, record.independence(), 0);
+        Require.that(record.candidates() >= 0, "candidates" + place + " is " + record.candidates());
+        Require.atLeast("trainRmse" + place, record.trainRmse(), 0);
+        requireError("validationRmse" + place, record.validationRmse());
+        Require.atLeast("seconds" + place, record.seconds(), 0);
+        requireSame("the size of outputRmse" + place, record.outputRmse().size(), "outputs", outputs);
+        for (double rmse : record.outputRmse()) {
+            Require.atLeast("outputRmse" + place, rmse, 0);
+        }
+    }
+
+    /** The network is a beginning of what was configured. */
+    private static void checkKept(Network network, History history) {
+        Require.that(
+                network.nodes() <= history.keptNodes()
+                        && history.keptNodes() <= history.nodes().size(),
+                "keptNodes is " + history.keptNodes() + ", must lie between " + network.nodes() + ", the nodes of the"
+                        + " network, and " + history.nodes().size() + ", those in the history");
+        Require.that(
+                network.layers().size() <= history.layers().size(),
+                "the network has " + network.layers().size() + " layers, but the history "
+                        + history.layers().size());
+        for (int k = 0; k < network.layers().size(); k++) {
+            int width = network.layers().get(k).width();
+            int configured = history.layers().get(k).width();
+            Require.that(
+                    width <= configured,
+                    "layer " + (k + 1) + " has " + width + " nodes, but the history " + configured);
+        }
+    }
+
+    private static void requireFinite(String name, double value) {
+        if (!Double.isFinite(value)) {
+            throw new BadInputException(name + " holds " + value + ", must be finite");
+        }
+    }
+
+    /** NaN where there are no validation rows. */
+    private static void requireError(String name, double value) {
+        if (value < 0) {
+            throw new BadInputException(name + " is " + value + ", must be at least 0");
+        }
+    }
+
+    private static void requireSame(String name, int value, String other, int expected) {
+        if (value != expected) {
+            throw new BadInputException(name + " is " + value + ", must be " + expected + ", as " + other);
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package io.github.deepscn.io;
+
+import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.Require;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.channels.WritableByteChannel;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The safetensors container: the length of the header in 8 bytes, a JSON header, then the numbers of all tensors one
+ * after the other. Everything is little-endian, and of its number types this class knows F64 alone.
+ *
+ * <p>An object reads one open file. It has seen the header and knows that every tensor lies inside the file, that they
+ * follow each other without gap or overlap, and that their shapes agree with their lengths; the numbers themselves are
+ * read when they are asked for.
+ */
+final class Safetensors {
+    /** Data begins at a multiple of this, as in files of the format's own library. */
+    private static final int ALIGNMENT = 8;
+
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    /** Takes the numbers of a tensor, row by row. */
+    interface CellSink {
+        void accept(int row, int column, double value);
+    }
+
+    private final SeekableByteChannel channel;
+    private final long dataStart;
+    private final SafetensorsHeader header;
+
+    private Safetensors(SeekableByteChannel channel, long dataStart, SafetensorsHeader header) {
+        this.channel = channel;
+        this.dataStart = dataStart;
+        this.header = header;
+    }
+
+    static void write(WritableByteChannel channel, Map<String, String> metadata, List<Tensor> tensors)
+            throws IOException {
+        byte[] json = Json.bytes(headerTree(metadata, tensors));
+        int padded = Math.addExact(json.length, ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+        byte[] header = Arrays.copyOf(json, padded);
+        Arrays.fill(header, json.length, padded, (byte) ' ');
+        writeFully(
+                channel,
+                ByteBuffer.allocate(Long.BYTES)
+                        .order(ByteOrder.LITTLE_ENDIAN)
+                        .putLong(padded)
+                        .flip());
+        writeFully(channel, ByteBuffer.wrap(header));
+        for (Tensor tensor : tensors) {
+            tensor.writeTo(bytes -> writeFully(channel, bytes));
+        }
+    }
+
+    private static Map<String, Object> headerTree(Map<String, String> metadata, List<Tensor> tensors) {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put(SafetensorsHeader.METADATA, metadata);
+        long offset = 0;
+        for (Tensor tensor : tensors) {
+            long end = Math.addExact(offset, tensor.bytes());
+            var entry = new LinkedHashMap<String, Object>();
+            entry.put("dtype", SafetensorsHeader.F64);
+            entry.put("shape", tensor.shape());
+            entry.put("data_offsets", List.of(offset, end));
+            tree.put(tensor.name(), entry);
+            offset = end;
+        }
+        return tree;
+    }
+
+    private static void writeFully(WritableByteChannel channel, ByteBuffer bytes) throws IOException {
+        while (bytes.hasRemaining()) {
+            channel.write(bytes);
+        }
+    }
+
+    /**
+     * Reads and checks the header.
+     *
+     * @throws BadInputException if the file is not of this format, contradicts itself or passes a limit
+     */
+    static Safetensors open(SeekableByteChannel channel, FileLimits limits) throws IOException {
+        long size = channel.size();
+        Require.that(
+                size <= limits.fileBytes(), "the file has " + size + " bytes, must have at most " + limits.fileBytes());
+        Require.that(
+                size >= Long.BYTES,
+                "the file has " + size + " bytes, a model file begins with " + Long.BYTES + " for a length");
+        long length = read(channel, 0, Long.BYTES).getLong();
+        long most = Math.min(limits.headerBytes(), size - Long.BYTES);
+        Require.that(
+                length >= 2 && length <= most,
+                "the header has a length of " + Long.toUnsignedString(length) + " bytes, must lie between 2 and " + most
+                        + " in this file of " + size + " bytes: is it a model file?");
+        ByteBuffer bytes = read(channel, Long.BYTES, (int) length);
+        long dataStart = Long.BYTES + length;
+        return new Safetensors(channel, dataStart, SafetensorsHeader.parse(bytes, size - dataStart, limits.tensors()));
+    }
+
+    /** A text that came with the tensors. */
+    Optional<String> metadata(String key) {
+        return Optional.ofNullable(header.metadata().get(key));
+    }
+
+    /** Refuses a file without this tensor, or with one of another shape. */
+    void require(String name, List<Long> shape) {
+        var entry = entry(name);
+        Require.that(
+                entry.shape().equals(shape),
+                "tensor \"" + name + "\" has shape " + entry.shape() + ", must be " + shape);
+    }
+
+    /** The numbers of a tensor of one or two dimensions. */
+    void read(String name, CellSink sink) throws IOException {
+        var entry = entry(name);
+        long columns = entry.shape().size() == 1 ? 1 : entry.shape().get(1);
+        long count = (entry.end() - entry.begin()) / Double.BYTES;
+        var buffer = ByteBuffer.allocate(0);
+        for (long i = 0; i < count; i++) {
+            if (!buffer.hasRemaining()) {
+                long position = entry.begin() + i * Double.BYTES;
+                int portion = (int) Math.min(BUFFER_BYTES, entry.end() - position);
+                buffer = read(channel, dataStart + position, portion);
+            }
+            sink.accept((int) (i / columns), (int) (i % columns), buffer.getDouble());
+        }
+    }
+
+    private SafetensorsHeader.Entry entry(String name) {
+        var entry = header.tensors().get(name);
+        if (entry == null) {
+            throw new BadInputException("tensor \"" + name + "\" is missing");
+        }
+        return entry;
+    }
+
+    private static ByteBuffer read(SeekableByteChannel channel, long position, int length) throws IOException {
+        var buffer = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
+        channel.position(position);
+        while (buffer.hasRemaining()) {
+            if (channel.read(buffer) < 0) {
+                throw new BadInputException("the file ends at byte " + (position + buffer.position())
+                        + ", in the middle of what its header announces");
+            }
+        }
+        return buffer.flip();
+    }
+}

@@ -1,0 +1,62 @@
+package io.github.deepscn.io;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+
+/**
+ * A named array of numbers of one or two dimensions, seen cell by cell.
+ *
+ * @param shape rows, or rows and columns; in the file the columns of a row follow each other
+ * @param cells its numbers; the column is 0 where there is one dimension
+ */
+record Tensor(String name, List<Long> shape, Cells cells) {
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    /** What stands in a row and a column. */
+    interface Cells {
+        double at(int row, int column);
+    }
+
+    /** Takes bytes in portions. */
+    interface Sink<E extends Exception> {
+        void accept(ByteBuffer bytes) throws E;
+    }
+
+    static Tensor vector(String name, int length, Cells cells) {
+        return new Tensor(name, List.of((long) length), cells);
+    }
+
+    static Tensor matrix(String name, int rows, int columns, Cells cells) {
+        return new Tensor(name, List.of((long) rows, (long) columns), cells);
+    }
+
+    int rows() {
+        return Math.toIntExact(shape.get(0));
+    }
+
+    int columns() {
+        return shape.size() == 1 ? 1 : Math.toIntExact(shape.get(1));
+    }
+
+    long bytes() {
+        return Math.multiplyExact((long) rows() * columns(), (long) Double.BYTES);
+    }
+
+    /** All numbers row by row, little-endian; every NaN is the same one. */
+    <E extends Exception> void writeTo(Sink<E> sink) throws E {
+        var buffer = ByteBuffer.allocate(BUFFER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        int rows = rows();
+        int columns = columns();
+        for (int i = 0; i < rows; i++) {
+            for (int j = 0; j < columns; j++) {
+                if (!buffer.hasRemaining()) {
+                    sink.accept(buffer.flip());
+                    buffer.clear();
+                }
+                buffer.putLong(Double.doubleToLongBits(cells.at(i, j)));
+            }
+        }
+        sink.accept(buffer.flip());
+    }
+}

@@ -1,0 +1,114 @@
+package io.github.deepscn.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.deepscn.DeepScn;
+import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.TestData;
+import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Links;
+import io.github.deepscn.train.Options;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The example in Python, written after the document of the format, predicts as we do. */
+@Timeout(120)
+class PythonReaderTest {
+    private static final Path SCRIPT = Path.of("..", "examples", "read_model.py");
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @EnumSource(Activation.class)
+    void pythonPredictsAsJavaDoes(Activation activation) throws IOException, InterruptedException {
+        assumeTrue(hasNumpy(), "python3 with numpy");
+        TestData data = TestData.smooth(200, 2, 3);
+        for (Links links : List.of(Links.none(), new Links(true, true))) {
+            DeepScnModel model = DeepScn.with(Options.paper()
+                            .withActivation(activation)
+                            .withLinks(links)
+                            .withScopes(0.1, 0.5, 1, 3)
+                            .withLayers(8, 6, 4)
+                            .withCandidates(20))
+                    .threads(1)
+                    .fit(data.inputs, data.targets);
+            assertSame(model, data.inputs);
+        }
+    }
+
+    @Test
+    void pythonReadsANetworkWithoutLayers() throws IOException, InterruptedException {
+        assumeTrue(hasNumpy(), "python3 with numpy");
+        TestData data = TestData.smooth(50, 2, 4);
+        assertSame(DeepScn.with(Options.paper().withTolerance(1e9)).fit(data.inputs, data.targets), data.inputs);
+    }
+
+    private void assertSame(DeepScnModel model, double[][] inputs) throws IOException, InterruptedException {
+        Path file = directory.resolve("model.safetensors");
+        Path rows = directory.resolve("rows.csv");
+        model.save(file);
+        Files.writeString(rows, csv(inputs));
+        double[][] expected = model.predict(inputs);
+        double[][] seen = numbers(run("python3", SCRIPT.toString(), file.toString(), rows.toString()));
+        assertThat(seen).hasDimensions(expected.length, 2);
+        double largest =
+                Arrays.stream(expected).flatMapToDouble(Arrays::stream).max().orElseThrow();
+        double least =
+                Arrays.stream(expected).flatMapToDouble(Arrays::stream).min().orElseThrow();
+        for (int i = 0; i < expected.length; i++) {
+            for (int q = 0; q < 2; q++) {
+                assertThat(seen[i][q]).isCloseTo(expected[i][q], within(1e-9 * (largest - least)));
+            }
+        }
+    }
+
+    private static String csv(double[][] rows) {
+        return Arrays.stream(rows)
+                .map(row -> Arrays.stream(row).mapToObj(Double::toString).collect(Collectors.joining(",")))
+                .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    private static double[][] numbers(String csv) {
+        return csv.lines()
+                .map(line -> Stream.of(line.split(",", -1))
+                        .mapToDouble(Double::parseDouble)
+                        .toArray())
+                .toArray(double[][]::new);
+    }
+
+    private static boolean hasNumpy() throws InterruptedException {
+        try {
+            return new ProcessBuilder("python3", "-c", "import numpy")
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .redirectError(ProcessBuilder.Redirect.DISCARD)
+                            .start()
+                            .waitFor()
+                    == 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private String run(String... command) throws IOException, InterruptedException {
+        Path errors = directory.resolve("errors.txt");
+        Process process =
+                new ProcessBuilder(command).redirectError(errors.toFile()).start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(Files.readString(errors)).isZero();
+        return output;
+    }
+}

@@ -1,0 +1,92 @@
+package io.github.deepscn.io;
+
+import io.github.deepscn.DeepScn;
+import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.TestData;
+import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.data.Samples;
+import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Links;
+import io.github.deepscn.readout.RankRule;
+import io.github.deepscn.train.Options;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+/** Small models of all kinds, trained on data of their own. */
+final class TrainedModels {
+    private static final List<Activation> ACTIVATIONS = List.of(Activation.values());
+
+    private TrainedModels() {}
+
+    /** Activation and links in turn, the rest by lot: outputs, layers, options, weights, validation rows. */
+    static DeepScnModel random(int index, Random random) {
+        int outputs = random.nextBoolean() ? 1 : 3;
+        TestData data = TestData.smooth(60 + random.nextInt(60), outputs, random.nextLong());
+        int[] widths = IntStream.range(0, 1 + random.nextInt(4))
+                .map(layer -> 1 + random.nextInt(6))
+                .toArray();
+        Options options = Options.paper()
+                .withLayers(widths)
+                .withActivation(ACTIVATIONS.get(index % ACTIVATIONS.size()))
+                .withLinks(new Links(index / 5 % 2 == 1, index / 10 % 2 == 1))
+                .withCandidates(1 + random.nextInt(20))
+                .withMechanism(random.nextBoolean() ? Mechanism.THETA : Mechanism.RELAXED)
+                .withDecayingMu(random.nextBoolean())
+                .withRedraw(random.nextBoolean())
+                .withBatch(1 + random.nextInt(3))
+                .withPatience(random.nextInt(4))
+                .withRankRule(
+                        random.nextBoolean()
+                                ? RankRule.off()
+                                : RankRule.standard().withFullRank(random.nextBoolean()))
+                .withSeed(random.nextLong());
+        if (random.nextInt(3) == 0) {
+            options = options.withTimeBudget(Duration.ofNanos(3_600_000_000_123L));
+        }
+        if (random.nextInt(5) == 0) {
+            options = options.withTolerance(1e9);
+        }
+        Samples samples = Samples.of(data.inputs, data.targets);
+        if (random.nextBoolean()) {
+            samples = samples.withWeights(IntStream.range(0, data.rows())
+                    .mapToDouble(row -> row < 5 ? 0 : 1 + row % 3)
+                    .toArray());
+        }
+        var training = DeepScn.with(options).threads(1);
+        if (random.nextBoolean()) {
+            TestData held = TestData.smooth(40, outputs, random.nextLong());
+            training = training.validation(Samples.of(held.inputs, held.targets));
+        }
+        return training.fit(samples);
+    }
+
+    /** Three layers, two outputs, links, validation rows: something of everything. */
+    static DeepScnModel rich() {
+        TestData data = TestData.smooth(80, 2, 11);
+        TestData held = TestData.smooth(40, 2, 12);
+        return DeepScn.with(Options.paper()
+                        .withLayers(5, 4, 3)
+                        .withScopes(0.5, 1, 3)
+                        .withLinks(new Links(true, true))
+                        .withCandidates(20)
+                        .withMechanism(Mechanism.RELAXED)
+                        .withPatience(0)
+                        .withSeed(7))
+                .threads(1)
+                .validation(Samples.of(held.inputs, held.targets))
+                .fit(data.inputs, data.targets);
+    }
+
+    /** Rows to predict for. */
+    static double[][] rows(DeepScnModel model, int count, long seed) {
+        var random = new Random(seed);
+        double[][] rows = new double[count][model.network().inputs()];
+        for (double[] row : rows) {
+            Arrays.setAll(row, j -> random.nextGaussian());
+        }
+        return rows;
+    }
+}
