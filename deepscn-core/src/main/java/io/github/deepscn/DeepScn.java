@@ -4,7 +4,10 @@ import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.io.CheckpointFile;
+import io.github.deepscn.readout.Refinement;
+import io.github.deepscn.readout.Sparsity;
 import io.github.deepscn.train.Options;
+import io.github.deepscn.train.Replay;
 import io.github.deepscn.train.StopRules;
 import io.github.deepscn.train.Trainer;
 import io.github.deepscn.train.TrainingListener;
@@ -198,6 +201,35 @@ public final class DeepScn {
         String identity = options.withStopRules(unlimited) + "\n" + training.fingerprint() + "\n"
                 + (validation == null ? "" : validation.fingerprint());
         return resumes ? CheckpointFile.open(path, identity) : CheckpointFile.create(path, identity);
+    }
+
+    /** {@link #refine(DeepScnModel, Samples, Refinement, int)} on all cores. */
+    public static Refined refine(DeepScnModel model, Samples data, Refinement how) {
+        return refine(model, data, how, Runtime.getRuntime().availableProcessors());
+    }
+
+    /**
+     * Makes a trained network sparser: fewer read-out weights, fitted again by least squares, and without the nodes
+     * that nothing needs any more. The model given stays as it is.
+     *
+     * @param data the rows to select and to fit by: as a rule those the model was trained on
+     * @param threads how many work; the result does not depend on it
+     * @throws io.github.deepscn.data.BadInputException if the rows do not fit the network, there are fewer rows than
+     *     folds, or more nodes shall stay than there are
+     */
+    public static Refined refine(DeepScnModel model, Samples data, Refinement how, int threads) {
+        Objects.requireNonNull(how, "how");
+        requireColumns("inputs", data.inputs().columns(), model.network().inputs());
+        requireColumns("targets", data.targets().columns(), model.readout().outputs());
+        try (var engine = LocalEngine.over(data, null, threads)) {
+            var rows = Replay.over(engine, model.network()).foldGrams(how.crossValidation());
+            var sparse = Sparsity.refine(rows, model.network(), how);
+            return new Refined(model.refined(sparse), sparse.report());
+        }
+    }
+
+    private static void requireColumns(String name, int seen, int wanted) {
+        Require.that(seen == wanted, "data has " + seen + " " + name + ", must have " + wanted + " as the model has");
     }
 
     private static void requireSame(String name, int training, String other, int others) {

@@ -13,6 +13,7 @@ import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.LeastSquares;
 import io.github.deepscn.readout.RidgeChoice;
+import io.github.deepscn.readout.SparseReadout;
 import io.github.deepscn.train.History;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Trained;
@@ -201,6 +202,14 @@ public final class DeepScnModel {
                 network().firstLayers(layer).columns());
     }
 
+    /** The same training, made sparser afterwards. */
+    DeepScnModel refined(SparseReadout sparse) {
+        return new DeepScnModel(
+                new StoredModel(
+                        options(), sparse.network(), sparse.readouts(), RidgeChoice.given(0), history(), provenance()),
+                sparse.leastSquares());
+    }
+
     private DeepScnModel withParts(Network other, List<Readout> readouts) {
         return new DeepScnModel(
                 new StoredModel(options(), other, readouts, ridge(), history(), provenance()), leastSquares);
@@ -224,6 +233,7 @@ public final class DeepScnModel {
         return parts.readouts().get(parts.readouts().size() - 1);
     }
 
+    /** How it came to be; of a refined model, how the one came to be that was refined. */
     public History history() {
         return parts.history();
     }
@@ -239,8 +249,8 @@ public final class DeepScnModel {
     }
 
     /**
-     * R and QᵀT of the training, for all nodes configured: what the read-outs follow from. A model file does not hold
-     * them, so a loaded model has none.
+     * R and QᵀT of the training, for all nodes configured: what the read-outs follow from. Of a refined model, those of
+     * its own nodes on the rows it was refined with. A model file does not hold them, so a loaded model has none.
      */
     public Optional<LeastSquares> leastSquares() {
         return Optional.ofNullable(leastSquares);

@@ -15,6 +15,10 @@ final class ArrayBlock implements RowBlock {
     /** One minus the leverage, under which a row is all but interpolated and its leave-one-out error unknown. */
     private static final double LEAST_LEFT = 1e-9;
 
+    /** So many columns of a Gram matrix are computed in one product: only the part above the diagonal is needed. */
+    private static final int STRIP = 64;
+
+    private final long firstRow;
     private final int rows;
     private final int outputs;
     private final boolean rides;
@@ -32,17 +36,20 @@ final class ArrayBlock implements RowBlock {
     /**
      * A block over the given arrays, which now belong to it.
      *
+     * @param firstRow the number of its first row among all that take part in training, or that ride along
      * @param inputs rows × inputs
      * @param targets rows × outputs
      * @param weights one per row, or null
      */
     ArrayBlock(
+            long firstRow,
             int rows,
             double[] inputs,
             double[] targets,
             double @Nullable [] weights,
             boolean rides,
             OutputBuffers buffers) {
+        this.firstRow = firstRow;
         this.rows = rows;
         this.outputs = targets.length / rows;
         this.inputs = inputs;
@@ -158,6 +165,85 @@ final class ArrayBlock implements RowBlock {
                 }
             }
         }
+    }
+
+    @Override
+    public void foldProducts(int folds, long seed, double[] sums) {
+        int columns = basis.count();
+        int stride = FoldSums.stride(columns, outputs);
+        int[] foldOf = new int[rows];
+        Arrays.setAll(foldOf, i -> FoldSums.fold(firstRow + i, folds, seed));
+        int[] positions = new int[rows];
+        double[] q = buffers.borrow(rows * columns);
+        double[] e = new double[rows * outputs];
+        for (int fold = 0; fold < folds; fold++) {
+            int chosen = 0;
+            for (int i = 0; i < rows; i++) {
+                if (foldOf[i] == fold) {
+                    positions[chosen++] = i;
+                }
+            }
+            if (chosen > 0) {
+                basis.copyRows(positions, chosen, q);
+                copyResidual(positions, chosen, e);
+                addGram(q, chosen, columns, sums, fold * stride);
+                addProducts(q, e, chosen, columns, sums, fold * stride);
+                sums[fold * stride + FoldSums.weightAt(columns, outputs)] += weight(positions, chosen);
+            }
+        }
+        buffers.giveBack(q);
+    }
+
+    private static void addGram(double[] q, int count, int columns, double[] sums, int at) {
+        for (int from = 0; from < columns; from += STRIP) {
+            int width = Math.min(STRIP, columns - from);
+            Blas.gemm(
+                    true,
+                    false,
+                    from + width,
+                    width,
+                    count,
+                    1,
+                    q,
+                    0,
+                    count,
+                    q,
+                    from * count,
+                    count,
+                    1,
+                    sums,
+                    at + from * columns,
+                    columns);
+        }
+    }
+
+    private void addProducts(double[] q, double[] e, int count, int columns, double[] sums, int at) {
+        if (columns > 0) {
+            int products = at + FoldSums.productsAt(columns);
+            Blas.gemm(true, false, columns, outputs, count, 1, q, 0, count, e, 0, count, 1, sums, products, columns);
+        }
+        for (int k = 0; k < outputs; k++) {
+            sums[at + FoldSums.energiesAt(columns, outputs) + k] += Blas.dot(count, e, k * count, e, k * count);
+        }
+    }
+
+    private void copyResidual(int[] positions, int chosen, double[] into) {
+        for (int k = 0; k < outputs; k++) {
+            for (int i = 0; i < chosen; i++) {
+                into[k * chosen + i] = residual[k * rows + positions[i]];
+            }
+        }
+    }
+
+    private double weight(int[] positions, int chosen) {
+        if (rootWeights == null) {
+            return chosen;
+        }
+        double weight = 0;
+        for (int i = 0; i < chosen; i++) {
+            weight += rootWeights[positions[i]] * rootWeights[positions[i]];
+        }
+        return weight;
     }
 
     @Override

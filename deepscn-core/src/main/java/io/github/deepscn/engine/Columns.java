@@ -74,6 +74,17 @@ final class Columns {
         return count;
     }
 
+    /** Copies some rows of Q into a matrix of {@code chosen} rows, column-major. */
+    void copyRows(int[] positions, int chosen, double[] into) {
+        for (int j = 0; j < count; j++) {
+            double[] panel = panels.get(j / PANEL);
+            int start = j % PANEL * rows;
+            for (int i = 0; i < chosen; i++) {
+                into[j * chosen + i] = panel[start + positions[i]];
+            }
+        }
+    }
+
     private int width(int panel) {
         return Math.min(PANEL, count - panel * PANEL);
     }

@@ -11,11 +11,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Where blocks begin and end depends on the number of rows alone. Consecutive blocks form a group; a group adds up
  * its blocks in order, and the groups are added up in order: the totals do not depend on the threads, and the partial
- * sums take no more room than the groups do.
+ * sums take no more room than the groups do. Where a kernel has very many sums, neighbouring groups join into one.
  */
 public final class LocalEngine implements Engine {
     private static final int BLOCK_ROWS = 512;
     private static final int GROUPS = 64;
+    /** The most numbers that all partial sums of a round may take together, if one does not take more: 128 MB. */
+    private static final int PARTIAL_SUMS = 1 << 24;
 
     private final DataShape shape;
     private final List<List<RowBlock>> groups;
@@ -61,16 +63,19 @@ public final class LocalEngine implements Engine {
 
     @Override
     public Totals run(int sums, int maxima, Kernel kernel) {
-        var partial = new Totals[groups.size()];
-        team.run(partial.length, group -> {
+        int count = groups.size();
+        var partial = new Totals[Math.min(count, Math.max(1, PARTIAL_SUMS / Math.max(1, sums)))];
+        team.run(partial.length, task -> {
             var totals = new Totals(sums, maxima);
-            for (RowBlock block : groups.get(group)) {
-                kernel.apply(block, totals);
+            for (int group = count * task / partial.length; group < count * (task + 1) / partial.length; group++) {
+                for (RowBlock block : groups.get(group)) {
+                    kernel.apply(block, totals);
+                }
             }
-            partial[group] = totals;
+            partial[task] = totals;
         });
-        for (int group = 1; group < partial.length; group++) {
-            partial[0].add(partial[group]);
+        for (int task = 1; task < partial.length; task++) {
+            partial[0].add(partial[task]);
         }
         return partial[0];
     }
@@ -105,7 +110,7 @@ public final class LocalEngine implements Engine {
             double[] targets = new double[rows * samples.targets().columns()];
             present.copy(samples.inputs(), from, to, inputs);
             present.copy(samples.targets(), from, to, targets);
-            blocks.add(new ArrayBlock(rows, inputs, targets, present.weights(from, to), rides, buffers));
+            blocks.add(new ArrayBlock(from, rows, inputs, targets, present.weights(from, to), rides, buffers));
         }
         return blocks;
     }

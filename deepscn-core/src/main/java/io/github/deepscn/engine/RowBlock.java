@@ -48,6 +48,9 @@ public interface RowBlock {
      */
     void leaveOneOut(RidgePath path, double[] sums);
 
+    /** Adds QᵀQ, QᵀE, ‖e‖² and the weight of every fold's rows; {@link FoldSums} says where each goes. */
+    void foldProducts(int folds, long seed, double[] sums);
+
     /** The outputs of the layer that has closed become the inputs of the next one. */
     void nextLayer(Layer closed);
 }

@@ -76,6 +76,24 @@ public final class Layer implements Serializable {
                 Arrays.copyOfRange(biases, from, to));
     }
 
+    /** Whether a node's output depends on an input: a radial one's does on all. */
+    boolean looksAt(int input, int node) {
+        return activation.isRadial() || weight(input, node) != 0;
+    }
+
+    /** Some nodes, looking at some inputs alone. */
+    Layer restrictedTo(int[] inputs, int[] nodes) {
+        double[] fewWeights = new double[inputs.length * nodes.length];
+        double[] fewBiases = new double[nodes.length];
+        for (int k = 0; k < nodes.length; k++) {
+            for (int j = 0; j < inputs.length; j++) {
+                fewWeights[k * inputs.length + j] = weight(inputs[j], nodes[k]);
+            }
+            fewBiases[k] = biases[nodes[k]];
+        }
+        return new Layer(activation, inputs.length, fewWeights, fewBiases);
+    }
+
     /**
      * The outputs of all nodes for a block of rows.
      *

@@ -2,7 +2,9 @@ package io.github.deepscn.network;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The hidden part of a DeepSCN: layer k sees the outputs of layer k−1 only, layer 1 sees the inputs.
@@ -57,6 +59,57 @@ public record Network(int inputs, Links links, List<Layer> layers) {
             int width = Math.min(left, layer.width());
             kept.add(width == layer.width() ? layer : layer.nodes(0, width));
             left -= width;
+        }
+        return new Network(inputs, links, kept);
+    }
+
+    /**
+     * The columns of H that a read-out of some columns needs: the links, the nodes it reads, and the nodes that those
+     * need in turn. A node may go when it is not read and no node of the next layer that stays looks at it.
+     */
+    public BitSet needed(BitSet read) {
+        var needed = new BitSet();
+        int offset = columns();
+        for (int l = layers.size() - 1; l >= 0; l--) {
+            int width = layers.get(l).width();
+            int next = offset;
+            int layer = l;
+            offset -= width;
+            for (int k = 0; k < width; k++) {
+                int node = k;
+                boolean feeds = l + 1 < layers.size()
+                        && IntStream.range(0, layers.get(l + 1).width())
+                                .anyMatch(to -> needed.get(next + to) && feeds(layer, node, to));
+                needed.set(offset + k, read.get(offset + k) || feeds);
+            }
+            if (needed.nextSetBit(next) >= 0 && needed.get(offset, next).isEmpty()) {
+                needed.set(offset); // a layer cannot be empty where another follows
+            }
+        }
+        needed.set(0, offset);
+        return needed;
+    }
+
+    private boolean feeds(int layer, int from, int to) {
+        return layers.get(layer + 1).looksAt(from, to);
+    }
+
+    /** The network of some columns of H; they must be all that some read-out {@link #needed(BitSet) needs}. */
+    public Network restrictedTo(BitSet columns) {
+        var kept = new ArrayList<Layer>();
+        int offset = links.columns(inputs);
+        int[] sources = IntStream.range(0, inputs).toArray();
+        for (Layer layer : layers) {
+            int from = offset;
+            int[] nodes = IntStream.range(0, layer.width())
+                    .filter(k -> columns.get(from + k))
+                    .toArray();
+            if (nodes.length == 0) {
+                break;
+            }
+            kept.add(layer.restrictedTo(sources, nodes));
+            sources = nodes;
+            offset += layer.width();
         }
         return new Network(inputs, links, kept);
     }

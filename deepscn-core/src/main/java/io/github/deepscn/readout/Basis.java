@@ -3,10 +3,12 @@ package io.github.deepscn.readout;
 import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
+import io.github.deepscn.engine.FoldSums;
 import io.github.deepscn.engine.Kernel;
 import io.github.deepscn.engine.RowBlock;
 import io.github.deepscn.linalg.Triangle;
 import io.github.deepscn.network.Layer;
+import io.github.deepscn.network.Links;
 import java.util.Arrays;
 import java.util.List;
 
@@ -149,6 +151,16 @@ public final class Basis {
         lastIndependence = usable ? column.perpendicular / length : 0;
     }
 
+    /** Appends all direct links: the constant, then the inputs. */
+    public void appendLinks(Links links) {
+        if (links.intercept()) {
+            appendLink(RowBlock.CONSTANT);
+        }
+        for (int input = 0; links.inputs() && input < shape.inputs(); input++) {
+            appendLink(input);
+        }
+    }
+
     /** The outputs of the layer that has closed become the inputs of the next one. */
     public void nextLayer(Layer closed) {
         engine.run(0, 0, (block, totals) -> block.nextLayer(closed));
@@ -177,6 +189,11 @@ public final class Basis {
     /** R and QᵀT as they are now. */
     public LeastSquares leastSquares() {
         return new LeastSquares(triangle, shape.outputs(), projections, shape.rows(), shape.weight());
+    }
+
+    /** One round: what cross-validation of any read-out over these columns needs of the rows. */
+    public FoldGrams foldGrams(CrossValidation how) {
+        return new FoldGrams(leastSquares(), FoldSums.of(engine, size(), how.folds(), how.seed()));
     }
 
     /** Both passes of Gram-Schmidt on the column that {@code begin} makes pending. */

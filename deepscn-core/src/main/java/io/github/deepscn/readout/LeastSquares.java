@@ -1,9 +1,11 @@
 package io.github.deepscn.readout;
 
+import io.github.deepscn.linalg.Blas;
 import io.github.deepscn.linalg.SingularValues;
 import io.github.deepscn.linalg.Triangle;
 import io.github.deepscn.network.Readout;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * What is left of the rows once the nodes are configured: R and QᵀT of H = QR. Everything about the read-out follows
@@ -11,6 +13,9 @@ import java.util.Arrays;
  * exact arithmetic, and E is the smaller. Immutable.
  */
 public final class LeastSquares {
+    /** Under this share of its length what is left of a column is rounding error. */
+    private static final double ROUNDING = 1e-13;
+
     private final Triangle triangle;
     private final int outputs;
     /** QᵀT, one row of outputs per column. */
@@ -80,5 +85,134 @@ public final class LeastSquares {
     public int rank(int columns) {
         double[] singular = SingularValues.of(triangle.leading(columns).toDense(), columns, columns);
         return SingularValues.rank(singular, Math.toIntExact(Math.min(Integer.MAX_VALUE, rows)), columns);
+    }
+
+    /**
+     * R and QᵀT of some columns alone, in ascending order: a QR factorisation of these columns of R, by Householder
+     * reflections that spare the zeros.
+     */
+    public LeastSquares select(BitSet chosen) {
+        int[] columns = chosen.stream().toArray();
+        int count = columns.length;
+        int height = columns();
+        double[] r = new double[height * (count + outputs)];
+        for (int t = 0; t < count; t++) {
+            for (int i = 0; i <= columns[t]; i++) {
+                r[t * height + i] = factor(i, columns[t]);
+            }
+        }
+        for (int q = 0; q < outputs; q++) {
+            for (int i = 0; i < height; i++) {
+                r[(count + q) * height + i] = projection(i, q);
+            }
+        }
+        int[] pivots = reflect(r, height, columns);
+        var selected = new Triangle();
+        double[] projected = new double[count * outputs];
+        double[] above = new double[count];
+        for (int t = 0; t < count; t++) {
+            for (int i = 0; i < t; i++) {
+                above[i] = pivots[i] < 0 ? 0 : r[t * height + pivots[i]];
+            }
+            selected.append(above, pivots[t] < 0 ? 0 : r[t * height + pivots[t]]);
+            for (int q = 0; q < outputs && pivots[t] >= 0; q++) {
+                projected[t * outputs + q] = r[(count + q) * height + pivots[t]];
+            }
+        }
+        return new LeastSquares(selected, outputs, projected, rows, weight);
+    }
+
+    /** β fitted on some columns alone; the others have the weight zero. */
+    public Readout fit(BitSet chosen) {
+        return fit(chosen, columns());
+    }
+
+    /** The same as a read-out of the first {@code size} columns, of which the chosen ones must be. */
+    Readout fit(BitSet chosen, int size) {
+        int[] columns = chosen.stream().toArray();
+        Readout few = select(chosen).readout(columns.length);
+        double[] weights = new double[size * outputs];
+        for (int q = 0; q < outputs; q++) {
+            for (int t = 0; t < columns.length; t++) {
+                weights[q * size + columns[t]] = few.weight(t, q);
+            }
+        }
+        return new Readout(size, outputs, weights);
+    }
+
+    /**
+     * By how much ‖E‖² grows when a column alone is dropped and the others are fitted again: β_j²/[(RᵀR)⁻¹]_jj, summed
+     * over the outputs, for every column. Zero for a column that depends on those before it.
+     */
+    public double[] contributions() {
+        return new BackwardElimination(this, 0).contributions();
+    }
+
+    /** Rβ − QᵀT, columns by outputs, column-major: its square is what β adds to the least ‖E‖². */
+    double[] miss(Readout readout) {
+        int size = columns();
+        double[] miss = new double[size * outputs];
+        for (int q = 0; q < outputs; q++) {
+            for (int j = 0; j < size; j++) {
+                miss[q * size + j] -= projection(j, q);
+                double weight = readout.weight(j, q);
+                for (int i = 0; weight != 0 && i <= j; i++) {
+                    miss[q * size + i] += weight * factor(i, j);
+                }
+            }
+        }
+        return miss;
+    }
+
+    int outputs() {
+        return outputs;
+    }
+
+    long rows() {
+        return rows;
+    }
+
+    /** The sum of the row weights. */
+    double weight() {
+        return weight;
+    }
+
+    /** R as a full matrix, column-major. */
+    double[] toDense() {
+        return triangle.toDense();
+    }
+
+    /**
+     * Reflects the first columns to a triangle, and whatever follows them along.
+     *
+     * @param ends the last row that is not zero, of every column
+     * @return the row in which each column ends now, −1 for one that depends on those before it
+     */
+    private static int[] reflect(double[] r, int height, int[] ends) {
+        int width = r.length / Math.max(1, height);
+        int[] pivots = new int[ends.length];
+        int row = 0;
+        double[] v = new double[height];
+        for (int t = 0; t < ends.length; t++) {
+            int length = ends[t] + 1 - row;
+            int at = t * height + row;
+            double squares = Blas.dot(length, r, at, r, at);
+            double all = squares + Blas.dot(row, r, t * height, r, t * height);
+            if (!(squares > ROUNDING * ROUNDING * all)) {
+                pivots[t] = -1;
+                continue;
+            }
+            double norm = Math.copySign(Math.sqrt(squares), r[at]);
+            System.arraycopy(r, at, v, 0, length);
+            v[0] += norm;
+            double scale = 1 / (norm * v[0]);
+            for (int j = t + 1; j < width; j++) {
+                double dot = Blas.dot(length, v, 0, r, j * height + row);
+                Blas.axpy(length, -scale * dot, v, 0, r, j * height + row);
+            }
+            r[at] = -norm;
+            pivots[t] = row++;
+        }
+        return pivots;
     }
 }

@@ -8,7 +8,6 @@ import io.github.deepscn.data.Require;
 import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
-import io.github.deepscn.engine.RowBlock;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.LayerBuilder;
 import io.github.deepscn.network.Network;
@@ -122,7 +121,7 @@ public final class Trainer {
 
     /** Trains until a stop rule ends it, and returns the network so far whichever rule it was. */
     public Trained train() {
-        appendLinks();
+        basis.appendLinks(options.links());
         double initialRmse = basis.rmse();
         listener.on(new TrainingEvent.Started(shape, options, initialRmse));
         watch.start(basis.ridingRmse());
@@ -143,15 +142,6 @@ public final class Trainer {
         var ridge = basis.chooseRidge(
                 options.shrinkage(), kept.columns(), options.links().intercept());
         return new Trained(kept, ridge, basis.leastSquares(), history);
-    }
-
-    private void appendLinks() {
-        if (options.links().intercept()) {
-            basis.appendLink(RowBlock.CONSTANT);
-        }
-        for (int input = 0; options.links().inputs() && input < shape.inputs(); input++) {
-            basis.appendLink(input);
-        }
     }
 
     private void appendOrigin(Network network) {

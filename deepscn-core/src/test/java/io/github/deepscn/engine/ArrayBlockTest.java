@@ -9,8 +9,8 @@ class ArrayBlockTest extends RowBlockContractTest {
     private final OutputBuffers shared = new OutputBuffers();
 
     @Override
-    RowBlock block(double[][] inputs, double[][] targets, double @Nullable [] weights, boolean rides) {
-        return arrayBlock(inputs, targets, weights, rides, shared);
+    RowBlock block(long firstRow, double[][] inputs, double[][] targets, double @Nullable [] weights, boolean rides) {
+        return arrayBlock(firstRow, inputs, targets, weights, rides, shared);
     }
 
     @Test
@@ -24,8 +24,14 @@ class ArrayBlockTest extends RowBlockContractTest {
     }
 
     private static RowBlock arrayBlock(
-            double[][] inputs, double[][] targets, double @Nullable [] weights, boolean rides, OutputBuffers buffers) {
+            long firstRow,
+            double[][] inputs,
+            double[][] targets,
+            double @Nullable [] weights,
+            boolean rides,
+            OutputBuffers buffers) {
         return new ArrayBlock(
+                firstRow,
                 inputs.length,
                 columnMajor(inputs),
                 columnMajor(targets),

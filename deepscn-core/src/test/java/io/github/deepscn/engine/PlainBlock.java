@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * of each sum here, and not the rows by their square root.
  */
 final class PlainBlock implements RowBlock {
+    private final long firstRow;
     private final double[] weights;
     private final boolean rides;
     private final double[][] residual;
@@ -20,6 +21,11 @@ final class PlainBlock implements RowBlock {
     private double[] pending = {};
 
     PlainBlock(double[][] inputs, double[][] targets, double @Nullable [] weights, boolean rides) {
+        this(0, inputs, targets, weights, rides);
+    }
+
+    PlainBlock(long firstRow, double[][] inputs, double[][] targets, double @Nullable [] weights, boolean rides) {
+        this.firstRow = firstRow;
         this.inputs = inputs;
         this.residual = Arrays.stream(targets).map(double[]::clone).toArray(double[][]::new);
         this.rides = rides;
@@ -133,6 +139,28 @@ final class PlainBlock implements RowBlock {
                     sums[a] += weights[i] * Math.pow(error / left, 2);
                 }
             }
+        }
+    }
+
+    @Override
+    public void foldProducts(int folds, long seed, double[] sums) {
+        int columns = basis.size();
+        for (int i = 0; i < inputs.length; i++) {
+            int start = FoldSums.fold(firstRow + i, folds, seed) * FoldSums.stride(columns, outputs());
+            for (int j = 0; j < columns; j++) {
+                for (int k = 0; k <= j; k++) {
+                    sums[start + j * columns + k] += weights[i] * basis.get(j)[i] * basis.get(k)[i];
+                }
+                for (int q = 0; q < outputs(); q++) {
+                    sums[start + FoldSums.productsAt(columns) + q * columns + j] +=
+                            weights[i] * basis.get(j)[i] * residual[i][q];
+                }
+            }
+            for (int q = 0; q < outputs(); q++) {
+                sums[start + FoldSums.energiesAt(columns, outputs()) + q] +=
+                        weights[i] * residual[i][q] * residual[i][q];
+            }
+            sums[start + FoldSums.weightAt(columns, outputs())] += weights[i];
         }
     }
 

@@ -25,9 +25,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 abstract class RowBlockContractTest {
     private static final int INPUTS = 4;
     private static final int CANDIDATES = 7;
+    private static final long FIRST_ROW = 1_234_567_890_123L;
 
-    /** A block over copies of these rows. */
-    abstract RowBlock block(double[][] inputs, double[][] targets, double @Nullable [] weights, boolean rides);
+    /** A block over copies of these rows, which begin at a row of the training. */
+    abstract RowBlock block(
+            long firstRow, double[][] inputs, double[][] targets, double @Nullable [] weights, boolean rides);
+
+    private RowBlock block(double[][] inputs, double[][] targets, double @Nullable [] weights, boolean rides) {
+        return block(0, inputs, targets, weights, rides);
+    }
 
     record Case(long seed, int rows, int outputs, boolean weighted, Activation activation) {
         Rows draw(SplittableRandom random) {
@@ -110,6 +116,19 @@ abstract class RowBlockContractTest {
             pair.appendComparing(drawn, k);
         }
         pair.compareScores(drawn);
+        pair.compareFolds(5);
+    }
+
+    @ParameterizedTest
+    @MethodSource("sigmoidCases")
+    void foldProductsAreTheFormulas(Case c) {
+        var pair = new Pair(c);
+        pair.compareFolds(2);
+        Layer drawn = layer(pair.random, c.activation(), INPUTS, CANDIDATES);
+        for (int k = 0; k < CANDIDATES; k++) {
+            pair.appendComparing(drawn, k);
+            pair.compareFolds(k + 2);
+        }
     }
 
     @ParameterizedTest
@@ -127,6 +146,11 @@ abstract class RowBlockContractTest {
         String context = c.toString();
         assertAdds(context + " project", random, 3, sums -> block.project(sums));
         assertAdds(context + " correlate", random, 1 + c.outputs(), sums -> block.correlate(sums));
+        assertAdds(
+                context + " folds",
+                random,
+                4 * FoldSums.stride(3, c.outputs()),
+                sums -> block.foldProducts(4, 9, sums));
         assertAdds(context + " energies", random, c.outputs() + 4, sums -> block.energies(sums, 3));
         int size = CandidateScores.productsAt(CANDIDATES) + CANDIDATES * c.outputs();
         assertAdds(context + " score", random, size, sums -> {
@@ -247,8 +271,8 @@ abstract class RowBlockContractTest {
             this.c = c;
             this.random = new SplittableRandom(c.seed());
             Rows rows = c.draw(random);
-            this.tested = block(rows.inputs(), rows.targets(), rows.weights(), false);
-            this.plain = new PlainBlock(rows.inputs(), rows.targets(), rows.weights(), false);
+            this.tested = block(FIRST_ROW, rows.inputs(), rows.targets(), rows.weights(), false);
+            this.plain = new PlainBlock(FIRST_ROW, rows.inputs(), rows.targets(), rows.weights(), false);
         }
 
         void both(Consumer<RowBlock> kernel) {
@@ -286,6 +310,20 @@ abstract class RowBlockContractTest {
             both(block -> block.accept(scale, direction));
             columns++;
             compare("energies", 2 * c.outputs(), (block, sums) -> block.energies(sums, c.outputs()));
+        }
+
+        void compareFolds(int folds) {
+            long seed = random.nextLong();
+            int stride = FoldSums.stride(columns, c.outputs());
+            compare("folds", folds * stride, (block, sums) -> {
+                block.foldProducts(folds, seed, sums);
+                for (int i = 0; i < sums.length; i++) {
+                    int place = i % stride;
+                    if (place < columns * columns && place % columns > place / columns) {
+                        sums[i] = 0; // only the upper triangle counts
+                    }
+                }
+            });
         }
 
         private void compare(String what, int size, BiConsumer<RowBlock, double[]> kernel) {

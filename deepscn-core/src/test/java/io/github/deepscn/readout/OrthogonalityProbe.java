@@ -117,6 +117,11 @@ final class OrthogonalityProbe implements Engine {
         }
 
         @Override
+        public void foldProducts(int folds, long seed, double[] sums) {
+            block.foldProducts(folds, seed, sums);
+        }
+
+        @Override
         public void nextLayer(Layer closed) {
             block.nextLayer(closed);
         }

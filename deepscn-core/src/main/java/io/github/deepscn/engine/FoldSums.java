@@ -1,0 +1,121 @@
+package io.github.deepscn.engine;
+
+import io.github.deepscn.data.Require;
+
+/**
+ * What cross-validation needs of the rows, fold by fold: QᵀQ, QᵀE, ‖e_q‖² and the weight of the fold's rows.
+ *
+ * <p>Of {@code folds} consecutive training rows each goes to another fold, in an order that is a hash of the seed and
+ * of the rows' number: folds differ by one row at most, and do not depend on blocks or engines.
+ *
+ * <p>Layout of the sums: fold after fold; in each QᵀQ (column-major, its upper triangle alone counts), QᵀE
+ * (column-major), ‖e_q‖² of every output, the weight.
+ */
+public final class FoldSums {
+    /** The most numbers in one array. */
+    private static final long MOST_NUMBERS = 1_000_000_000;
+
+    private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
+    private final int columns;
+    private final int outputs;
+    private final double[] sums;
+
+    FoldSums(int columns, int outputs, double[] sums) {
+        this.columns = columns;
+        this.outputs = outputs;
+        this.sums = sums;
+    }
+
+    /** One round: the sums over all training rows, for a basis of so many columns. */
+    public static FoldSums of(Engine engine, int columns, int folds, long seed) {
+        Require.atLeast("folds", folds, 2);
+        long rows = engine.shape().rows();
+        Require.that(folds <= rows, "folds is " + folds + ", must be at most the number of rows, " + rows);
+        int outputs = engine.shape().outputs();
+        long stride = columns * (long) columns + (long) columns * outputs + outputs + 1;
+        Require.that(
+                folds <= MOST_NUMBERS / stride,
+                "folds is " + folds + ", must be at most " + MOST_NUMBERS / stride + " with " + columns
+                        + " columns of links and nodes");
+        double[] sums = engine.run(folds * stride(columns, outputs), 0, (block, totals) -> {
+                    if (!block.rides()) {
+                        block.foldProducts(folds, seed, totals.sums());
+                    }
+                })
+                .sums();
+        return new FoldSums(columns, outputs, sums);
+    }
+
+    /** The fold of a training row, both counted from zero. */
+    public static int fold(long row, int folds, long seed) {
+        long key = mix(mix(seed + GOLDEN) + (row / folds + 1) * GOLDEN);
+        int[] order = new int[folds];
+        for (int i = 0; i < folds; i++) {
+            key += GOLDEN;
+            int place = (int) Long.remainderUnsigned(mix(key), i + 1);
+            order[i] = order[place];
+            order[place] = i;
+        }
+        return order[(int) (row % folds)];
+    }
+
+    static int stride(int columns, int outputs) {
+        return productsAt(columns) + columns * outputs + outputs + 1;
+    }
+
+    static int productsAt(int columns) {
+        return columns * columns;
+    }
+
+    static int energiesAt(int columns, int outputs) {
+        return productsAt(columns) + columns * outputs;
+    }
+
+    static int weightAt(int columns, int outputs) {
+        return energiesAt(columns, outputs) + outputs;
+    }
+
+    /** An entry of the fold's QᵀQ. */
+    public double gram(int fold, int row, int column) {
+        return sums[start(fold) + Math.max(row, column) * columns + Math.min(row, column)];
+    }
+
+    /** An entry of the fold's QᵀE. */
+    public double product(int fold, int column, int output) {
+        return sums[start(fold) + productsAt(columns) + output * columns + column];
+    }
+
+    /** ‖e_q‖² on the fold's rows. */
+    public double energy(int fold, int output) {
+        return sums[start(fold) + energiesAt(columns, outputs) + output];
+    }
+
+    /** The weight of the fold's rows. */
+    public double weight(int fold) {
+        return sums[start(fold) + weightAt(columns, outputs)];
+    }
+
+    public int folds() {
+        return sums.length / stride(columns, outputs);
+    }
+
+    public int columns() {
+        return columns;
+    }
+
+    public int outputs() {
+        return outputs;
+    }
+
+    private int start(int fold) {
+        return fold * stride(columns, outputs);
+    }
+
+    /** SplitMix64. */
+    private static long mix(long z) {
+        long a = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+        long b = (a ^ (a >>> 27)) * 0x94D049BB133111EBL;
+        return b ^ (b >>> 31);
+    }
+}

@@ -1,0 +1,24 @@
+package io.github.deepscn.readout;
+
+import io.github.deepscn.network.Network;
+import io.github.deepscn.network.Readout;
+import java.util.List;
+
+/**
+ * What a refinement leaves.
+ *
+ * @param network the nodes that the read-out still needs
+ * @param leastSquares R and QᵀT of all its columns
+ * @param readouts element k reads the first k layers; a node that only feeds the next layer has the weight zero
+ * @param report what it did
+ */
+public record SparseReadout(
+        Network network, LeastSquares leastSquares, List<Readout> readouts, RefinementReport report) {
+    public SparseReadout {
+        readouts = List.copyOf(readouts);
+    }
+
+    public Readout readout() {
+        return readouts.get(readouts.size() - 1);
+    }
+}

@@ -1,0 +1,44 @@
+package io.github.deepscn.train;
+
+import io.github.deepscn.data.Require;
+import io.github.deepscn.engine.CandidateScores;
+import io.github.deepscn.engine.Engine;
+import io.github.deepscn.network.Layer;
+import io.github.deepscn.network.Network;
+import io.github.deepscn.readout.Basis;
+import io.github.deepscn.readout.RankRule;
+
+/** A network that is there already, over the rows of an engine: all its links and nodes, in order, and no choice. */
+public final class Replay {
+    /** The largest ‖h‖² with which products keep their digits. */
+    private static final double LARGEST_NORM_SQUARED = 1e200;
+
+    private Replay() {}
+
+    /**
+     * The basis of all links and nodes. A node that depends on those before it stays, with the weight zero.
+     *
+     * @throws io.github.deepscn.data.BadInputException if a node's outputs on these rows are beyond the numbers
+     */
+    public static Basis over(Engine engine, Network network) {
+        var basis = new Basis(engine, RankRule.off());
+        basis.appendLinks(network.links());
+        for (int l = 0; l < network.layers().size(); l++) {
+            Layer layer = network.layers().get(l);
+            if (l > 0) {
+                basis.nextLayer(network.layers().get(l - 1));
+            }
+            CandidateScores scores = basis.score(layer);
+            for (int k = 0; k < layer.width(); k++) {
+                double normSquared = scores.normSquared(k);
+                Require.that(
+                        normSquared <= LARGEST_NORM_SQUARED,
+                        "the inputs are too large for this network: the sum of squares of node " + (k + 1)
+                                + " of layer " + (l + 1) + " is " + normSquared + ", must be at most "
+                                + LARGEST_NORM_SQUARED);
+                basis.append(layer, k, normSquared);
+            }
+        }
+        return basis;
+    }
+}
