@@ -122,8 +122,12 @@ public final class DeepScnModel {
      *     that the network cannot answer with a finite number
      */
     public double[][] predict(double[][] rows) {
-        double[][] predictions =
-                map(rows, readout().outputs(), (hidden, count) -> readout().apply(hidden, count));
+        return outputs(rows, readout());
+    }
+
+    /** As {@link #predict(double[][])}, with another read-out over the same network. */
+    double[][] outputs(double[][] rows, Readout readout) {
+        double[][] predictions = map(rows, readout.outputs(), readout::apply);
         for (int i = 0; i < rows.length; i++) {
             checkPrediction(rows[i], i, predictions[i]);
         }

@@ -1,10 +1,14 @@
 package io.github.deepscn.eval;
 
 import io.github.deepscn.data.Require;
+import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
 /** Error measures of predictions against targets, over all rows and outputs alike; rows are not weighted. */
 public final class Metrics {
+    /** What the logarithm of a probability is limited to, so that one row cannot make the mean infinite. */
+    public static final double LEAST_PROBABILITY = 1e-15;
+
     private Metrics() {}
 
     /** √(ΣE²/(N·m)). */
@@ -20,6 +24,61 @@ public final class Metrics {
     /** The share of predictions strictly closer than {@code margin} to their target; the paper's PPA has 10 degrees. */
     public static double shareWithin(double margin, double[][] predictions, double[][] targets) {
         return meanOfErrors(predictions, targets, e -> Math.abs(e) < margin ? 1 : 0);
+    }
+
+    /** The share of labels that were predicted exactly. */
+    public static double accuracy(String[] predictions, String[] labels) {
+        requireAsMany(predictions.length, labels.length);
+        int right = 0;
+        for (int i = 0; i < labels.length; i++) {
+            right += Require.present("labels[" + i + "]", labels[i]).equals(predictions[i]) ? 1 : 0;
+        }
+        return (double) right / labels.length;
+    }
+
+    /**
+     * −Σ log P(label)/N, where a probability under {@value #LEAST_PROBABILITY} counts as that much.
+     *
+     * @param probabilities one row each, in the order of the classes
+     */
+    public static double logLoss(double[][] probabilities, List<String> classes, String[] labels) {
+        requireAsMany(probabilities.length, labels.length);
+        double sum = 0;
+        for (int i = 0; i < labels.length; i++) {
+            int seen = Require.present("predictions[" + i + "]", probabilities[i]).length;
+            Require.that(
+                    seen == classes.size(),
+                    "row " + i + " has " + seen + " probabilities for " + classes.size() + " classes; must be as many");
+            double probability = probabilities[i][indexOf(classes, "labels", i, labels[i])];
+            Require.that(
+                    probability >= 0 && probability <= 1 + 1e-9,
+                    "row " + i + " has a probability of " + probability + ", must lie between 0 and 1");
+            sum -= Math.log(Math.min(1, Math.max(LEAST_PROBABILITY, probability)));
+        }
+        return sum / labels.length;
+    }
+
+    /** How often each class (row) was predicted as each class (column), in the order of the classes. */
+    public static int[][] confusion(String[] predictions, List<String> classes, String[] labels) {
+        requireAsMany(predictions.length, labels.length);
+        int[][] counts = new int[classes.size()][classes.size()];
+        for (int i = 0; i < labels.length; i++) {
+            int label = indexOf(classes, "labels", i, labels[i]);
+            counts[label][indexOf(classes, "predictions", i, predictions[i])]++;
+        }
+        return counts;
+    }
+
+    private static int indexOf(List<String> classes, String name, int row, String label) {
+        int index = classes.indexOf(label);
+        Require.that(index >= 0, name + "[" + row + "] is '" + label + "', must be one of the classes " + classes);
+        return index;
+    }
+
+    private static void requireAsMany(int predictions, int labels) {
+        Require.that(
+                predictions == labels && labels > 0,
+                predictions + " predictions for " + labels + " labels; must be as many, at least one");
     }
 
     private static double meanOfErrors(double[][] predictions, double[][] targets, DoubleUnaryOperator measure) {

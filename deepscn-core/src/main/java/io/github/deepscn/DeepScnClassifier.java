@@ -1,0 +1,297 @@
+package io.github.deepscn;
+
+import io.github.deepscn.classify.Calibration;
+import io.github.deepscn.classify.ClassMoments;
+import io.github.deepscn.classify.ClassWeights;
+import io.github.deepscn.classify.Classifier;
+import io.github.deepscn.classify.Discriminant;
+import io.github.deepscn.classify.LabelledRows;
+import io.github.deepscn.classify.Labels;
+import io.github.deepscn.classify.Tuning;
+import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.data.Folds;
+import io.github.deepscn.data.Matrix;
+import io.github.deepscn.data.Require;
+import io.github.deepscn.data.Samples;
+import io.github.deepscn.network.Links;
+import io.github.deepscn.train.Options;
+import io.github.deepscn.train.TrainingListener;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The front door for classes: a training of networks that tell labels apart, ready to be given rows.
+ *
+ * <pre>{@code
+ * ClassifierModel model = DeepScnClassifier.with(DeepScnClassifier.recommended().withLayers(100))
+ *         .classifier(Classifier.LDA)
+ *         .classWeights(ClassWeights.balanced())
+ *         .fit(inputs, labels);
+ * String label = model.predict(row);
+ * double[][] probabilities = model.probabilities(rows); // in the order of model.classes()
+ * }</pre>
+ *
+ * <p>The network is configured on one column per class, 1 in the class of a row, else 0. The {@link Tuning} must be
+ * chosen on rows the network has not learnt from. Those are the validation rows if there are any. Else a second network
+ * with the same options learns from four fifths of the rows, dealt by class and seed, and the last fifth chooses; the
+ * network returned has learnt from all rows. The second network costs another four fifths of the time, has a time
+ * budget of its own, and is not reported to the listener. A class with one row is never held out.
+ *
+ * <p>Options are taken as they are. Immutable and reusable; every {@code fit} is a training of its own.
+ */
+public final class DeepScnClassifier {
+    /** One part of this many is held out to choose. */
+    private static final int PARTS = 5;
+
+    private final DeepScn training;
+    private final Options options;
+    private final Classifier classifier;
+    private final ClassWeights classWeights;
+    private final @Nullable Labelled validation;
+    private final TrainingListener listener;
+
+    /** Rows as the caller gave them. */
+    private static final class Labelled {
+        private final double[][] inputs;
+        private final String[] labels;
+
+        Labelled(double[][] inputs, String[] labels) {
+            this.inputs = Objects.requireNonNull(inputs, "inputs");
+            this.labels = Objects.requireNonNull(labels, "labels");
+            Require.that(
+                    inputs.length == labels.length,
+                    "inputs has " + inputs.length + " rows but labels has " + labels.length
+                            + "; both must have the same number");
+        }
+    }
+
+    private DeepScnClassifier(
+            DeepScn training,
+            Options options,
+            Classifier classifier,
+            ClassWeights classWeights,
+            @Nullable Labelled validation,
+            TrainingListener listener) {
+        this.training = training;
+        this.options = options;
+        this.classifier = classifier;
+        this.classWeights = classWeights;
+        this.validation = validation;
+        this.listener = listener;
+    }
+
+    /**
+     * Where to start: one layer of up to 100 nodes with the paper's search, but the relaxed mechanism, and a read-out
+     * that also sees a constant and the inputs.
+     *
+     * <p>Under the relaxed mechanism a node need not serve every class at once. Up to seven classes no difference to θ
+     * per class was measured. So many nodes suit some thousand rows; for fewer take fewer, or give validation rows.
+     */
+    public static Options recommended() {
+        return Options.paper().withLayers(100).withLinks(new Links(true, true)).withMechanism(Mechanism.RELAXED);
+    }
+
+    /** A training with these options, on all cores, of the read-out as classifier. */
+    public static DeepScnClassifier with(Options options) {
+        return new DeepScnClassifier(
+                DeepScn.with(options), options, Classifier.READOUT, ClassWeights.none(), null, TrainingListener.none());
+    }
+
+    /** Which classifier sits on the network. */
+    public DeepScnClassifier classifier(Classifier choice) {
+        Objects.requireNonNull(choice, "choice");
+        return new DeepScnClassifier(training, options, choice, classWeights, validation, listener);
+    }
+
+    /** What classes count for. */
+    public DeepScnClassifier classWeights(ClassWeights weights) {
+        Objects.requireNonNull(weights, "weights");
+        return new DeepScnClassifier(training, options, classifier, weights, validation, listener);
+    }
+
+    /**
+     * Rows that choose no node: with a patience they decide how many nodes are kept, and they choose the
+     * {@link Tuning}. Class weights apply to them too.
+     */
+    public DeepScnClassifier validation(double[][] inputs, String[] labels) {
+        var rows = new Labelled(inputs, labels);
+        return new DeepScnClassifier(training, options, classifier, classWeights, rows, listener);
+    }
+
+    /** Somebody to be told of every node. */
+    public DeepScnClassifier listener(TrainingListener told) {
+        Objects.requireNonNull(told, "told");
+        return new DeepScnClassifier(training, options, classifier, classWeights, validation, told);
+    }
+
+    /** As {@link DeepScn#cancelledBy}. */
+    public DeepScnClassifier cancelledBy(BooleanSupplier request) {
+        return new DeepScnClassifier(
+                training.cancelledBy(request), options, classifier, classWeights, validation, listener);
+    }
+
+    /** How many threads work. The model does not depend on it. */
+    public DeepScnClassifier threads(int count) {
+        return new DeepScnClassifier(training.threads(count), options, classifier, classWeights, validation, listener);
+    }
+
+    /**
+     * Trains on rows of inputs and the label of each.
+     *
+     * @throws io.github.deepscn.data.BadInputException if the inputs cannot be used ({@link Samples} says which can), a
+     *     label is null or blank, there is one class only, or validation rows have a class that is not in the labels
+     */
+    public ClassifierModel fit(double[][] inputs, String[] labels) {
+        return fit(new Labelled(inputs, labels), null);
+    }
+
+    /**
+     * Trains on weighted rows.
+     *
+     * @throws io.github.deepscn.data.BadInputException as without weights, or if {@link Samples#withWeights} refuses
+     *     them or a class has none but rows of weight zero
+     */
+    public ClassifierModel fit(double[][] inputs, String[] labels, double[] rowWeights) {
+        return fit(new Labelled(inputs, labels), Objects.requireNonNull(rowWeights, "rowWeights"));
+    }
+
+    private ClassifierModel fit(Labelled given, double @Nullable [] rowWeights) {
+        var labels = Labels.of(given.labels);
+        var task = new Task(given, labels, rowWeights);
+        if (validation != null) {
+            var choosing = task.rows(validation, "validation labels", null);
+            var fitted = training.listener(listener)
+                    .validation(task.samples(choosing))
+                    .fit(task.samples(task.all));
+            return task.model(fitted, task.tuning(fitted, task.all, choosing));
+        }
+        var fitted = training.listener(listener).fit(task.samples(task.all));
+        int[] heldOut = task.heldOut();
+        if (heldOut.length == 0) {
+            return task.model(fitted, task.tuning(fitted, task.all, task.pick(heldOut)));
+        }
+        var rest = task.pick(others(heldOut, given.labels.length));
+        var second = training.fit(task.samples(rest));
+        return task.model(fitted, task.tuning(second, rest, task.pick(heldOut)));
+    }
+
+    private static int[] others(int[] ascending, int rows) {
+        return IntStream.range(0, rows)
+                .filter(i -> Arrays.binarySearch(ascending, i) < 0)
+                .toArray();
+    }
+
+    /** One training: the rows, encoded and weighted. */
+    private final class Task {
+        private final Labelled given;
+        private final Labels labels;
+        private final double[] weightOfClass;
+        private final LabelledRows all;
+
+        Task(Labelled given, Labels labels, double @Nullable [] rowWeights) {
+            this.given = given;
+            this.labels = labels;
+            var unweighted = rows(given.inputs, labels.encode("labels", given.labels), ones(given.labels.length));
+            double[] weights = unweighted.weights();
+            if (rowWeights != null) {
+                // Samples checks the weights
+                weights = Objects.requireNonNull(
+                        samples(unweighted).withWeights(rowWeights).weights());
+            }
+            double[] totals = new double[labels.classes().size()];
+            for (int i = 0; i < weights.length; i++) {
+                totals[unweighted.classOf()[i]] += weights[i];
+            }
+            for (int c = 0; c < totals.length; c++) {
+                Require.that(
+                        totals[c] > 0,
+                        "all rows of class '" + labels.classes().get(c) + "' have weight 0, one must have more");
+            }
+            this.weightOfClass = classWeights.weights(labels, totals);
+            this.all = rows(given, "labels", weights);
+        }
+
+        private LabelledRows rows(double[][] inputs, int[] classOf, double[] weights) {
+            return new LabelledRows(Matrix.of("inputs", inputs), classOf, weights);
+        }
+
+        LabelledRows rows(Labelled source, String name, double @Nullable [] rowWeights) {
+            int[] classOf = labels.encode(name, source.labels);
+            double[] weights = rowWeights == null ? ones(classOf.length) : rowWeights.clone();
+            for (int i = 0; i < weights.length; i++) {
+                weights[i] *= weightOfClass[classOf[i]];
+            }
+            return rows(source.inputs, classOf, withMeanOne(weights));
+        }
+
+        LabelledRows pick(int[] chosen) {
+            double[][] inputs =
+                    Arrays.stream(chosen).mapToObj(i -> given.inputs[i]).toArray(double[][]::new);
+            int[] classOf = Arrays.stream(chosen).map(i -> all.classOf()[i]).toArray();
+            double[] weights =
+                    Arrays.stream(chosen).mapToDouble(i -> all.weights()[i]).toArray();
+            return rows(inputs, classOf, withMeanOne(weights));
+        }
+
+        Samples samples(LabelledRows rows) {
+            var samples = Samples.of(rows.inputs(), labels.oneHot(rows.classOf()));
+            boolean alike = Arrays.stream(rows.weights()).allMatch(weight -> weight == 1);
+            return alike ? samples : samples.withWeights(rows.weights());
+        }
+
+        /** The rows that choose: a fifth of those that count, none that is alone in its class. */
+        int[] heldOut() {
+            int[] counting = IntStream.range(0, all.rows())
+                    .filter(i -> all.weights()[i] > 0)
+                    .toArray();
+            int[] members = new int[labels.classes().size()];
+            for (int i : counting) {
+                members[all.classOf()[i]]++;
+            }
+            String[] counted =
+                    Arrays.stream(counting).mapToObj(i -> given.labels[i]).toArray(String[]::new);
+            var folds = Folds.stratified(counted, Math.min(PARTS, counted.length), options.seed());
+            return Arrays.stream(folds.heldOut(0))
+                    .map(i -> counting[i])
+                    .filter(i -> members[all.classOf()[i]] > 1)
+                    .toArray();
+        }
+
+        /** What rows that a network has not learnt from choose. */
+        Tuning tuning(DeepScnModel model, LabelledRows learnt, LabelledRows choosing) {
+            return switch (classifier) {
+                case READOUT -> Calibration.tune(model.network(), Discriminant.of(model.readout()), choosing);
+                case LDA -> moments(model, learnt).tune(model.network(), choosing);
+            };
+        }
+
+        ClassifierModel model(DeepScnModel model, Tuning tuning) {
+            var discriminant = switch (classifier) {
+                case READOUT -> Discriminant.of(model.readout());
+                case LDA -> moments(model, all).discriminant(tuning.ridge());
+            };
+            return new ClassifierModel(
+                    labels.classes(), classifier, model, discriminant.sharpened(tuning.sharpness()), tuning);
+        }
+
+        private ClassMoments moments(DeepScnModel model, LabelledRows rows) {
+            return ClassMoments.of(model.network(), rows, labels.classes().size());
+        }
+    }
+
+    private static double[] ones(int count) {
+        double[] ones = new double[count];
+        Arrays.fill(ones, 1);
+        return ones;
+    }
+
+    private static double[] withMeanOne(double[] weights) {
+        double largest = Arrays.stream(weights).max().orElse(1);
+        double[] scaled = Arrays.stream(weights).map(weight -> weight / largest).toArray();
+        double mean = Arrays.stream(scaled).average().orElse(1);
+        return Arrays.stream(scaled).map(weight -> weight / mean).toArray();
+    }
+}

@@ -1,0 +1,72 @@
+package io.github.deepscn.classify;
+
+import io.github.deepscn.network.Readout;
+import java.util.Arrays;
+
+/**
+ * Classes as linear functions of the hidden outputs: P(c) ∝ exp(Hβ_c + b_c). Both classifiers come to this form.
+ *
+ * <p>Immutable.
+ */
+public final class Discriminant {
+    private final Readout readout;
+    private final double[] constants;
+
+    /**
+     * A discriminant over the given array, which now belongs to it.
+     *
+     * @param readout β, one output per class
+     * @param constants b
+     */
+    Discriminant(Readout readout, double[] constants) {
+        this.readout = readout;
+        this.constants = constants;
+    }
+
+    /** The outputs of a network's own read-out as scores. */
+    public static Discriminant of(Readout readout) {
+        return new Discriminant(readout, new double[readout.outputs()]);
+    }
+
+    /** β, one output per class. */
+    public Readout readout() {
+        return readout;
+    }
+
+    /** The logarithms of the probabilities of one row, in place of its outputs Hβ. */
+    public void toLogProbabilities(double[] outputs) {
+        double largest = Double.NEGATIVE_INFINITY;
+        for (int c = 0; c < outputs.length; c++) {
+            outputs[c] += constants[c];
+            largest = Math.max(largest, outputs[c]);
+        }
+        double sum = 0;
+        for (double output : outputs) {
+            sum += Math.exp(output - largest);
+        }
+        double shift = largest + Math.log(sum);
+        for (int c = 0; c < outputs.length; c++) {
+            outputs[c] -= shift;
+        }
+    }
+
+    /** The scores Hβ + b of a block of rows, into {@code scores} from row {@code from} on. */
+    void score(double[] hidden, int from, int count, double[][] scores) {
+        double[] outputs = readout.apply(hidden, count);
+        for (int i = 0; i < count; i++) {
+            for (int c = 0; c < constants.length; c++) {
+                scores[from + i][c] = outputs[c * count + i] + constants[c];
+            }
+        }
+    }
+
+    /** P(c) ∝ exp(a(Hβ_c + b_c)): the same order of the classes, other probabilities. */
+    public Discriminant sharpened(double a) {
+        double[] weights = new double[readout.columns() * readout.outputs()];
+        for (int k = 0; k < weights.length; k++) {
+            weights[k] = a * readout.weight(k % readout.columns(), k / readout.columns());
+        }
+        double[] scaled = Arrays.stream(constants).map(constant -> a * constant).toArray();
+        return new Discriminant(new Readout(readout.columns(), readout.outputs(), weights), scaled);
+    }
+}

@@ -1,0 +1,71 @@
+package io.github.deepscn.linalg;
+
+/**
+ * A = LLᵀ of a symmetric positive definite matrix, by blocks of columns so that most of the n³/3 products are one GEMM
+ * each. Immutable.
+ */
+public final class Cholesky {
+    private static final int BLOCK = 64;
+
+    private final int size;
+    /** L in the lower triangle, column-major; the rest means nothing. */
+    private final double[] factor;
+
+    private Cholesky(int size, double[] factor) {
+        this.size = size;
+        this.factor = factor;
+    }
+
+    /**
+     * Decomposes.
+     *
+     * @param matrix size by size, column-major, left as it is; only the lower triangle is read
+     * @throws ArithmeticException if the matrix is not positive definite to rounding
+     */
+    public static Cholesky of(int size, double[] matrix) {
+        if (matrix.length != (long) size * size) {
+            throw new IllegalArgumentException(matrix.length + " numbers for " + size + " by " + size);
+        }
+        var cholesky = new Cholesky(size, matrix.clone());
+        for (int from = 0; from < size; from += BLOCK) {
+            int to = Math.min(size, from + BLOCK);
+            cholesky.subtractEarlier(from, to);
+            cholesky.decompose(from, to);
+        }
+        return cholesky;
+    }
+
+    /** Columns {@code from} to {@code to}, from the diagonal down: A − L₁L₂ᵀ over all columns before. */
+    private void subtractEarlier(int from, int to) {
+        int rows = size - from;
+        int at = from * size + from;
+        Blas.gemm(false, true, rows, to - from, from, -1, factor, from, size, factor, from, size, 1, factor, at, size);
+    }
+
+    /** The columns of a block, one by one. */
+    private void decompose(int from, int to) {
+        for (int j = from; j < to; j++) {
+            int column = j * size;
+            for (int k = from; k < j; k++) {
+                Blas.axpy(size - j, -factor[k * size + j], factor, k * size + j, factor, column + j);
+            }
+            double pivot = factor[column + j];
+            if (!(pivot > 0 && pivot < Double.POSITIVE_INFINITY)) {
+                throw new ArithmeticException("pivot " + j + " is " + pivot + ", must be positive");
+            }
+            Blas.scal(size - j, 1 / Math.sqrt(pivot), factor, column + j);
+        }
+    }
+
+    /** Solves Ax = b in place. */
+    public void solve(double[] b) {
+        for (int j = 0; j < size; j++) {
+            b[j] /= factor[j * size + j];
+            Blas.axpy(size - j - 1, -b[j], factor, Math.min(j * size + j + 1, factor.length), b, j + 1);
+        }
+        for (int j = size - 1; j >= 0; j--) {
+            double known = Blas.dot(size - j - 1, factor, Math.min(j * size + j + 1, factor.length), b, j + 1);
+            b[j] = (b[j] - known) / factor[j * size + j];
+        }
+    }
+}

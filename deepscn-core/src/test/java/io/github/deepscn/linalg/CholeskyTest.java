@@ -1,0 +1,44 @@
+package io.github.deepscn.linalg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CholeskyTest {
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 63, 64, 65, 150})
+    void solutionsSolve(int size) {
+        var random = new Random(size);
+        double[] root = random.doubles((long) size * size, -1, 1).toArray();
+        double[] matrix = new double[size * size];
+        for (int j = 0; j < size; j++) {
+            matrix[j * size + j] = 1;
+        }
+        Blas.gemm(false, true, size, size, size, 1, root, 0, size(size), root, 0, size(size), 1, matrix, 0, size(size));
+        double[] wanted = random.doubles(size).toArray();
+        double[] solved = new double[size];
+        Blas.gemv(false, size, size, 1, matrix, 0, size(size), wanted, 0, 0, solved, 0);
+        double[] before = matrix.clone();
+        Cholesky.of(size, matrix).solve(solved);
+        assertThat(matrix).isEqualTo(before);
+        for (int i = 0; i < size; i++) {
+            assertThat(solved[i]).isCloseTo(wanted[i], within(1e-10));
+        }
+    }
+
+    private static int size(int size) {
+        return Math.max(1, size);
+    }
+
+    @Test
+    void whatIsNotPositiveDefiniteIsRefused() {
+        assertThatThrownBy(() -> Cholesky.of(2, new double[] {1, 2, 2, 1})).isInstanceOf(ArithmeticException.class);
+        assertThatThrownBy(() -> Cholesky.of(1, new double[] {Double.NaN})).isInstanceOf(ArithmeticException.class);
+        assertThatThrownBy(() -> Cholesky.of(2, new double[3])).isInstanceOf(IllegalArgumentException.class);
+    }
+}
