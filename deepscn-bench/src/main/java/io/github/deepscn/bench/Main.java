@@ -9,34 +9,38 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs the measurements: all of them, or those that are named. */
 public final class Main {
-    private static final List<String> CASES = List.of("node-cost", "rank-rule", "classification");
+    private static final List<String> CASES =
+            List.of("node-cost", "rank-rule", "classification", "sparsity", "autoencoder");
+    private static final List<String> NEED_DATA = List.of("classification", "sparsity", "autoencoder");
 
     private Main() {}
 
     /**
      * Prints what was measured.
      *
-     * @param args {@code --quick} for a short look, names of cases, and {@code --data} with a folder of tables, which
-     *     the case {@code classification} needs
+     * @param args {@code --quick} for a short look, names of cases, and {@code --data} with a folder: of tables for
+     *     {@code classification} and {@code sparsity}, of MNIST for {@code autoencoder}
      */
     public static void main(String[] args) throws InterruptedException, IOException {
         var cases = new ArrayList<>(List.of(args));
         boolean quick = cases.remove("--quick");
         Path data = data(cases);
-        boolean lacksData = data == null && cases.contains("classification");
+        boolean lacksData = data == null && cases.stream().anyMatch(NEED_DATA::contains);
         if (!CASES.containsAll(cases) || lacksData) {
             System.err.println("usage: deepscn-bench/run [--quick] [" + String.join("] [", CASES) + " --data DIR]");
             System.exit(2);
         }
         int threads = Runtime.getRuntime().availableProcessors();
         for (String name : cases.isEmpty() ? CASES : cases) {
-            if (name.equals("classification") && data == null) {
+            if (NEED_DATA.contains(name) && data == null) {
                 continue;
             }
             System.out.println("== " + name);
             switch (name) {
                 case "node-cost" -> NodeCost.run(quick ? 200 : 500, quick ? 1 : 5, threads);
                 case "classification" -> ClassificationStudy.run(Objects.requireNonNull(data), quick ? 1 : 3, threads);
+                case "sparsity" -> SparsityStudy.run(Objects.requireNonNull(data), quick ? 2 : 10);
+                case "autoencoder" -> AutoencoderStudy.run(Objects.requireNonNull(data), quick);
                 default -> RankRuleStudy.run(quick ? 3 : 24);
             }
             System.out.println();

@@ -16,9 +16,8 @@ import java.util.List;
  * <p>Hidden outputs are often nearly dependent and sometimes more than the rows, so a ridge ρ is added to the diagonal
  * of S, in units in which every output has variance 1 over all rows: S is then positive definite even if outputs repeat
  * each other or do not vary within classes. Outputs that do not vary at all get no weight. The nodes were chosen to fit
- * the training rows, so S is too small on them, and ρ is chosen on other rows. (Shrinking S toward its diagonal instead
- * takes outputs that resemble each other for independent evidence, and the posterior is far too sure.) Priors π_c are
- * the shares of the classes in the weighted rows.
+ * the training rows, so S is too small on them, and ρ is chosen on other rows. Priors π_c are the shares of the classes
+ * in the weighted rows.
  *
  * <p>Two passes over the rows, N·L² + L³/3 operations for L outputs. Immutable.
  */

@@ -13,8 +13,8 @@ import java.util.List;
  *
  * <p>With A = QᶠᵀQᶠ and C = QᶠᵀE over the rows of fold f, a read-out β that misses QᵀT by z = Rβ − QᵀT has there the
  * squared error ‖Eᶠ‖² − 2zᵀC + zᵀAz: in terms of E, so that good fits cancel nothing. On the rows outside f, Q₋ᵀQ₋ =
- * LLᵀ (Cholesky) makes Q₋ = PLᵀ with P orthonormal, so H₋ = P(LᵀR) and PᵀT₋ = L⁻¹Q₋ᵀE₋ + LᵀQᵀT: a least-squares problem
- * of the same shape as the whole.
+ * LLᵀ (SemidefiniteFactor) makes Q₋ = PLᵀ with P orthonormal, so H₋ = P(LᵀR) and PᵀT₋ = L⁻¹Q₋ᵀE₋ + LᵀQᵀT: a
+ * least-squares problem of the same shape as the whole.
  *
  * <p>K·L² numbers, K·L³ flops once. Immutable.
  */
@@ -126,7 +126,7 @@ public final class FoldGrams {
                 }
             }
         }
-        Cholesky.factorise(factor, size, ROUNDING);
+        SemidefiniteFactor.factorise(factor, size, ROUNDING);
         double[] dense = whole.toDense();
         double[] triangle = new double[size * size];
         Blas.gemm(true, false, size, size, size, 1, factor, 0, size, dense, 0, size, 0, triangle, 0, size);
@@ -138,7 +138,7 @@ public final class FoldGrams {
         }
         double[] projections = new double[size * outputs];
         for (int q = 0; q < outputs; q++) {
-            Cholesky.solveLower(factor, size, products, q * size);
+            SemidefiniteFactor.solveLower(factor, size, products, q * size);
             for (int j = 0; j < size; j++) {
                 double sum = products[q * size + j];
                 for (int i = j; i < size; i++) {

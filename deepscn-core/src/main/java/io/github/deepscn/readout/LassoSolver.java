@@ -401,11 +401,11 @@ final class LassoSolver {
                 }
                 aim[j] = aims[support[j]] - alpha * Math.signum(signs[support[j]]);
             }
-            if (!Cholesky.factorise(factor, size, SINGULAR)) {
+            if (!SemidefiniteFactor.factorise(factor, size, SINGULAR)) {
                 return false;
             }
-            Cholesky.solveLower(factor, size, aim, 0);
-            Cholesky.solveTransposed(factor, size, aim);
+            SemidefiniteFactor.solveLower(factor, size, aim, 0);
+            SemidefiniteFactor.solveTransposed(factor, size, aim);
             return true;
         }
 
@@ -436,11 +436,11 @@ final class LassoSolver {
                     }
                 }
             }
-            if (!Cholesky.factorise(hessian, unknowns, SINGULAR)) {
+            if (!SemidefiniteFactor.factorise(hessian, unknowns, SINGULAR)) {
                 return;
             }
-            Cholesky.solveLower(hessian, unknowns, direction, 0);
-            Cholesky.solveTransposed(hessian, unknowns, direction);
+            SemidefiniteFactor.solveLower(hessian, unknowns, direction, 0);
+            SemidefiniteFactor.solveTransposed(hessian, unknowns, direction);
             double now = objective(weights, gradient);
             for (double step = 1; step > LEAST_STEP; step /= 2) {
                 double[] guess = weights.clone();

@@ -3,8 +3,8 @@ package io.github.deepscn.readout;
 import io.github.deepscn.linalg.Blas;
 
 /** A = LLᵀ for symmetric positive semi-definite matrices, column-major, in place. */
-final class Cholesky {
-    private Cholesky() {}
+final class SemidefiniteFactor {
+    private SemidefiniteFactor() {}
 
     /**
      * Factorises the lower triangle and clears the upper one. Where a diagonal entry falls under {@code rounding} times
