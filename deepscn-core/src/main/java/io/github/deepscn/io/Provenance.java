@@ -46,7 +46,7 @@ public record Provenance(
     }
 
     /** The version of this library, which the build writes into a resource. */
-    private static String currentVersion() {
+    public static String currentVersion() {
         try (InputStream in = Provenance.class.getResourceAsStream(RESOURCE)) {
             if (in == null) {
                 throw new IllegalStateException("resource " + RESOURCE + " is missing");

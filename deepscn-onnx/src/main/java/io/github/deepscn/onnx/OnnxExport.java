@@ -6,6 +6,7 @@ import ai.onnx.proto.OnnxMl.OperatorSetIdProto;
 import ai.onnx.proto.OnnxMl.StringStringEntryProto;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.data.Require;
+import io.github.deepscn.io.Provenance;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.onnx.OnnxReport.FloatError;
@@ -168,7 +169,7 @@ public final class OnnxExport {
                 .setIrVersion(IR_VERSION)
                 .addOpsetImport(OperatorSetIdProto.newBuilder().setVersion(OPSET))
                 .setProducerName("deepscn")
-                .setProducerVersion(Version.text())
+                .setProducerVersion(Provenance.currentVersion())
                 .setGraph(graph);
         metadata(error)
                 .forEach((key, value) -> proto.addMetadataProps(StringStringEntryProto.newBuilder()
