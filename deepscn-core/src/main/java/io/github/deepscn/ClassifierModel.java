@@ -93,6 +93,11 @@ public final class ClassifierModel {
         return classifier;
     }
 
+    /** The scores of the classes over the hidden outputs; the most probable class has the largest. */
+    public Discriminant discriminant() {
+        return discriminant;
+    }
+
     /** What held-out rows chose. */
     public Tuning tuning() {
         return tuning;

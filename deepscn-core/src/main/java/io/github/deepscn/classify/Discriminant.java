@@ -33,6 +33,11 @@ public final class Discriminant {
         return readout;
     }
 
+    /** b of one class, counted from zero. */
+    public double constant(int index) {
+        return constants[index];
+    }
+
     /** The logarithms of the probabilities of one row, in place of its outputs Hβ. */
     public void toLogProbabilities(double[] outputs) {
         double largest = Double.NEGATIVE_INFINITY;
