@@ -1,6 +1,7 @@
 package io.github.deepscn.app;
 
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.Similar;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;

@@ -6,6 +6,7 @@ import ai.onnx.proto.OnnxMl.OperatorSetIdProto;
 import ai.onnx.proto.OnnxMl.StringStringEntryProto;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.data.Require;
+import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.io.Provenance;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;

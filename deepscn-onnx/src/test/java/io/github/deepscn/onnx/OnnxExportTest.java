@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import ai.onnxruntime.OrtException;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;

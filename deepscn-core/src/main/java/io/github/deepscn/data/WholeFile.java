@@ -1,6 +1,5 @@
-package io.github.deepscn.onnx;
+package io.github.deepscn.data;
 
-import io.github.deepscn.data.Require;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -11,16 +10,22 @@ import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
 /** A file that is written whole or not at all: into a neighbour first, which then takes its name. */
-final class WholeFile {
+public final class WholeFile {
     /** Writes the content somewhere. */
     @FunctionalInterface
-    interface Content {
+    public interface Content {
         void writeTo(OutputStream out) throws IOException;
     }
 
     private WholeFile() {}
 
-    static void write(Path file, Content content) throws IOException {
+    /**
+     * Writes a file; one that is there is replaced.
+     *
+     * @throws BadInputException if the path is that of a folder, or lies in none that is there
+     * @throws IOException if the file cannot be written
+     */
+    public static void write(Path file, Content content) throws IOException {
         Path target = checked(file);
         // Not Files.createTempFile: its files are closed to other users and would stay so under the final name.
         Path temporary = target.resolveSibling("." + target.getFileName() + "." + UUID.randomUUID() + ".tmp");

@@ -1,15 +1,15 @@
-package io.github.deepscn.app;
+package io.github.deepscn.data;
 
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
 /** Finds the known words that someone may have meant. */
-final class Similar {
+public final class Similar {
     private Similar() {}
 
     /** The words nearest to {@code word}, in their own order; none if none is near. */
-    static List<String> to(String word, Collection<String> known) {
+    public static List<String> to(String word, Collection<String> known) {
         int allowed = Math.max(1, word.replaceFirst("^-+", "").length() / 3);
         int nearest = allowed;
         List<String> found = new ArrayList<>();

@@ -1,0 +1,59 @@
+package io.github.deepscn.table;
+
+import java.util.Objects;
+
+/** Numbers; NaN where a cell is missing. */
+public final class NumberColumn implements Column {
+    private final String name;
+    private final double[] values;
+    private final Rows rows;
+
+    private NumberColumn(String name, double[] values, Rows rows) {
+        this.name = Objects.requireNonNull(name, "name");
+        this.values = values;
+        this.rows = rows;
+    }
+
+    /** A column over the given array, which now belongs to it. */
+    public static NumberColumn of(String name, double[] values) {
+        return new NumberColumn(name, Objects.requireNonNull(values, "values"), Rows.all(values.length));
+    }
+
+    /** A cell; NaN where it is missing. */
+    public double value(int row) {
+        return values[rows.place(row)];
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public int rows() {
+        return rows.count();
+    }
+
+    @Override
+    public boolean isMissing(int row) {
+        return Double.isNaN(value(row));
+    }
+
+    /** The shortest text that reads back as the number; integers have no point. */
+    @Override
+    public String text(int row) {
+        return text(value(row));
+    }
+
+    static String text(double value) {
+        if (Double.isNaN(value)) {
+            return "";
+        }
+        return value == Math.rint(value) && Math.abs(value) < 1e15 ? Long.toString((long) value) : "" + value;
+    }
+
+    @Override
+    public NumberColumn pick(int[] picked) {
+        return new NumberColumn(name, values, rows.pick(picked));
+    }
+}

@@ -1,0 +1,91 @@
+package io.github.deepscn.table;
+
+import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.Require;
+import io.github.deepscn.data.Similar;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Rows by named columns, as they were read. Immutable. */
+public final class Table {
+    private final Map<String, Column> columns;
+    private final int rows;
+
+    private Table(Map<String, Column> columns, int rows) {
+        this.columns = columns;
+        this.rows = rows;
+    }
+
+    /**
+     * A table of columns that have different names and as many rows each.
+     *
+     * @throws BadInputException if they do not, or there is none
+     */
+    public static Table of(List<? extends Column> columns) {
+        Require.that(!columns.isEmpty(), "the table has no columns, must have at least one");
+        int rows = columns.get(0).rows();
+        var byName = new LinkedHashMap<String, Column>();
+        for (Column column : columns) {
+            Require.that(
+                    column.rows() == rows,
+                    "column '" + column.name() + "' has " + column.rows() + " rows, must have " + rows + " as column '"
+                            + columns.get(0).name() + "' has");
+            Require.that(
+                    byName.put(column.name(), column) == null,
+                    "two columns are named '" + column.name() + "', names must differ");
+        }
+        return new Table(byName, rows);
+    }
+
+    public int rows() {
+        return rows;
+    }
+
+    public List<Column> columns() {
+        return List.copyOf(columns.values());
+    }
+
+    public List<String> names() {
+        return List.copyOf(columns.keySet());
+    }
+
+    public Optional<Column> find(String name) {
+        return Optional.ofNullable(columns.get(name));
+    }
+
+    /**
+     * The column of this name.
+     *
+     * @throws BadInputException if there is none; the message has the names that are like it
+     */
+    public Column column(String name) {
+        return find(name).orElseThrow(() -> new BadInputException("there is no column '" + name + "'" + hint(name)));
+    }
+
+    private String hint(String name) {
+        List<String> similar = Similar.to(name, columns.keySet());
+        if (!similar.isEmpty()) {
+            return "; did you mean '" + String.join("' or '", similar) + "'?";
+        }
+        return columns.size() > 20
+                ? "; there are " + columns.size() + ", the first is '" + names().get(0) + "'"
+                : "; there are " + String.join(", ", columns.keySet());
+    }
+
+    /** These rows, counted from zero, in this order; the cells are shared, not copied. */
+    public Table pick(int[] picked) {
+        var byName = new LinkedHashMap<String, Column>();
+        columns.forEach((name, column) -> byName.put(name, column.pick(picked)));
+        return new Table(byName, picked.length);
+    }
+
+    /** The other columns; names that no column has are passed over. */
+    public Table without(Collection<String> names) {
+        return of(columns.values().stream()
+                .filter(column -> !names.contains(column.name()))
+                .toList());
+    }
+}
