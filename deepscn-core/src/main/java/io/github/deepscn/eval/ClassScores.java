@@ -1,0 +1,78 @@
+package io.github.deepscn.eval;
+
+import io.github.deepscn.data.Require;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * How well classes were predicted.
+ *
+ * @param rows how many
+ * @param accuracy the share of rows whose class was the most probable
+ * @param balancedAccuracy the mean of the classes' shares, over those that occur
+ * @param logLoss −Σ log P(class)/N, see {@link Metrics#logLoss}
+ * @param unknown rows whose class the model does not know; they count as wrong
+ * @param classes in the order of the model
+ * @param confusion how often each known class (row) was predicted as each class (column)
+ */
+public record ClassScores(
+        int rows,
+        double accuracy,
+        double balancedAccuracy,
+        double logLoss,
+        int unknown,
+        List<String> classes,
+        List<List<Integer>> confusion) {
+    public ClassScores {
+        classes = List.copyOf(classes);
+        confusion = List.copyOf(confusion);
+    }
+
+    /** Scores probabilities, a row each in the order of the classes, against labels. */
+    public static ClassScores of(List<String> classes, double[][] probabilities, String[] labels) {
+        Require.that(labels.length > 0, "there are no rows to score, must be at least one");
+        int[][] counts = new int[classes.size()][classes.size()];
+        int unknown = 0;
+        int right = 0;
+        double loss = 0;
+        for (int i = 0; i < labels.length; i++) {
+            int label = classes.indexOf(labels[i]);
+            double probability = label < 0 ? 0 : Math.min(1, probabilities[i][label]);
+            loss -= Math.log(Math.max(Metrics.LEAST_PROBABILITY, probability));
+            int predicted = largest(probabilities[i]);
+            right += predicted == label ? 1 : 0;
+            if (label < 0) {
+                unknown++;
+            } else {
+                counts[label][predicted]++;
+            }
+        }
+        double balanced = IntStream.range(0, counts.length)
+                .filter(c -> Arrays.stream(counts[c]).sum() > 0)
+                .mapToDouble(
+                        c -> (double) counts[c][c] / Arrays.stream(counts[c]).sum())
+                .average()
+                .orElse(0);
+        return new ClassScores(
+                labels.length,
+                (double) right / labels.length,
+                balanced,
+                loss / labels.length,
+                unknown,
+                classes,
+                Arrays.stream(counts)
+                        .map(row -> Arrays.stream(row).boxed().toList())
+                        .toList());
+    }
+
+    private static int largest(double[] values) {
+        int best = 0;
+        for (int c = 1; c < values.length; c++) {
+            if (values[c] > values[best]) {
+                best = c;
+            }
+        }
+        return best;
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.deepscn.eval;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How well numbers were predicted.
+ *
+ * @param rows how many
+ * @param rmse √(ΣE²/(N·m))
+ * @param mae Σ|E|/(N·m)
+ * @param r2 1 − ΣE²/Σ(T − mean)², over all outputs; NaN where the targets are constant
+ * @param outputs the same for every output
+ */
+public record NumberScores(int rows, double rmse, double mae, double r2, List<Output> outputs) {
+    /**
+     * One output.
+     *
+     * @param name of the column
+     */
+    public record Output(String name, double rmse, double mae, double r2) {}
+
+    public NumberScores {
+        outputs = List.copyOf(outputs);
+    }
+
+    /** Scores predictions, a row each, against targets. */
+    public static NumberScores of(List<String> names, double[][] predictions, double[][] targets) {
+        double rmse = Metrics.rmse(predictions, targets); // checks the shapes
+        var outputs = new ArrayList<Output>();
+        double allSpread = 0;
+        for (int q = 0; q < names.size(); q++) {
+            double mean = 0;
+            double spread = 0;
+            double squares = 0;
+            double magnitudes = 0;
+            for (int i = 0; i < targets.length; i++) {
+                double step = targets[i][q] - mean;
+                mean += step / (i + 1);
+                spread += step * (targets[i][q] - mean);
+                double error = predictions[i][q] - targets[i][q];
+                squares += error * error;
+                magnitudes += Math.abs(error);
+            }
+            allSpread += spread;
+            outputs.add(new Output(
+                    names.get(q),
+                    Math.sqrt(squares / targets.length),
+                    magnitudes / targets.length,
+                    explained(squares, spread)));
+        }
+        double all = rmse * rmse * targets.length * names.size();
+        return new NumberScores(
+                targets.length, rmse, Metrics.mae(predictions, targets), explained(all, allSpread), outputs);
+    }
+
+    private static double explained(double squares, double spread) {
+        return spread == 0 ? Double.NaN : 1 - squares / spread;
+    }
+}

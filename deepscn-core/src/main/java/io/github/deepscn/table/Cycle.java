@@ -1,0 +1,25 @@
+package io.github.deepscn.table;
+
+/** Something that comes again: the angle of a date within it is a pair of features. */
+public enum Cycle {
+    DAY(1),
+    WEEK(7),
+    YEAR(365.2425);
+
+    private final double days;
+
+    Cycle(double days) {
+        this.days = days;
+    }
+
+    /** How long it takes. */
+    public double days() {
+        return days;
+    }
+
+    /** The angle of a date, given in days since the beginning of 1970. */
+    double angle(double date) {
+        double turns = date / days;
+        return 2 * Math.PI * (turns - Math.floor(turns));
+    }
+}

@@ -1,0 +1,43 @@
+package io.github.deepscn.table;
+
+import io.github.deepscn.data.Require;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What is asked of an encoder.
+ *
+ * @param exclude columns that the network shall not see
+ * @param types columns whose kind is not to be guessed; they are not taken for identifiers either
+ * @param scaled whether numbers and dates are centred and divided by their standard deviation; the paper takes them as
+ *     they are
+ * @param mostLevels of a category with a feature of their own; the others share one
+ */
+public record EncoderOptions(Set<String> exclude, Map<String, Kind> types, boolean scaled, int mostLevels) {
+    public EncoderOptions {
+        exclude = Set.copyOf(exclude);
+        types = Map.copyOf(types);
+        Require.atLeast("most levels", mostLevels, 2);
+    }
+
+    /** Everything guessed and scaled, up to 50 levels. */
+    public static EncoderOptions standard() {
+        return new EncoderOptions(Set.of(), Map.of(), true, 50);
+    }
+
+    public EncoderOptions withExclude(Set<String> columns) {
+        return new EncoderOptions(columns, types, scaled, mostLevels);
+    }
+
+    public EncoderOptions withTypes(Map<String, Kind> kinds) {
+        return new EncoderOptions(exclude, kinds, scaled, mostLevels);
+    }
+
+    public EncoderOptions withScaled(boolean scale) {
+        return new EncoderOptions(exclude, types, scale, mostLevels);
+    }
+
+    public EncoderOptions withMostLevels(int levels) {
+        return new EncoderOptions(exclude, types, scaled, levels);
+    }
+}

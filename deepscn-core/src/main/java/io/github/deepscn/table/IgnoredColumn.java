@@ -1,0 +1,30 @@
+package io.github.deepscn.table;
+
+import java.util.Objects;
+
+/**
+ * A column that the network does not see.
+ *
+ * @param column the name
+ * @param reason why
+ */
+public record IgnoredColumn(String column, Reason reason) {
+    /** Why a column tells nothing. */
+    public enum Reason {
+        /** The user said so. */
+        EXCLUDED,
+        /** Every cell is missing. */
+        EMPTY,
+        /** Every cell has the same value. */
+        CONSTANT,
+        /** Every row has a value of its own that says which row it is. */
+        IDENTIFIER,
+        /** It says which rows belong together. */
+        GROUP
+    }
+
+    public IgnoredColumn {
+        Objects.requireNonNull(column, "column");
+        Objects.requireNonNull(reason, "reason");
+    }
+}

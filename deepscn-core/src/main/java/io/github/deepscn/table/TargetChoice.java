@@ -1,0 +1,102 @@
+package io.github.deepscn.table;
+
+import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.Require;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+
+/**
+ * The columns to predict, and whether they are numbers or classes.
+ *
+ * @param task what they ask for
+ * @param columns none for an autoencoder
+ */
+public record TargetChoice(Task task, List<Column> columns) {
+    /** Integers with at most so many different values are taken for classes. */
+    public static final int MOST_NUMBERED_CLASSES = 10;
+
+    /**
+     * Finds the target columns of a table.
+     *
+     * @param names of the columns; none for an autoencoder
+     * @param wanted the task if it is given; else a column of texts is taken for classes, and so is one of up to
+     *     {@value #MOST_NUMBERED_CLASSES} different integers
+     * @throws BadInputException if a column is not there, has missing cells, or does not suit the task
+     */
+    public static TargetChoice of(Table table, List<String> names, Optional<Task> wanted) {
+        if (wanted.equals(Optional.of(Task.AUTOENCODER))) {
+            Require.that(names.isEmpty(), "an autoencoder predicts what it is given, so it has no target");
+            return new TargetChoice(Task.AUTOENCODER, List.of());
+        }
+        Require.that(!names.isEmpty(), "no target is named: say which column is to be predicted");
+        Require.that(new TreeSet<>(names).size() == names.size(), "a target is named twice");
+        List<Column> columns = names.stream().map(table::column).toList();
+        columns.forEach(TargetChoice::requireWhole);
+        Task task = wanted.orElseGet(() -> guess(columns));
+        if (task == Task.CLASSIFICATION) {
+            Require.that(columns.size() == 1, "classes are predicted from one target, not from " + columns.size());
+            requireClasses(columns.get(0));
+        } else {
+            columns.forEach(NumberEncoding::numbers);
+        }
+        return new TargetChoice(task, columns);
+    }
+
+    private static void requireWhole(Column column) {
+        int missing = column.missing();
+        if (missing > 0) {
+            int first = IntStream.range(0, column.rows())
+                    .filter(column::isMissing)
+                    .findFirst()
+                    .orElseThrow();
+            throw new BadInputException("target '" + column.name() + "' is missing in " + missing + " of "
+                    + column.rows() + " rows, first in row " + (first + 1)
+                    + "; give it a value there or leave these rows out");
+        }
+    }
+
+    private static Task guess(List<Column> columns) {
+        boolean classes = columns.size() == 1 && (columns.get(0) instanceof TextColumn || isNumbered(columns.get(0)));
+        return classes ? Task.CLASSIFICATION : Task.REGRESSION;
+    }
+
+    private static boolean isNumbered(Column column) {
+        var different = new TreeSet<Double>();
+        for (int i = 0; i < column.rows() && different.size() <= MOST_NUMBERED_CLASSES; i++) {
+            double value = ((NumberColumn) column).value(i);
+            if (value != Math.rint(value)) {
+                return false;
+            }
+            different.add(value);
+        }
+        return different.size() >= 2
+                && different.size() <= MOST_NUMBERED_CLASSES
+                && 2 * different.size() <= column.rows();
+    }
+
+    private static void requireClasses(Column column) {
+        long classes = IntStream.range(0, column.rows())
+                .mapToObj(column::text)
+                .distinct()
+                .count();
+        Require.that(
+                classes >= 2,
+                "target '" + column.name() + "' has one class only, '" + column.text(0) + "'; there must be two");
+        Require.that(
+                2 * classes <= column.rows(),
+                "target '" + column.name() + "' has " + classes + " classes in " + column.rows()
+                        + " rows, must have two rows to a class at least on average; is it the right column?");
+    }
+
+    /** How the columns are to be decoded. */
+    public List<TargetEncoding> encodings(boolean scaled, int[] trainingRows) {
+        return columns.stream()
+                .map(column -> task == Task.CLASSIFICATION
+                        ? new TargetEncoding(column.name(), column instanceof NumberColumn, 0, 1)
+                        : EncoderLearning.numberTarget(
+                                NumberEncoding.numbers(column).pick(trainingRows), scaled))
+                .toList();
+    }
+}
