@@ -1,10 +1,11 @@
 package io.github.deepscn.onnx;
 
+import io.github.deepscn.ClassifierModel;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.onnx.OnnxReport.FloatError;
-import org.jspecify.annotations.Nullable;
+import java.util.OptionalDouble;
 
 /** What float arithmetic costs a model, measured on rows. */
 final class FloatCheck {
@@ -13,17 +14,10 @@ final class FloatCheck {
     private final FloatNetwork inFloat;
 
     FloatCheck(DeepScnModel model, double[][] rows) {
+        Require.atLeast("the number of rows to measure the float error on", rows.length, 1);
         this.model = model;
         this.rows = rows;
-        inFloat = new FloatNetwork(model.network(), model.readout());
-    }
-
-    /** The error of the outputs, or of the features of some layers. */
-    FloatError measure(@Nullable LayerRange features) {
-        Require.atLeast("the number of rows to measure the float error on", rows.length, 1);
-        // Also for features: this checks the rows.
-        double[][] predictions = model.predict(rows);
-        return features == null ? errorOfOutputs(predictions) : errorOfFeatures(features);
+        inFloat = new FloatNetwork(model.network());
     }
 
     /** The training RMSE of the nodes the model has, which may be fewer than its history tells of. */
@@ -34,18 +28,42 @@ final class FloatCheck {
                 : model.history().nodes().get(nodes - 1).trainRmse();
     }
 
-    private FloatError errorOfOutputs(double[][] predictions) {
+    /** The error of the outputs. */
+    FloatError outputs() {
+        double[][] exact = model.predict(rows);
+        var readout = new FloatGemm(AffineReadout.of(model));
         double squares = 0;
         for (int i = 0; i < rows.length; i++) {
-            float[] outputs = inFloat.outputs(rows[i]);
-            for (int q = 0; q < outputs.length; q++) {
-                squares += square(outputs[q] - predictions[i][q]);
-            }
+            squares += squaredDistance(readout.apply(inFloat.columns(rows[i])), exact[i]);
         }
-        return new FloatError(rootMean(squares, model.readout().outputs()), trainRmse(model), rows.length);
+        return error(squares, model.readout().outputs(), trainRmse(model), OptionalDouble.empty());
     }
 
-    private FloatError errorOfFeatures(LayerRange range) {
+    /**
+     * The error of the probabilities, and how often the label is another.
+     *
+     * @param classifier on top of this model
+     */
+    FloatError classes(ClassifierModel classifier) {
+        double[][] exact = classifier.probabilities(rows);
+        String[] labels = classifier.predict(rows);
+        var readout = new FloatGemm(AffineReadout.of(classifier));
+        double squares = 0;
+        int changed = 0;
+        for (int i = 0; i < rows.length; i++) {
+            float[] scores = readout.apply(inFloat.columns(rows[i]));
+            squares += squaredDistance(FloatSoftmax.probabilities(scores), exact[i]);
+            String label = classifier.classes().get(FloatSoftmax.largest(scores));
+            changed += label.equals(labels[i]) ? 0 : 1;
+        }
+        double share = (double) changed / rows.length;
+        return error(squares, classifier.classes().size(), trainRmse(model), OptionalDouble.of(share));
+    }
+
+    /** The error of the features of some layers. */
+    FloatError features(LayerRange range) {
+        // For its checks of the rows.
+        model.predict(rows);
         Network network = model.network();
         int from = range.nodesBefore(network);
         int count = range.nodes(network);
@@ -65,11 +83,23 @@ final class FloatCheck {
                 spread += step * (feature - means[k]);
             }
         }
-        return new FloatError(rootMean(squares, count), rootMean(spread, count), rows.length);
+        return error(squares, count, rootMean(spread, count), OptionalDouble.empty());
+    }
+
+    private FloatError error(double squares, int columns, double scale, OptionalDouble changedLabels) {
+        return new FloatError(rootMean(squares, columns), scale, rows.length, changedLabels);
     }
 
     private double rootMean(double squares, int columns) {
         return Math.sqrt(squares / rows.length / columns);
+    }
+
+    private static double squaredDistance(float[] rounded, double[] exact) {
+        double sum = 0;
+        for (int q = 0; q < exact.length; q++) {
+            sum += square(rounded[q] - exact[q]);
+        }
+        return sum;
     }
 
     private static double square(double x) {

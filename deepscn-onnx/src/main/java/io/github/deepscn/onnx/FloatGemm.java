@@ -22,6 +22,10 @@ final class FloatGemm {
         }
     }
 
+    FloatGemm(AffineReadout readout) {
+        this(readout.columns(), readout.outputs(), readout::weight, readout::constant);
+    }
+
     float[] apply(float[] x) {
         float[] result = new float[constants.length];
         for (int k = 0; k < result.length; k++) {

@@ -1,7 +1,6 @@
 package io.github.deepscn.onnx;
 
 import io.github.deepscn.network.Network;
-import io.github.deepscn.network.Readout;
 import java.util.List;
 
 /**
@@ -13,18 +12,11 @@ import java.util.List;
  */
 final class FloatNetwork {
     private final List<FloatLayer> layers;
-    private final FloatGemm readout;
     private final boolean inputLinks;
     private final int nodes;
 
-    FloatNetwork(Network network, Readout readout) {
+    FloatNetwork(Network network) {
         layers = network.layers().stream().map(FloatLayer::new).toList();
-        int first = network.links().intercept() ? 1 : 0;
-        this.readout = new FloatGemm(
-                readout.columns() - first,
-                readout.outputs(),
-                (row, output) -> readout.weight(row + first, output),
-                output -> first == 0 ? 0 : readout.weight(0, output));
         inputLinks = network.links().inputs();
         nodes = network.nodes();
     }
@@ -42,16 +34,16 @@ final class FloatNetwork {
         return all;
     }
 
-    /** The outputs of the network. */
-    float[] outputs(double[] row) {
+    /** What a read-out sees: the inputs where they are linked, and the outputs of all nodes. */
+    float[] columns(double[] row) {
         float[] hidden = nodes(row);
         if (!inputLinks) {
-            return readout.apply(hidden);
+            return hidden;
         }
         float[] columns = new float[row.length + hidden.length];
         System.arraycopy(rounded(row), 0, columns, 0, row.length);
         System.arraycopy(hidden, 0, columns, row.length, hidden.length);
-        return readout.apply(columns);
+        return columns;
     }
 
     private static float[] rounded(double[] row) {

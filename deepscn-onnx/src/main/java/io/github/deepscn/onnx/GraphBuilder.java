@@ -17,6 +17,9 @@ import java.util.function.IntToDoubleFunction;
 
 /** An ONNX graph under construction, with the names the caller gives and one type of number throughout. */
 final class GraphBuilder {
+    /** The operators of classical machine learning, beside the default ones. */
+    static final String ML_DOMAIN = "ai.onnx.ml";
+
     /** The name of the number of rows, the one size that a graph leaves open. */
     private static final String ROWS = "N";
 
@@ -34,6 +37,12 @@ final class GraphBuilder {
 
     void output(String name, int columns) {
         graph.addOutput(rowsOf(name, columns));
+    }
+
+    /** An output of one text per row. */
+    void textOutput(String name) {
+        graph.addOutput(
+                value(name, DataType.STRING, TensorShapeProto.newBuilder().addDim(openRows())));
     }
 
     /** A constant vector; returns its name. */
@@ -71,11 +80,37 @@ final class GraphBuilder {
 
     /** Values side by side. */
     String concatenation(String result, List<String> values) {
-        graph.addNode(node("Concat", result, values.toArray(String[]::new))
-                .addAttribute(AttributeProto.newBuilder()
-                        .setName("axis")
-                        .setType(AttributeProto.AttributeType.INT)
-                        .setI(1)));
+        graph.addNode(node("Concat", result, values.toArray(String[]::new)).addAttribute(integerAttribute("axis", 1)));
+        return result;
+    }
+
+    /** exp(x), divided by its sum over the columns. */
+    String softmax(String result, String scores) {
+        graph.addNode(node("Softmax", result, scores).addAttribute(integerAttribute("axis", 1)));
+        return result;
+    }
+
+    /** The column of the largest value of each row, counted from zero; the first of equals. */
+    String argMax(String result, String values) {
+        graph.addNode(node("ArgMax", result, values)
+                .addAttribute(integerAttribute("axis", 1))
+                .addAttribute(integerAttribute("keepdims", 0)));
+        return result;
+    }
+
+    /** The text that belongs to each of some integers counted from zero. */
+    String texts(String result, String integers, List<String> texts) {
+        var keys = AttributeProto.newBuilder().setName("keys_int64s").setType(AttributeProto.AttributeType.INTS);
+        var values =
+                AttributeProto.newBuilder().setName("values_strings").setType(AttributeProto.AttributeType.STRINGS);
+        for (int k = 0; k < texts.size(); k++) {
+            keys.addInts(k);
+            values.addStrings(ByteString.copyFromUtf8(texts.get(k)));
+        }
+        graph.addNode(node("LabelEncoder", result, integers)
+                .setDomain(ML_DOMAIN)
+                .addAttribute(keys)
+                .addAttribute(values));
         return result;
     }
 
@@ -89,6 +124,13 @@ final class GraphBuilder {
                 .setOpType(operator)
                 .addAllInput(List.of(operands))
                 .addOutput(result);
+    }
+
+    private static AttributeProto.Builder integerAttribute(String name, long value) {
+        return AttributeProto.newBuilder()
+                .setName(name)
+                .setType(AttributeProto.AttributeType.INT)
+                .setI(value);
     }
 
     private String tensor(String name, int size, IntToDoubleFunction element, int... shape) {
@@ -113,14 +155,24 @@ final class GraphBuilder {
     }
 
     private ValueInfoProto rowsOf(String name, int columns) {
-        var shape = TensorShapeProto.newBuilder()
-                .addDim(Dimension.newBuilder().setDimParam(ROWS))
-                .addDim(Dimension.newBuilder().setDimValue(columns));
+        return value(
+                name,
+                type(),
+                TensorShapeProto.newBuilder()
+                        .addDim(openRows())
+                        .addDim(Dimension.newBuilder().setDimValue(columns)));
+    }
+
+    private static Dimension.Builder openRows() {
+        return Dimension.newBuilder().setDimParam(ROWS);
+    }
+
+    private static ValueInfoProto value(String name, DataType type, TensorShapeProto.Builder shape) {
         return ValueInfoProto.newBuilder()
                 .setName(name)
                 .setType(TypeProto.newBuilder()
                         .setTensorType(TypeProto.Tensor.newBuilder()
-                                .setElemType(type().getNumber())
+                                .setElemType(type.getNumber())
                                 .setShape(shape)))
                 .build();
     }

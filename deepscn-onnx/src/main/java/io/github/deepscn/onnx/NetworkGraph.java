@@ -3,18 +3,19 @@ package io.github.deepscn.onnx;
 import ai.onnx.proto.OnnxMl.GraphProto;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
-import io.github.deepscn.network.Readout;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * The network as operators for which onnxruntime has double kernels: Gemm, Concat, Sigmoid, Tanh, Relu, Sin, and for
- * the radial nodes ReduceSum, Mul, Add, Min, Exp.
+ * the radial nodes ReduceSum, Mul, Add, Min, Exp. Classes take Softmax, ArgMax and LabelEncoder on top.
  */
 final class NetworkGraph {
     static final String INPUTS = "inputs";
     static final String OUTPUTS = "outputs";
     static final String FEATURES = "features";
+    static final String LABEL = "label";
+    static final String PROBABILITIES = "probabilities";
 
     private final GraphBuilder graph;
     private final Network network;
@@ -26,9 +27,10 @@ final class NetworkGraph {
     }
 
     /** inputs ↦ Hβ. */
-    static GraphProto outputs(Network network, Readout readout, boolean asFloat) {
+    static GraphProto outputs(Network network, AffineReadout readout, boolean asFloat) {
         var graph = new NetworkGraph(network, asFloat);
-        graph.readOut(readout);
+        graph.readOut(OUTPUTS, readout);
+        graph.graph.output(OUTPUTS, readout.outputs());
         return graph.graph.build();
     }
 
@@ -39,9 +41,15 @@ final class NetworkGraph {
         return graph.graph.build();
     }
 
-    private void readOut(Readout readout) {
-        boolean intercept = network.links().intercept();
-        int firstColumn = intercept ? 1 : 0;
+    /** inputs ↦ the label with the largest score, and P(c) ∝ exp(score of c). */
+    static GraphProto classes(Network network, AffineReadout scores, List<String> labels, boolean asFloat) {
+        var graph = new NetworkGraph(network, asFloat);
+        graph.readOut("scores", scores);
+        graph.classes("scores", labels);
+        return graph.graph.build();
+    }
+
+    private void readOut(String result, AffineReadout readout) {
         var values = new ArrayList<String>();
         if (network.links().inputs()) {
             values.add(INPUTS);
@@ -53,16 +61,23 @@ final class NetworkGraph {
         String columns = none ? INPUTS : sideBySide("hidden", values);
         String weights = graph.matrix(
                 "readout_weights",
-                none ? network.inputs() : readout.columns() - firstColumn,
+                none ? network.inputs() : readout.columns(),
                 readout.outputs(),
-                (row, output) -> none ? 0 : readout.weight(row + firstColumn, output));
-        if (intercept) {
-            String constant = graph.vector("readout_intercept", readout.outputs(), output -> readout.weight(0, output));
-            graph.operation("Gemm", OUTPUTS, columns, weights, constant);
+                (row, output) -> none ? 0 : readout.weight(row, output));
+        if (readout.hasConstant()) {
+            String constant = graph.vector("readout_intercept", readout.outputs(), readout::constant);
+            graph.operation("Gemm", result, columns, weights, constant);
         } else {
-            graph.operation("Gemm", OUTPUTS, columns, weights);
+            graph.operation("Gemm", result, columns, weights);
         }
-        graph.output(OUTPUTS, readout.outputs());
+    }
+
+    /** The largest score decides, and not the largest probability: these round to equals sooner. */
+    private void classes(String scores, List<String> labels) {
+        graph.softmax(PROBABILITIES, scores);
+        graph.texts(LABEL, graph.argMax("class", scores), labels);
+        graph.textOutput(LABEL);
+        graph.output(PROBABILITIES, labels.size());
     }
 
     private void features(LayerRange range) {

@@ -4,6 +4,7 @@ import ai.onnx.proto.OnnxMl.GraphProto;
 import ai.onnx.proto.OnnxMl.ModelProto;
 import ai.onnx.proto.OnnxMl.OperatorSetIdProto;
 import ai.onnx.proto.OnnxMl.StringStringEntryProto;
+import io.github.deepscn.ClassifierModel;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.WholeFile;
@@ -21,10 +22,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a model as an ONNX file: rows of inputs in, outputs or features out.
+ * Writes a model as an ONNX file: rows of inputs in; outputs, classes or features out.
  *
  * <pre>{@code
  * OnnxExport.of(model).write(Path.of("model.onnx"));
+ * OnnxExport.of(classifier).write(Path.of("classifier.onnx"));
  * OnnxExport.of(model).features(2).write(Path.of("features.onnx"));
  * OnnxReport report = OnnxExport.of(model).withFloat(trainingRows).write(Path.of("small.onnx"));
  * }</pre>
@@ -41,11 +43,20 @@ public final class OnnxExport {
      */
     public static final double FLOAT_LIMIT = 0.1;
 
+    /** The largest share of the rows that may get another label in float. */
+    public static final double CHANGED_LABELS_LIMIT = 0.01;
+
     /**
      * The oldest version in which every operator used has the form it has today (ReduceSum takes its axes as an input
      * since then) and onnxruntime its double kernel: the oldest runtimes can read it, and new ones still do.
      */
     static final int OPSET = 13;
+
+    /**
+     * The version of {@link GraphBuilder#ML_DOMAIN} that runtimes of {@link #OPSET} have, and the first whose
+     * LabelEncoder takes keys and values of its own.
+     */
+    static final int ML_OPSET = 2;
 
     /** The file format that belongs to {@link #OPSET}. */
     private static final int IR_VERSION = 7;
@@ -53,35 +64,45 @@ public final class OnnxExport {
     /** What a protocol buffer may hold, less a megabyte for names and metadata. */
     private static final long MOST_BYTES = Integer.MAX_VALUE - (1L << 20);
 
-    private final DeepScnModel model;
-    private final @Nullable LayerRange features;
+    private final GraphResult result;
     private final double @Nullable [][] floatRows;
     private final double floatLimit;
 
-    private OnnxExport(
-            DeepScnModel model, @Nullable LayerRange features, double @Nullable [][] floatRows, double floatLimit) {
-        this.model = model;
-        this.features = features;
+    private OnnxExport(GraphResult result, double @Nullable [][] floatRows, double floatLimit) {
+        this.result = result;
         this.floatRows = floatRows;
         this.floatLimit = floatLimit;
     }
 
     /** The model's outputs, in double. */
     public static OnnxExport of(DeepScnModel model) {
-        return new OnnxExport(Objects.requireNonNull(model, "model"), null, null, FLOAT_LIMIT);
+        return of(new OutputsResult(Objects.requireNonNull(model, "model")));
     }
 
     /**
-     * The outputs of all nodes, layer by layer, in place of the model's outputs; direct links are not among them.
+     * The label of the most probable class and the probabilities of all, in double.
+     *
+     * @throws io.github.deepscn.data.BadInputException if a label has half a surrogate pair, which is no Unicode text
+     */
+    public static OnnxExport of(ClassifierModel classifier) {
+        return of(new ClassesResult(Objects.requireNonNull(classifier, "classifier")));
+    }
+
+    private static OnnxExport of(GraphResult result) {
+        return new OnnxExport(result, null, FLOAT_LIMIT);
+    }
+
+    /**
+     * The outputs of all nodes, layer by layer, in place of outputs or classes; direct links are not among them.
      *
      * @throws io.github.deepscn.data.BadInputException if the model has no layer
      */
     public OnnxExport features() {
-        return features(1, model.network().layers().size());
+        return features(1, result.model().network().layers().size());
     }
 
     /**
-     * The outputs of the nodes of one layer, counted from one, in place of the model's outputs.
+     * The outputs of the nodes of one layer, counted from one, in place of outputs or classes.
      *
      * @throws io.github.deepscn.data.BadInputException if there is no such layer
      */
@@ -90,14 +111,15 @@ public final class OnnxExport {
     }
 
     private OnnxExport features(int first, int last) {
+        DeepScnModel model = result.model();
         int layers = model.network().layers().size();
         Require.that(layers > 0, "the model has no layers, so it has no features");
         Require.that(first >= 1 && last <= layers, "layer is " + first + ", must lie between 1 and " + layers);
-        return new OnnxExport(model, new LayerRange(first, last), floatRows, floatLimit);
+        return new OnnxExport(new FeaturesResult(model, new LayerRange(first, last)), floatRows, floatLimit);
     }
 
     /**
-     * In float, if the error allows it: at most {@link #FLOAT_LIMIT}.
+     * In float, if the error allows it: at most {@link #FLOAT_LIMIT}, and {@link #CHANGED_LABELS_LIMIT} for classes.
      *
      * @param trainingRows to measure the error on: those the model was trained on, or others like them; not copied
      */
@@ -106,22 +128,22 @@ public final class OnnxExport {
     }
 
     /**
-     * In float, if the error allows it.
+     * In float, if the error allows it. For classes {@link #CHANGED_LABELS_LIMIT} holds whatever the limit.
      *
      * @param trainingRows to measure the error on: those the model was trained on, or others like them; not copied
      * @param limit the largest {@link FloatError#ratio()} that is allowed, more than 0
      */
     public OnnxExport withFloat(double[][] trainingRows, double limit) {
         Require.between("float limit", limit, 0, Double.POSITIVE_INFINITY);
-        return new OnnxExport(model, features, Objects.requireNonNull(trainingRows, "trainingRows"), limit);
+        return new OnnxExport(result, Objects.requireNonNull(trainingRows, "trainingRows"), limit);
     }
 
     /**
      * Writes the file, whole or not at all; one that is there is replaced.
      *
-     * @throws io.github.deepscn.data.BadInputException if the float error is above its limit, the rows to measure it on
-     *     are not rows of this model, the model is larger than an ONNX file may be, or the path is that of a folder or
-     *     lies in none that is there
+     * @throws io.github.deepscn.data.BadInputException if the float error is above its limits, the rows to measure it
+     *     on are not rows of this model, the model is larger than an ONNX file may be, or the path is that of a folder
+     *     or lies in none that is there
      * @throws IOException if the file cannot be written
      */
     public OnnxReport write(Path file) throws IOException {
@@ -131,17 +153,12 @@ public final class OnnxExport {
         ModelProto proto = proto(error);
         WholeFile.write(file, proto::writeTo);
         return new OnnxReport(
-                file,
-                proto.getSerializedSize(),
-                model.network().inputs(),
-                features == null ? NetworkGraph.OUTPUTS : NetworkGraph.FEATURES,
-                features == null ? model.readout().outputs() : features.nodes(model.network()),
-                error);
+                file, proto.getSerializedSize(), result.model().network().inputs(), result.outputs(), error);
     }
 
     private void requireRoom() {
-        Network network = model.network();
-        long numbers = (long) network.columns() * model.readout().outputs();
+        Network network = result.model().network();
+        long numbers = (long) network.columns() * result.model().readout().outputs();
         for (Layer layer : network.layers()) {
             numbers += (layer.fanIn() + 2L) * layer.width();
         }
@@ -155,23 +172,25 @@ public final class OnnxExport {
         if (floatRows == null) {
             return Optional.empty();
         }
-        FloatError error = new FloatCheck(model, floatRows).measure(features);
-        error.requireRatio(floatLimit, features == null ? "training RMSE" : "standard deviation of the features");
+        FloatError error = result.floatError(floatRows);
+        error.requireRatio(floatLimit, result.scaleName());
+        error.requireLabels(CHANGED_LABELS_LIMIT);
         return Optional.of(error);
     }
 
     private ModelProto proto(Optional<FloatError> error) {
-        Network network = model.network();
-        boolean asFloat = error.isPresent();
-        GraphProto graph = features == null
-                ? NetworkGraph.outputs(network, model.readout(), asFloat)
-                : NetworkGraph.features(network, features, asFloat);
+        GraphProto graph = result.graph(error.isPresent());
         var proto = ModelProto.newBuilder()
                 .setIrVersion(IR_VERSION)
                 .addOpsetImport(OperatorSetIdProto.newBuilder().setVersion(OPSET))
                 .setProducerName("deepscn")
                 .setProducerVersion(Provenance.currentVersion())
                 .setGraph(graph);
+        if (graph.getNodeList().stream().anyMatch(node -> node.getDomain().equals(GraphBuilder.ML_DOMAIN))) {
+            proto.addOpsetImport(OperatorSetIdProto.newBuilder()
+                    .setDomain(GraphBuilder.ML_DOMAIN)
+                    .setVersion(ML_OPSET));
+        }
         metadata(error)
                 .forEach((key, value) -> proto.addMetadataProps(StringStringEntryProto.newBuilder()
                         .setKey("deepscn." + key)
@@ -181,9 +200,11 @@ public final class OnnxExport {
 
     /** Where the model comes from; no times, so that the same model gives the same bytes. */
     private Map<String, String> metadata(Optional<FloatError> error) {
+        DeepScnModel model = result.model();
         Network network = model.network();
         var entries = new LinkedHashMap<String, String>();
-        entries.put("result", features == null ? NetworkGraph.OUTPUTS : features.description());
+        entries.put("result", result.description());
+        entries.putAll(result.metadata());
         entries.put("seed", Long.toString(model.options().seed()));
         entries.put(
                 "layers",
@@ -198,6 +219,7 @@ public final class OnnxExport {
             entries.put("float.rmse", Double.toString(measured.rmse()));
             entries.put("float.scale", Double.toString(measured.scale()));
             entries.put("float.rows", Integer.toString(measured.rows()));
+            measured.changedLabels().ifPresent(share -> entries.put("float.changed", Double.toString(share)));
         });
         return entries;
     }

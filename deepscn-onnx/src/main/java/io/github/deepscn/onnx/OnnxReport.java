@@ -2,8 +2,11 @@ package io.github.deepscn.onnx;
 
 import io.github.deepscn.data.Require;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /**
  * What was written.
@@ -11,28 +14,44 @@ import java.util.Optional;
  * @param file where
  * @param bytes the size of the file
  * @param inputs d, the columns of the graph's input
- * @param output the name of the graph's output
- * @param columns of the graph's output
+ * @param outputs those of the graph, in order: one for outputs or features, label and probabilities for classes
  * @param floatError what float arithmetic costs; empty for a double graph
  */
-public record OnnxReport(
-        Path file, long bytes, int inputs, String output, int columns, Optional<FloatError> floatError) {
+public record OnnxReport(Path file, long bytes, int inputs, List<Output> outputs, Optional<FloatError> floatError) {
     public OnnxReport {
         Objects.requireNonNull(file, "file");
-        Objects.requireNonNull(output, "output");
         Objects.requireNonNull(floatError, "floatError");
+        outputs = List.copyOf(outputs);
+    }
+
+    /**
+     * An output of the graph.
+     *
+     * @param name in the graph
+     * @param columns of its rows; empty for a vector with one value per row
+     */
+    public record Output(String name, OptionalInt columns) {
+        public Output {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(columns, "columns");
+        }
     }
 
     /**
      * How far the results of a float graph lie from those of the model, on the rows the export was given.
      *
-     * @param rmse √(ΣΔ²/(N·columns)) of the differences to the model in double precision; not finite where float
-     *     numbers end
-     * @param scale what the error is measured by: the model's training RMSE for outputs, the standard deviation of the
-     *     features around the means of their columns for features
+     * @param rmse √(ΣΔ²/(N·columns)) of the differences to the model in double precision, for classes those of the
+     *     probabilities; not finite where float numbers end
+     * @param scale what the error is measured by: the model's training RMSE for outputs and classes, the standard
+     *     deviation of the features around the means of their columns for features
      * @param rows N
+     * @param changedLabels the share of the rows that get another label; empty where the graph gives none
      */
-    public record FloatError(double rmse, double scale, int rows) {
+    public record FloatError(double rmse, double scale, int rows, OptionalDouble changedLabels) {
+        public FloatError {
+            Objects.requireNonNull(changedLabels, "changedLabels");
+        }
+
         /** rmse / scale; 0 where there is no error. */
         public double ratio() {
             return rmse == 0 ? 0 : rmse / scale;
@@ -43,6 +62,14 @@ public record OnnxReport(
                     ratio() <= limit,
                     "the float error on " + rows + " rows is " + rmse + " (RMSE against double), must be at most "
                             + limit + " times the " + scaleName + " of " + scale + "; export in double");
+        }
+
+        void requireLabels(double limit) {
+            double changed = changedLabels.orElse(0);
+            Require.that(
+                    changed <= limit,
+                    "the share of " + rows + " rows that float gives another label is " + changed + ", must be at most "
+                            + limit + "; export in double");
         }
     }
 }

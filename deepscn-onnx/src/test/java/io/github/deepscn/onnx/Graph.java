@@ -29,23 +29,70 @@ final class Graph implements AutoCloseable {
 
     /** What a float graph answers. */
     double[][] runFloat(double[][] rows) throws OrtException {
+        try (var inputs = OnnxTensor.createTensor(environment, rounded(rows));
+                var results = session.run(Map.of("inputs", inputs))) {
+            return widened((float[][]) results.get(0).getValue());
+        }
+    }
+
+    /** What a double graph of a classifier answers. */
+    Classes classify(double[][] rows) throws OrtException {
+        try (var inputs = OnnxTensor.createTensor(environment, rows);
+                var results = session.run(Map.of("inputs", inputs))) {
+            return new Classes((String[]) value(results, "label"), (double[][]) value(results, "probabilities"));
+        }
+    }
+
+    /** What a float graph of a classifier answers. */
+    Classes classifyFloat(double[][] rows) throws OrtException {
+        try (var inputs = OnnxTensor.createTensor(environment, rounded(rows));
+                var results = session.run(Map.of("inputs", inputs))) {
+            return new Classes(
+                    (String[]) value(results, "label"), widened((float[][]) value(results, "probabilities")));
+        }
+    }
+
+    /** The two outputs of a classifier. */
+    static final class Classes {
+        private final String[] labels;
+        private final double[][] probabilities;
+
+        Classes(String[] labels, double[][] probabilities) {
+            this.labels = labels;
+            this.probabilities = probabilities;
+        }
+
+        String[] labels() {
+            return labels;
+        }
+
+        double[][] probabilities() {
+            return probabilities;
+        }
+    }
+
+    private static Object value(OrtSession.Result results, String name) throws OrtException {
+        return results.get(name).orElseThrow().getValue();
+    }
+
+    private static float[][] rounded(double[][] rows) {
         float[][] rounded = new float[rows.length][rows[0].length];
         for (int i = 0; i < rows.length; i++) {
             for (int j = 0; j < rows[i].length; j++) {
                 rounded[i][j] = (float) rows[i][j];
             }
         }
-        try (var inputs = OnnxTensor.createTensor(environment, rounded);
-                var results = session.run(Map.of("inputs", inputs))) {
-            float[][] answers = (float[][]) results.get(0).getValue();
-            double[][] widened = new double[answers.length][answers[0].length];
-            for (int i = 0; i < answers.length; i++) {
-                for (int q = 0; q < widened[i].length; q++) {
-                    widened[i][q] = answers[i][q];
-                }
+        return rounded;
+    }
+
+    private static double[][] widened(float[][] rows) {
+        double[][] widened = new double[rows.length][rows[0].length];
+        for (int i = 0; i < rows.length; i++) {
+            for (int q = 0; q < widened[i].length; q++) {
+                widened[i][q] = rows[i][q];
             }
-            return widened;
         }
+        return widened;
     }
 
     /** As "DOUBLE [-1, 5]". */

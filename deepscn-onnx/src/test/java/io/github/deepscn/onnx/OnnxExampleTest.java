@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
+import io.github.deepscn.ClassifierModel;
 import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Links;
 import java.io.IOException;
@@ -16,6 +18,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The examples of docs/onnx.md compile, run, and are those that stand there. */
 class OnnxExampleTest {
@@ -59,9 +63,43 @@ class OnnxExampleTest {
     }
 
     @Test
-    void documentShowsTheseExamples() throws IOException {
-        String document = Files.readString(DOCUMENT);
-        assertThat(document).contains(example("write")).contains(example("run"));
+    void examplesOfClassesWriteAndRun() throws IOException, OrtException {
+        TrainedClassifier trained =
+                TrainedClassifier.smooth(Classifier.READOUT, Activation.TANH, Links.none(), 3, new int[] {10, 10}, 1);
+        ClassifierModel classifier = trained.model();
+        double[][] trainingRows = trained.inputs();
+        double[][] rows = Trained.rows(3, 2);
+        Path file = folder.resolve("classifier.onnx");
+        Path small = folder.resolve("small.onnx");
+
+        // <write-classes>
+        OnnxExport.of(classifier).write(file);
+        OnnxReport report = OnnxExport.of(classifier).withFloat(trainingRows).write(small);
+        double changed = report.floatError().orElseThrow().changedLabels().orElseThrow();
+        // </write-classes>
+
+        assertThat(changed).isLessThanOrEqualTo(OnnxExport.CHANGED_LABELS_LIMIT);
+
+        // <run-classes>
+        OrtEnvironment environment = OrtEnvironment.getEnvironment();
+        String[] labels;
+        double[][] probabilities;
+        try (var session = environment.createSession(file.toString());
+                var inputs = OnnxTensor.createTensor(environment, rows);
+                var results = session.run(Map.of("inputs", inputs))) {
+            labels = (String[]) results.get(0).getValue();
+            probabilities = (double[][]) results.get(1).getValue();
+        }
+        // </run-classes>
+
+        assertThat(labels).containsExactly(classifier.predict(rows));
+        assertThat(probabilities[2]).containsExactly(classifier.probabilities(rows)[2], within(1e-9));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"write", "run", "write-classes", "run-classes"})
+    void documentShowsTheExample(String name) throws IOException {
+        assertThat(Files.readString(DOCUMENT)).contains(example(name));
     }
 
     private static String example(String name) throws IOException {

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,7 +83,7 @@ class OnnxExportTest {
         for (int k = 1; k <= network.layers().size(); k++) {
             int to = from + network.layers().get(k - 1).width();
             OnnxReport report = OnnxExport.of(trained.model()).features(k).write(file());
-            assertThat(report.columns()).isEqualTo(to - from);
+            assertThat(report.outputs()).containsExactly(new OnnxReport.Output("features", OptionalInt.of(to - from)));
             try (var graph = new Graph(file())) {
                 assertClose(graph.run(rows), columns(all, from, to), tolerance, seed);
             }

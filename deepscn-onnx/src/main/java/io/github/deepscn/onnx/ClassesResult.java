@@ -1,0 +1,68 @@
+package io.github.deepscn.onnx;
+
+import ai.onnx.proto.OnnxMl.GraphProto;
+import io.github.deepscn.ClassifierModel;
+import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.data.Require;
+import io.github.deepscn.onnx.OnnxReport.FloatError;
+import io.github.deepscn.onnx.OnnxReport.Output;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** The label of the most probable class, and the probabilities of all. */
+record ClassesResult(ClassifierModel classifier) implements GraphResult {
+    ClassesResult {
+        for (String label : classifier.classes()) {
+            // Half a surrogate pair would be written as a question mark.
+            Require.that(
+                    StandardCharsets.UTF_8.newEncoder().canEncode(label),
+                    "class '" + label + "' is no Unicode text, must be to stand in an ONNX file");
+        }
+    }
+
+    @Override
+    public DeepScnModel model() {
+        return classifier.model();
+    }
+
+    @Override
+    public String description() {
+        return NetworkGraph.LABEL + " and " + NetworkGraph.PROBABILITIES;
+    }
+
+    @Override
+    public List<Output> outputs() {
+        return List.of(
+                new Output(NetworkGraph.LABEL, OptionalInt.empty()),
+                new Output(
+                        NetworkGraph.PROBABILITIES,
+                        OptionalInt.of(classifier.classes().size())));
+    }
+
+    @Override
+    public GraphProto graph(boolean asFloat) {
+        return NetworkGraph.classes(model().network(), AffineReadout.of(classifier), classifier.classes(), asFloat);
+    }
+
+    @Override
+    public Map<String, String> metadata() {
+        var entries = new LinkedHashMap<String, String>();
+        entries.put("classifier", classifier.classifier().name().toLowerCase(Locale.ROOT));
+        entries.put("classes", JsonText.array(classifier.classes()));
+        return entries;
+    }
+
+    @Override
+    public FloatError floatError(double[][] rows) {
+        return new FloatCheck(model(), rows).classes(classifier);
+    }
+
+    @Override
+    public String scaleName() {
+        return "training RMSE";
+    }
+}

@@ -1,0 +1,35 @@
+package io.github.deepscn.onnx;
+
+import ai.onnx.proto.OnnxMl.GraphProto;
+import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.onnx.OnnxReport.FloatError;
+import io.github.deepscn.onnx.OnnxReport.Output;
+import java.util.List;
+import java.util.Map;
+
+/** What a graph answers rows of inputs with. */
+sealed interface GraphResult permits OutputsResult, FeaturesResult, ClassesResult {
+    /** The model whose network the graph has. */
+    DeepScnModel model();
+
+    /** In words, for the metadata. */
+    String description();
+
+    /** The outputs of the graph, in order. */
+    List<Output> outputs();
+
+    GraphProto graph(boolean asFloat);
+
+    /** What the metadata says of it beside where its network comes from. */
+    Map<String, String> metadata();
+
+    /**
+     * What float arithmetic costs on some rows.
+     *
+     * @throws io.github.deepscn.data.BadInputException if these are not rows of the model
+     */
+    FloatError floatError(double[][] rows);
+
+    /** What {@link FloatError#scale()} is here. */
+    String scaleName();
+}
