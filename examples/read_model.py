@@ -4,9 +4,11 @@
     python3 read_model.py MODEL INPUTS.csv
 
 INPUTS.csv holds one row of inputs per line, separated by commas, without a head line. The predictions go to standard
-output in the same form, one column per output. docs/model-format.md describes the file.
+output in the same form, one column per output; of a classifier the label, then the probability of every class in the
+order of the file. docs/model-format.md describes the file.
 """
 
+import csv
 import hashlib
 import json
 import struct
@@ -31,8 +33,12 @@ def read(path):
     return model, tensors
 
 
+def is_classifier(model):
+    return model.get("task", "regression") == "classification"
+
+
 def digest(model, tensors):
-    """What identifies the model: SHA-256 over options and tensors, without times."""
+    """What identifies the model: SHA-256 over options, classes and tensors, without times."""
     sha = hashlib.sha256(b"deepscn digest 1\n")
 
     def add(path, value):
@@ -53,11 +59,21 @@ def digest(model, tensors):
     add("options", model["options"])
     for k, layer in enumerate(layers, 1):
         add(f"layer.{k}.activation", layer["activation"])
+    if "records" in model["network"]:
+        add("network.records", model["network"]["records"])
+    if is_classifier(model):
+        classifier = model["classifier"]
+        add("task", model["task"])
+        add("classifier.kind", classifier["kind"])
+        add("classifier.classes", [label.encode().hex() for label in classifier["classes"]])
+        add("classifier.tuning", {name: float(classifier["tuning"][name]) for name in ("sharpness", "ridge")})
     names = [f"layer.{k}.{part}" for k in range(1, len(layers) + 1) for part in ("weights", "biases")]
     names += [f"readout.{k}" for k in range(len(layers) + 1)]
     names += ["history." + column for column in (
         "layer", "node", "step", "scope", "contraction", "score", "independence", "candidates",
         "train_rmse", "validation_rmse", "output_rmse")]
+    if is_classifier(model):
+        names += ["classifier.weights", "classifier.constants"]
     for name in names:
         add(f"{name}.shape", list(tensors[name].shape))
         sha.update(tensors[name].tobytes())
@@ -79,8 +95,8 @@ ACTIVATIONS = {
 }
 
 
-def predict(model, tensors, inputs):
-    """The outputs, one row per row of inputs."""
+def hidden(model, tensors, inputs):
+    """H: the links and the outputs of all nodes, one row per row of inputs."""
     network = model["network"]
     columns = []
     if network["links"]["intercept"]:
@@ -92,9 +108,28 @@ def predict(model, tensors, inputs):
         activation = ACTIVATIONS[layer["activation"]]
         source = activation(source, tensors[f"layer.{k}.weights"], tensors[f"layer.{k}.biases"])
         columns.append(source)
-    readout = tensors[f"readout.{len(network['layers'])}"]
-    hidden = np.hstack(columns) if columns else np.empty((len(inputs), 0))
-    return hidden @ readout
+    return np.hstack(columns) if columns else np.empty((len(inputs), 0))
+
+
+def predict(model, tensors, inputs):
+    """The outputs, one row per row of inputs."""
+    return hidden(model, tensors, inputs) @ tensors[f"readout.{len(model['network']['layers'])}"]
+
+
+def probabilities(model, tensors, inputs):
+    """The probability of every class, one row per row of inputs."""
+    scores = hidden(model, tensors, inputs) @ tensors["classifier.weights"] + tensors["classifier.constants"]
+    shares = np.exp(scores - scores.max(axis=1, keepdims=True))
+    return shares / shares.sum(axis=1, keepdims=True)
+
+
+def write_classes(model, tensors, inputs):
+    """The label and the probabilities of every row; labels with commas, quotes or line breaks are quoted."""
+    sys.stdout.reconfigure(encoding="utf-8", newline="")
+    out = csv.writer(sys.stdout, lineterminator="\n")
+    for row in probabilities(model, tensors, inputs):
+        label = model["classifier"]["classes"][np.argmax(row)]
+        out.writerow([label] + [f"{probability:.17g}" for probability in row])
 
 
 def main():
@@ -104,7 +139,10 @@ def main():
     if "digest" in model and model["digest"] != digest(model, tensors):
         raise SystemExit(f"{sys.argv[1]}: the digest is wrong, the file is damaged")
     inputs = np.loadtxt(sys.argv[2], delimiter=",", ndmin=2)
-    np.savetxt(sys.stdout, predict(model, tensors, inputs), delimiter=",", fmt="%.17g")
+    if is_classifier(model):
+        write_classes(model, tensors, inputs)
+    else:
+        np.savetxt(sys.stdout, predict(model, tensors, inputs), delimiter=",", fmt="%.17g")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,16 @@ package io.github.deepscn;
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.classify.Discriminant;
 import io.github.deepscn.classify.Tuning;
+import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.io.FileLimits;
+import io.github.deepscn.io.ModelDigest;
+import io.github.deepscn.io.ModelFile;
+import io.github.deepscn.io.Provenance;
+import io.github.deepscn.io.StoredClassifier;
+import io.github.deepscn.io.StoredModel;
 import io.github.deepscn.train.History;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 
@@ -13,25 +22,64 @@ import java.util.Objects;
  * <p>Immutable and thread-safe.
  */
 public final class ClassifierModel {
-    private final List<String> classes;
-    private final Classifier classifier;
     private final DeepScnModel model;
-    private final Discriminant discriminant;
-    private final Tuning tuning;
+    private final StoredClassifier head;
 
-    ClassifierModel(
-            List<String> classes, Classifier classifier, DeepScnModel model, Discriminant discriminant, Tuning tuning) {
-        this.classes = classes;
-        this.classifier = classifier;
+    ClassifierModel(DeepScnModel model, StoredClassifier head) {
         this.model = model;
-        this.discriminant = discriminant;
-        this.tuning = tuning;
+        this.head = head;
+    }
+
+    /**
+     * Reads a classifier from a file, within the {@linkplain FileLimits#standard() standard limits}.
+     *
+     * @throws BadInputException if this is not a model file, is damaged, of a newer format or holds no classifier
+     * @throws IOException if the file cannot be read
+     */
+    public static ClassifierModel load(Path file) throws IOException {
+        return load(file, FileLimits.standard());
+    }
+
+    /**
+     * Reads a classifier from a file. It predicts as the one that was saved does, bit for bit with the same BLAS.
+     *
+     * @throws BadInputException if this is not a model file, is damaged, of a newer format, beyond the limits or holds
+     *     no classifier but a model of numbers, which {@link DeepScnModel#load(Path, FileLimits)} reads
+     * @throws IOException if the file cannot be read
+     */
+    public static ClassifierModel load(Path file, FileLimits limits) throws IOException {
+        StoredModel parts = ModelFile.read(file, limits);
+        StoredClassifier head = parts.classifier()
+                .orElseThrow(() -> new BadInputException(file + ": the file holds a model of numbers and no classifier;"
+                        + " DeepScnModel.load reads it, not ClassifierModel.load"));
+        return new ClassifierModel(DeepScnModel.loaded(parts), head);
+    }
+
+    /**
+     * Writes the classifier to a file, in place of one that may be there; nothing is left half written.
+     *
+     * @throws IOException if the file cannot be written
+     */
+    public void save(Path file) throws IOException {
+        ModelFile.write(file, parts());
+    }
+
+    /**
+     * SHA-256 over options, classes and all numbers but times: the same for the same classifier, wherever it was
+     * trained.
+     */
+    public String digest() {
+        return ModelDigest.of(parts());
+    }
+
+    private StoredModel parts() {
+        return model.parts().withClassifier(head);
     }
 
     /**
      * The most probable class of one row of inputs.
      *
-     * @throws io.github.deepscn.data.BadInputException as for {@link DeepScnModel#predict(double[][])}
+     * @throws BadInputException as for {@link DeepScnModel#predict(double[][])}
      */
     public String predict(double[] row) {
         return predict(new double[][] {Objects.requireNonNull(row, "row")})[0];
@@ -40,13 +88,13 @@ public final class ClassifierModel {
     /**
      * The most probable class of each row of inputs; of equals the first.
      *
-     * @throws io.github.deepscn.data.BadInputException as for {@link DeepScnModel#predict(double[][])}
+     * @throws BadInputException as for {@link DeepScnModel#predict(double[][])}
      */
     public String[] predict(double[][] rows) {
         double[][] logProbabilities = logProbabilities(rows);
         String[] labels = new String[rows.length];
         for (int i = 0; i < rows.length; i++) {
-            labels[i] = classes.get(largest(logProbabilities[i]));
+            labels[i] = classes().get(largest(logProbabilities[i]));
         }
         return labels;
     }
@@ -54,7 +102,7 @@ public final class ClassifierModel {
     /**
      * The probability of every class for each row of inputs, in the order of {@link #classes()}; a row's sum is 1.
      *
-     * @throws io.github.deepscn.data.BadInputException as for {@link DeepScnModel#predict(double[][])}
+     * @throws BadInputException as for {@link DeepScnModel#predict(double[][])}
      */
     public double[][] probabilities(double[][] rows) {
         double[][] probabilities = logProbabilities(rows);
@@ -67,9 +115,15 @@ public final class ClassifierModel {
     }
 
     private double[][] logProbabilities(double[][] rows) {
-        double[][] outputs = model.outputs(rows, discriminant.readout());
-        for (double[] row : outputs) {
-            discriminant.toLogProbabilities(row);
+        double[][] outputs = model.outputs(rows, discriminant().readout());
+        for (int i = 0; i < rows.length; i++) {
+            discriminant().toLogProbabilities(outputs[i]);
+            for (double logProbability : outputs[i]) {
+                if (Double.isNaN(logProbability)) {
+                    throw new BadInputException(
+                            "rows[" + i + "] is too large for this network: the score of a class would not be finite");
+                }
+            }
         }
         return outputs;
     }
@@ -86,26 +140,31 @@ public final class ClassifierModel {
 
     /** The labels in natural order. */
     public List<String> classes() {
-        return classes;
+        return head.classes();
     }
 
     public Classifier classifier() {
-        return classifier;
+        return head.kind();
     }
 
     /** The scores of the classes over the hidden outputs; the most probable class has the largest. */
     public Discriminant discriminant() {
-        return discriminant;
+        return head.discriminant();
     }
 
     /** What held-out rows chose. */
     public Tuning tuning() {
-        return tuning;
+        return head.tuning();
     }
 
     /** The network, with the read-out fitted to one column per class: 1 in the class of a row, else 0. */
     public DeepScnModel model() {
         return model;
+    }
+
+    /** Where the classifier comes from: version, time, machine. */
+    public Provenance provenance() {
+        return model.provenance();
     }
 
     /** The course of the network's training. */

@@ -171,8 +171,17 @@ public final class DeepScn {
     }
 
     /**
-     * Grows a model further: its nodes stay, their errors are measured on these rows, and more are configured until the
-     * widths and stop rules of the options end it. The last layer goes on where the options have it wider.
+     * Grows a model further: its nodes stay, and more are configured until the widths and stop rules of the options end
+     * it. The last layer goes on where the options have it wider. With the same rows and seed the end is the same, bit
+     * for bit, as if the network had been trained at once. Validation rows cut off no node that was there before.
+     *
+     * <p>A refined model grows too, but from the nodes that were left: those taken out come back only if they are found
+     * again, and another seed finds others.
+     *
+     * <p>The history begins with the nodes that were there. How they were found (scope, contraction, score, candidates)
+     * is as recorded then; layer, place and step are those in the network now, errors and independence are measured on
+     * these rows. Candidates in all, refusals and seconds are of the growth alone. A layer that came with fewer nodes
+     * than the options allow, and is not the last, closed as {@link io.github.deepscn.train.LayerClosing#GIVEN}.
      *
      * @throws io.github.deepscn.data.BadInputException if model, options and rows do not go together
      */
@@ -184,9 +193,7 @@ public final class DeepScn {
                 "the model has",
                 model.readout().outputs());
         try (var engine = LocalEngine.over(training, validation, threads)) {
-            int kept = model.network().nodes();
-            var trainer = new Trainer(options, engine, listener, cancelled)
-                    .grow(model.network(), model.history().nodes().subList(0, kept));
+            var trainer = new Trainer(options, engine, listener, cancelled).grow(model.network(), model.nodeRecords());
             return model(trainer, training);
         }
     }
@@ -209,8 +216,8 @@ public final class DeepScn {
     }
 
     /**
-     * Makes a trained network sparser: fewer read-out weights, fitted again by least squares, and without the nodes
-     * that nothing needs any more. The model given stays as it is.
+     * Makes a trained network sparser: fewer read-out weights, fitted again by least squares, or by ridge with the
+     * strength of the model, and without the nodes that nothing needs any more. The model given stays as it is.
      *
      * @param data the rows to select and to fit by: as a rule those the model was trained on
      * @param threads how many work; the result does not depend on it
@@ -223,7 +230,8 @@ public final class DeepScn {
         requireColumns("targets", data.targets().columns(), model.readout().outputs());
         try (var engine = LocalEngine.over(data, null, threads)) {
             var rows = Replay.over(engine, model.network()).foldGrams(how.crossValidation());
-            var sparse = Sparsity.refine(rows, model.network(), how);
+            var sparse =
+                    Sparsity.refine(rows, model.network(), how, model.ridge().strength());
             return new Refined(model.refined(sparse), sparse.report());
         }
     }

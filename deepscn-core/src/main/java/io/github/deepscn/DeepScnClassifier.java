@@ -13,6 +13,7 @@ import io.github.deepscn.data.Folds;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.io.StoredClassifier;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.TrainingListener;
@@ -273,8 +274,8 @@ public final class DeepScnClassifier {
                 case READOUT -> Discriminant.of(model.readout());
                 case LDA -> moments(model, all).discriminant(tuning.ridge());
             };
-            return new ClassifierModel(
-                    labels.classes(), classifier, model, discriminant.sharpened(tuning.sharpness()), tuning);
+            var sharpened = discriminant.sharpened(tuning.sharpness());
+            return new ClassifierModel(model, new StoredClassifier(classifier, labels.classes(), sharpened, tuning));
         }
 
         private ClassMoments moments(DeepScnModel model, LabelledRows rows) {

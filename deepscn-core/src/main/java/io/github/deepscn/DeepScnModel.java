@@ -15,6 +15,7 @@ import io.github.deepscn.readout.LeastSquares;
 import io.github.deepscn.readout.RidgeChoice;
 import io.github.deepscn.readout.SparseReadout;
 import io.github.deepscn.train.History;
+import io.github.deepscn.train.NodeRecord;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Trained;
 import java.io.IOException;
@@ -58,10 +59,15 @@ public final class DeepScnModel {
         this.leastSquares = leastSquares;
     }
 
+    /** The network of a file. */
+    static DeepScnModel loaded(StoredModel parts) {
+        return new DeepScnModel(parts.withoutClassifier(), null);
+    }
+
     /**
      * Reads a model from a file, within the {@linkplain FileLimits#standard() standard limits}.
      *
-     * @throws BadInputException if this is not a model file, is damaged, or of a newer format
+     * @throws BadInputException if this is not a model file, is damaged, of a newer format or holds a classifier
      * @throws IOException if the file cannot be read
      */
     public static DeepScnModel load(Path file) throws IOException {
@@ -72,11 +78,16 @@ public final class DeepScnModel {
      * Reads a model from a file. It predicts as the one that was saved does, bit for bit with the same BLAS, but
      * without {@link #leastSquares()}.
      *
-     * @throws BadInputException if this is not a model file, is damaged, of a newer format or beyond the limits
+     * @throws BadInputException if this is not a model file, is damaged, of a newer format, beyond the limits or holds
+     *     a classifier, which {@link ClassifierModel#load(Path, FileLimits)} reads
      * @throws IOException if the file cannot be read
      */
     public static DeepScnModel load(Path file, FileLimits limits) throws IOException {
-        return new DeepScnModel(ModelFile.read(file, limits), null);
+        StoredModel parts = ModelFile.read(file, limits);
+        Require.that(
+                parts.classifier().isEmpty(),
+                file + ": the file holds a classifier; ClassifierModel.load reads it, not DeepScnModel.load");
+        return loaded(parts);
     }
 
     /**
@@ -208,15 +219,29 @@ public final class DeepScnModel {
 
     /** The same training, made sparser afterwards. */
     DeepScnModel refined(SparseReadout sparse) {
+        var ridge = RidgeChoice.given(ridge().strength());
+        var records = sparse.nodes().stream().map(parts.records()::get).toList();
         return new DeepScnModel(
-                new StoredModel(
-                        options(), sparse.network(), sparse.readouts(), RidgeChoice.given(0), history(), provenance()),
+                new StoredModel(options(), sparse.network(), sparse.readouts(), ridge, history(), provenance())
+                        .withRecords(records),
                 sparse.leastSquares());
     }
 
     private DeepScnModel withParts(Network other, List<Readout> readouts) {
         return new DeepScnModel(
-                new StoredModel(options(), other, readouts, ridge(), history(), provenance()), leastSquares);
+                new StoredModel(options(), other, readouts, ridge(), history(), provenance())
+                        .withRecords(parts.records().subList(0, other.nodes())),
+                leastSquares);
+    }
+
+    /** How each node of the network came to be. */
+    List<NodeRecord> nodeRecords() {
+        return parts.records().stream().map(history().nodes()::get).toList();
+    }
+
+    /** All that a file holds of it. */
+    StoredModel parts() {
+        return parts;
     }
 
     private void requireLayers(int count) {

@@ -3,9 +3,9 @@ package io.github.deepscn;
 import java.util.Random;
 
 /** Labelled rows that tests make for themselves, from a seed. */
-final class ClassData {
-    final double[][] inputs;
-    final String[] labels;
+public final class ClassData {
+    public final double[][] inputs;
+    public final String[] labels;
 
     ClassData(double[][] inputs, String[] labels) {
         this.inputs = inputs;
@@ -13,7 +13,7 @@ final class ClassData {
     }
 
     /** Gaussian clouds of unit variance in the plane, centred on a circle; counts[c] rows of names[c], in turn. */
-    static ClassData clouds(double radius, String[] names, int[] counts, long seed) {
+    public static ClassData clouds(double radius, String[] names, int[] counts, long seed) {
         var random = new Random(seed);
         int rows = 0;
         for (int count : counts) {

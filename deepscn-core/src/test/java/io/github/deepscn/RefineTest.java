@@ -14,6 +14,7 @@ import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.CrossValidation;
 import io.github.deepscn.readout.Refinement;
+import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.train.Options;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -128,6 +129,44 @@ class RefineTest {
         Refined three = DeepScn.refine(MODEL, SAMPLES, how, 3);
         assertThat(three.report()).isEqualTo(one.report());
         assertThat(Reference.bits(three.model())).isEqualTo(Reference.bits(one.model()));
+    }
+
+    /**
+     * Where ‖T − Hβ‖²/N + α‖β‖² is least, ⟨h_j, e⟩/N = αβ_j for every node that is read, and Σe = 0 for the intercept.
+     */
+    @ParameterizedTest
+    @MethodSource("refinements")
+    void theRidgeOfTheModelShrinksTheRefinedReadoutToo(Refinement how) {
+        double alpha = 1e-3;
+        DeepScnModel shrunk = DeepScn.with(Options.paper()
+                        .withLayers(20, 15, 10)
+                        .withScopes(0.5, 1, 2)
+                        .withLinks(new Links(true, false))
+                        .withShrinkage(new Shrinkage.Ridge(alpha))
+                        .withSeed(5))
+                .fit(SAMPLES);
+        Refined refined = DeepScn.refine(shrunk, SAMPLES, how);
+        DeepScnModel model = refined.model();
+        assertThat(model.ridge().strength()).isEqualTo(alpha);
+        assertThat(refined.report().before().trainRmse())
+                .isCloseTo(Metrics.rmse(shrunk.predict(DATA.inputs), DATA.targets), within(1e-9));
+        double[][] predicted = model.predict(DATA.inputs);
+        assertThat(Metrics.rmse(predicted, DATA.targets))
+                .isCloseTo(refined.report().after().trainRmse(), within(1e-9));
+        double[][] features = model.features(DATA.inputs);
+        for (int q = 0; q < 2; q++) {
+            for (int j = 0; j < model.readout().columns(); j++) {
+                double product = 0;
+                for (int i = 0; i < DATA.rows(); i++) {
+                    double h = j == 0 ? 1 : features[i][j - 1];
+                    product += h * (DATA.targets[i][q] - predicted[i][q]) / DATA.rows();
+                }
+                double weight = model.readout().weight(j, q);
+                if (j == 0 || weight != 0) {
+                    assertThat(product).isCloseTo(j == 0 ? 0 : alpha * weight, within(1e-9));
+                }
+            }
+        }
     }
 
     @Test

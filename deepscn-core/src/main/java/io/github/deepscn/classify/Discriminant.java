@@ -1,5 +1,6 @@
 package io.github.deepscn.classify;
 
+import io.github.deepscn.data.Require;
 import io.github.deepscn.network.Readout;
 import java.util.Arrays;
 
@@ -26,6 +27,20 @@ public final class Discriminant {
     /** The outputs of a network's own read-out as scores. */
     public static Discriminant of(Readout readout) {
         return new Discriminant(readout, new double[readout.outputs()]);
+    }
+
+    /**
+     * A discriminant.
+     *
+     * @param readout β, one output per class
+     * @param constants b, one for each
+     */
+    public static Discriminant of(Readout readout, double[] constants) {
+        Require.that(
+                constants.length == readout.outputs(),
+                "constants has " + constants.length + " numbers, must have " + readout.outputs()
+                        + ", as the read-out has outputs");
+        return new Discriminant(readout, constants.clone());
     }
 
     /** β, one output per class. */

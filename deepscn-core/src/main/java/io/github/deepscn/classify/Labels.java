@@ -3,17 +3,22 @@ package io.github.deepscn.classify;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The classes of a task, as text in natural order; texts are compared as they are, so "1" and "01" are two classes.
  * Immutable.
  */
 public final class Labels {
+    /** The most characters of a label: it is a name, not a text. */
+    public static final int MOST_CHARACTERS = 1000;
+
     private final List<String> classes;
 
     private Labels(List<String> classes) {
@@ -23,12 +28,12 @@ public final class Labels {
     /**
      * The classes that occur among labels.
      *
-     * @throws BadInputException if a label is missing or blank, or there are fewer than two classes
+     * @throws BadInputException if a label is missing, blank or no text, or there are fewer than two classes
      */
     public static Labels of(String[] labels) {
         Objects.requireNonNull(labels, "labels");
         for (int i = 0; i < labels.length; i++) {
-            requireText(i, labels[i]);
+            requireLabel("labels[" + i + "]", labels[i]);
         }
         var classes = List.copyOf(new TreeSet<>(Arrays.asList(labels)));
         Require.that(
@@ -45,7 +50,7 @@ public final class Labels {
     public int[] encode(String name, String[] labels) {
         int[] encoded = new int[labels.length];
         for (int i = 0; i < labels.length; i++) {
-            encoded[i] = indexOf(name + "[" + i + "]", requireText(i, labels[i]));
+            encoded[i] = indexOf(name + "[" + i + "]", requireLabel("labels[" + i + "]", labels[i]));
         }
         return encoded;
     }
@@ -90,10 +95,21 @@ public final class Labels {
                 : classes.subList(0, 10).toString().replace("]", ", …]");
     }
 
-    private static String requireText(int row, String label) {
-        String name = "labels[" + row + "]";
+    /**
+     * Refuses what cannot be a label: it must have a visible character, at most {@value #MOST_CHARACTERS} of them, and
+     * be text that UTF-8 can hold.
+     *
+     * @param name what it is, for the error message
+     */
+    public static String requireLabel(String name, @Nullable String label) {
+        String present = Require.present(name, label);
         Require.that(
-                !Require.present(name, label).isBlank(), name + " is '" + label + "', must have a visible character");
-        return label;
+                present.length() <= MOST_CHARACTERS,
+                name + " has " + present.length() + " characters, must have at most " + MOST_CHARACTERS);
+        Require.that(!present.isBlank(), name + " is '" + present + "', must have a visible character");
+        Require.that(
+                StandardCharsets.UTF_8.newEncoder().canEncode(present),
+                name + " holds half of a surrogate pair, must be Unicode text");
+        return present;
     }
 }

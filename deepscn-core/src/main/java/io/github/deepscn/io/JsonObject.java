@@ -59,6 +59,14 @@ final class JsonObject {
         return value == null ? Optional.empty() : Optional.of(text(path(name), value));
     }
 
+    List<String> texts(String name) {
+        var texts = new ArrayList<String>();
+        for (Object element : list(name)) {
+            texts.add(text(path(name) + "[" + texts.size() + "]", element));
+        }
+        return texts;
+    }
+
     int integer(String name, int least, int most) {
         return (int) integer(path(name), member(name), least, most);
     }

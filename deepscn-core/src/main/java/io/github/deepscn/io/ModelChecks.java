@@ -1,5 +1,6 @@
 package io.github.deepscn.io;
 
+import io.github.deepscn.classify.Labels;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.engine.DataShape;
@@ -32,7 +33,8 @@ final class ModelChecks {
         checkReadouts(network, model.readouts(), data.outputs());
         checkData(data);
         checkHistory(model.history());
-        checkKept(network, model.history());
+        checkKept(network, model.records(), model.history());
+        model.classifier().ifPresent(classifier -> checkClassifier(classifier, network.columns(), data.outputs()));
     }
 
     private static void checkLayers(Network network) {
@@ -121,23 +123,54 @@ final class ModelChecks {
         }
     }
 
-    /** The network is a beginning of what was configured. */
-    private static void checkKept(Network network, History history) {
+    /** The network's nodes are some that were configured and kept, each in its layer. */
+    private static void checkKept(Network network, List<Integer> records, History history) {
         Require.that(
                 network.nodes() <= history.keptNodes()
                         && history.keptNodes() <= history.nodes().size(),
                 "keptNodes is " + history.keptNodes() + ", must lie between " + network.nodes() + ", the nodes of the"
                         + " network, and " + history.nodes().size() + ", those in the history");
-        Require.that(
-                network.layers().size() <= history.layers().size(),
-                "the network has " + network.layers().size() + " layers, but the history "
-                        + history.layers().size());
-        for (int k = 0; k < network.layers().size(); k++) {
-            int width = network.layers().get(k).width();
-            int configured = history.layers().get(k).width();
+        requireSame("the number of records", records.size(), "nodes in the network", network.nodes());
+        int node = 0;
+        int before = -1;
+        for (int k = 1; k <= network.layers().size(); k++) {
+            for (int j = 1; j <= network.layers().get(k - 1).width(); j++) {
+                int place = records.get(node++);
+                Require.that(
+                        place > before && place < history.keptNodes(),
+                        "records holds " + place + " after " + before + ", must ascend and be less than "
+                                + history.keptNodes());
+                requireSame(
+                        "the layer in the record of node " + j + " of layer " + k,
+                        history.nodes().get(place).layer(),
+                        "the node's",
+                        k);
+                before = place;
+            }
+        }
+    }
+
+    private static void checkClassifier(StoredClassifier classifier, int columns, int outputs) {
+        List<String> classes = classifier.classes();
+        Require.that(classes.size() >= 2, "classes has " + classes.size() + " labels, must have at least 2");
+        requireSame("the number of classes", classes.size(), "outputs of the data", outputs);
+        for (int c = 0; c < classes.size(); c++) {
+            Labels.requireLabel("classes[" + c + "]", classes.get(c));
             Require.that(
-                    width <= configured,
-                    "layer " + (k + 1) + " has " + width + " nodes, but the history " + configured);
+                    c == 0 || classes.get(c).compareTo(classes.get(c - 1)) > 0,
+                    "classes must be in natural order without repetition, but classes[" + c + "] is not behind the one"
+                            + " before it");
+        }
+        Require.atLeast("sharpness", classifier.tuning().sharpness(), 0);
+        Require.atLeast("ridge of the classifier", classifier.tuning().ridge(), 0);
+        Readout scores = classifier.discriminant().readout();
+        requireSame("the columns of " + ClassifierPart.WEIGHTS, scores.columns(), "links and nodes", columns);
+        requireSame("the outputs of " + ClassifierPart.WEIGHTS, scores.outputs(), "classes", classes.size());
+        for (int c = 0; c < classes.size(); c++) {
+            requireFinite(ClassifierPart.CONSTANTS, classifier.discriminant().constant(c));
+            for (int column = 0; column < columns; column++) {
+                requireFinite(ClassifierPart.WEIGHTS, scores.weight(column, c));
+            }
         }
     }
 

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What identifies a model: SHA-256 over its options and all its tensors, without times and machine. Two trainings with
- * the same digest made the same nodes, the same read-outs and the same errors on the way, bit for bit.
+ * What identifies a model: SHA-256 over its options, its classes and all its tensors, without times and machine. Two
+ * trainings with the same digest made the same nodes, the same read-outs and the same errors on the way, bit for bit.
  *
  * <p>The document of the model file says what is hashed in which order.
  */
@@ -27,6 +27,16 @@ public final class ModelDigest {
                     "layer." + (k + 1) + ".activation",
                     Ids.id(model.network().layers().get(k).activation()));
         }
+        if (model.isRefined()) {
+            addTree(digest, "network.records", model.records());
+        }
+        model.classifier().ifPresent(classifier -> {
+            addTree(digest, "task", Ids.id(Task.CLASSIFICATION));
+            addTree(
+                    digest,
+                    ClassifierPart.NAME,
+                    ClassifierPart.digestTree(classifier).members());
+        });
         for (Tensor tensor : ModelTensors.of(model)) {
             if (!tensor.name().equals(ModelTensors.SECONDS)) {
                 addTree(digest, tensor.name() + ".shape", tensor.shape());

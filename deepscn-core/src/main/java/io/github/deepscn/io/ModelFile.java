@@ -2,6 +2,7 @@ package io.github.deepscn.io;
 
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.network.Layer;
+import io.github.deepscn.network.Network;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -82,26 +83,29 @@ public final class ModelFile {
     }
 
     private static Tree tree(StoredModel model) {
-        return new Tree()
+        var tree = new Tree()
                 .with("formatVersion", FORMAT_VERSION)
                 .with("digest", ModelDigest.of(model))
+                .with("task", Ids.id(Task.of(model)))
                 .with("options", Metadata.optionsTree(model.options()))
-                .with(
-                        "network",
-                        new Tree()
-                                .with("inputs", model.network().inputs())
-                                .with("outputs", model.history().data().outputs())
-                                .with(
-                                        "links",
-                                        Metadata.linksTree(model.network().links()))
-                                .with(
-                                        "layers",
-                                        model.network().layers().stream()
-                                                .map(ModelFile::layerTree)
-                                                .toList()))
+                .with("network", networkTree(model))
                 .with("ridge", Metadata.ridgeTree(model.ridge()))
                 .with("history", Metadata.historyTree(model.history()))
                 .with("provenance", Metadata.provenanceTree(model.provenance()));
+        model.classifier().ifPresent(classifier -> tree.with(ClassifierPart.NAME, ClassifierPart.tree(classifier)));
+        return tree;
+    }
+
+    private static Tree networkTree(StoredModel model) {
+        Network network = model.network();
+        var tree = new Tree()
+                .with("inputs", network.inputs())
+                .with("outputs", model.history().data().outputs())
+                .with("links", Metadata.linksTree(network.links()))
+                .with(
+                        "layers",
+                        network.layers().stream().map(ModelFile::layerTree).toList());
+        return model.isRefined() ? tree.with("records", model.records()) : tree;
     }
 
     private static Map<String, Object> layerTree(Layer layer) {

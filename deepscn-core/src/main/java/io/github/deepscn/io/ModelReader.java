@@ -2,34 +2,18 @@ package io.github.deepscn.io;
 
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
-import io.github.deepscn.data.Samples;
-import io.github.deepscn.network.Activation;
-import io.github.deepscn.network.Layer;
-import io.github.deepscn.network.Links;
-import io.github.deepscn.network.Network;
-import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.RidgeChoice;
-import io.github.deepscn.train.History;
-import io.github.deepscn.train.NodeRecord;
 import io.github.deepscn.train.Options;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
-/** Puts a model together from a container: first the metadata, then which tensors must be there, then their numbers. */
+/**
+ * Puts a model together from a container, part by part: first what the metadata says of each, then which tensors must
+ * be there, then their numbers.
+ */
 final class ModelReader {
-    /** Beyond this not every integer is a double. */
-    private static final double LARGEST_INTEGER = 0x1p53;
-
     private final Safetensors file;
     private final FileLimits limits;
-
-    /** What the metadata says of a layer. */
-    private record LayerShape(Activation activation, int fanIn, int width) {}
 
     ModelReader(Safetensors file, FileLimits limits) {
         this.file = file;
@@ -39,22 +23,29 @@ final class ModelReader {
     StoredModel read() throws IOException {
         JsonObject json = metadata();
         Options options = Metadata.options(json.object("options"));
-        JsonObject network = json.object("network");
-        Links links = Metadata.links(network.object("links"));
-        int inputs = network.integer("inputs", 1, Samples.MOST_COLUMNS);
-        int outputs = network.integer("outputs", 1, Samples.MOST_COLUMNS);
-        List<LayerShape> layers = layers(network, inputs);
-        History bare = Metadata.history(json.object("history"));
-        int nodes = json.object("history").integer("nodes", 0, limits.nodes());
+        var network = new NetworkPart(json.object("network"), limits.nodes());
+        var history = new HistoryPart(json.object("history"), limits.nodes());
+        RidgeChoice ridge = json.has("ridge") ? Metadata.ridge(json.object("ridge")) : RidgeChoice.given(0);
         Provenance provenance = Metadata.provenance(json.object("provenance"));
-        requireTensors(layers, links.columns(inputs), outputs, nodes);
+        Optional<ClassifierPart> classifier = classifier(json);
+
+        // All shapes agree with the metadata. As they agree with the length of the file too, arrays may now be made.
+        network.require(file);
+        history.require(file, network.outputs());
+        classifier.ifPresent(part -> part.require(file, network.columns()));
+
         var model = new StoredModel(
-                options,
-                new Network(inputs, links, readLayers(layers)),
-                readReadouts(layers, links.columns(inputs), outputs),
-                json.has("ridge") ? Metadata.ridge(json.object("ridge")) : RidgeChoice.given(0),
-                withNodes(bare, readNodes(nodes, outputs)),
-                provenance);
+                        options,
+                        network.readNetwork(file),
+                        network.readReadouts(file),
+                        ridge,
+                        history.read(file, network.outputs()),
+                        provenance)
+                .withRecords(network.records());
+        if (classifier.isPresent()) {
+            model = model.withClassifier(
+                    classifier.get().read(file, model.network().columns()));
+        }
         ModelChecks.check(model);
         requireDigest(model, json.optionalText("digest"));
         return model;
@@ -73,130 +64,18 @@ final class ModelReader {
         return json;
     }
 
-    private List<LayerShape> layers(JsonObject network, int inputs) {
-        var layers = new ArrayList<LayerShape>();
-        int fanIn = inputs;
-        long nodes = 0;
-        for (JsonObject layer : network.objects("layers")) {
-            int width = layer.integer("width", 1, limits.nodes());
-            nodes += width;
-            Require.that(
-                    nodes <= limits.nodes(),
-                    "the network has more nodes than " + limits.nodes() + ", the most allowed");
-            layers.add(new LayerShape(layer.constant("activation", Activation.class), fanIn, width));
-            fanIn = width;
-        }
-        return layers;
-    }
-
-    /** All shapes agree with the metadata. As they agree with the length of the file too, arrays may now be made. */
-    private void requireTensors(List<LayerShape> layers, int linkColumns, int outputs, int nodes) {
-        long columns = linkColumns;
-        file.require(ModelTensors.readout(0), List.of(columns, (long) outputs));
-        for (int k = 1; k <= layers.size(); k++) {
-            LayerShape layer = layers.get(k - 1);
-            columns += layer.width;
-            requireArray(ModelTensors.weights(k), layer.fanIn, layer.width);
-            file.require(ModelTensors.weights(k), List.of((long) layer.fanIn, (long) layer.width));
-            file.require(ModelTensors.biases(k), List.of((long) layer.width));
-            requireArray(ModelTensors.readout(k), columns, outputs);
-            file.require(ModelTensors.readout(k), List.of(columns, (long) outputs));
-        }
-        for (ModelTensors.Column column : ModelTensors.HISTORY) {
-            file.require(column.name(), List.of((long) nodes));
-        }
-        requireArray(ModelTensors.OUTPUT_RMSE, nodes, outputs);
-        file.require(ModelTensors.OUTPUT_RMSE, List.of((long) nodes, (long) outputs));
-    }
-
-    private static void requireArray(String name, long rows, long columns) {
-        Require.that(
-                rows * columns <= Integer.MAX_VALUE - Long.BYTES,
-                "tensor \"" + name + "\" has " + rows * columns + " numbers, more than an array can hold");
-    }
-
-    private List<Layer> readLayers(List<LayerShape> shapes) throws IOException {
-        var layers = new ArrayList<Layer>();
-        for (LayerShape shape : shapes) {
-            int number = layers.size() + 1;
-            double[] weights = new double[shape.fanIn * shape.width];
-            double[] biases = new double[shape.width];
-            file.read(
-                    ModelTensors.weights(number), (input, node, value) -> weights[node * shape.fanIn + input] = value);
-            file.read(ModelTensors.biases(number), (node, none, value) -> biases[node] = value);
-            layers.add(Layer.of(shape.activation, shape.fanIn, weights, biases));
-        }
-        return layers;
-    }
-
-    private List<Readout> readReadouts(List<LayerShape> layers, int linkColumns, int outputs) throws IOException {
-        var readouts = new ArrayList<Readout>();
-        int columns = linkColumns;
-        for (int k = 0; k <= layers.size(); k++) {
-            columns += k == 0 ? 0 : layers.get(k - 1).width;
-            int rows = columns;
-            double[] weights = new double[rows * outputs];
-            file.read(ModelTensors.readout(k), (column, output, value) -> weights[output * rows + column] = value);
-            readouts.add(new Readout(rows, outputs, weights));
-        }
-        return readouts;
-    }
-
-    private List<NodeRecord> readNodes(int count, int outputs) throws IOException {
-        Map<String, double[]> columns = new HashMap<>();
-        for (ModelTensors.Column column : ModelTensors.HISTORY) {
-            double[] values = new double[count];
-            file.read(column.name(), (node, none, value) -> values[node] = value);
-            columns.put(column.name(), values);
-        }
-        double[] outputRmse = new double[count * outputs];
-        file.read(ModelTensors.OUTPUT_RMSE, (node, output, value) -> outputRmse[node * outputs + output] = value);
-        var nodes = new ArrayList<NodeRecord>();
-        for (int i = 0; i < count; i++) {
-            var errors = new ArrayList<Double>();
-            for (int q = 0; q < outputs; q++) {
-                errors.add(outputRmse[i * outputs + q]);
+    private static Optional<ClassifierPart> classifier(JsonObject json) {
+        Task task = json.has("task") ? json.constant("task", Task.class) : Task.REGRESSION;
+        return switch (task) {
+            case CLASSIFICATION -> Optional.of(new ClassifierPart(json.object(ClassifierPart.NAME)));
+            case REGRESSION -> {
+                Require.that(
+                        !json.has(ClassifierPart.NAME),
+                        "the task is " + Ids.id(task) + ", but there is a classifier: it must be "
+                                + Ids.id(Task.CLASSIFICATION));
+                yield Optional.empty();
             }
-            nodes.add(new NodeRecord(
-                    (int) integer(columns, "history.layer", i, Integer.MAX_VALUE),
-                    (int) integer(columns, "history.node", i, Integer.MAX_VALUE),
-                    (int) integer(columns, "history.step", i, Integer.MAX_VALUE),
-                    number(columns, "history.scope", i),
-                    number(columns, "history.contraction", i),
-                    number(columns, "history.score", i),
-                    number(columns, "history.independence", i),
-                    integer(columns, "history.candidates", i, LARGEST_INTEGER),
-                    number(columns, "history.train_rmse", i),
-                    errors,
-                    number(columns, "history.validation_rmse", i),
-                    number(columns, ModelTensors.SECONDS, i)));
-        }
-        return nodes;
-    }
-
-    private static double number(Map<String, double[]> columns, String name, int node) {
-        return Objects.requireNonNull(columns.get(name), name)[node];
-    }
-
-    private static long integer(Map<String, double[]> columns, String name, int node, double most) {
-        double value = number(columns, name, node);
-        Require.that(
-                value == Math.rint(value) && value >= 0 && value <= most,
-                "tensor \"" + name + "\" holds " + value + ", must be an integer between 0 and " + most);
-        return (long) value;
-    }
-
-    private static History withNodes(History bare, List<NodeRecord> nodes) {
-        return new History(
-                bare.data(),
-                bare.initialRmse(),
-                nodes,
-                bare.layers(),
-                bare.keptNodes(),
-                bare.refusals(),
-                bare.candidates(),
-                bare.stop(),
-                bare.seconds());
+        };
     }
 
     /** A damaged file may still be in order otherwise. */

@@ -68,6 +68,7 @@ final class ModelTensors {
                 nodes.size(),
                 model.history().data().outputs(),
                 (node, output) -> nodes.get(node).outputRmse().get(output)));
+        model.classifier().ifPresent(classifier -> tensors.addAll(ClassifierPart.tensors(classifier)));
         return tensors;
     }
 }

@@ -110,16 +110,41 @@ final class Safetensors {
         return Optional.ofNullable(header.metadata().get(key));
     }
 
-    /** Refuses a file without this tensor, or with one of another shape. */
-    void require(String name, List<Long> shape) {
+    /** Refuses a file without this vector, or with one of another length. */
+    void requireVector(String name, long length) {
+        require(name, List.of(length));
+    }
+
+    /** Refuses a file without this matrix, or with one of another shape or larger than an array. */
+    void requireMatrix(String name, long rows, long columns) {
+        Require.that(
+                rows * columns <= Integer.MAX_VALUE - Long.BYTES,
+                "tensor \"" + name + "\" has " + rows * columns + " numbers, more than an array can hold");
+        require(name, List.of(rows, columns));
+    }
+
+    private void require(String name, List<Long> shape) {
         var entry = entry(name);
         Require.that(
                 entry.shape().equals(shape),
                 "tensor \"" + name + "\" has shape " + entry.shape() + ", must be " + shape);
     }
 
-    /** The numbers of a tensor of one or two dimensions. */
-    void read(String name, CellSink sink) throws IOException {
+    /** The numbers of a tensor that {@link #requireVector} has seen. */
+    double[] vector(String name, int length) throws IOException {
+        double[] values = new double[length];
+        read(name, (row, none, value) -> values[row] = value);
+        return values;
+    }
+
+    /** The numbers of a tensor that {@link #requireMatrix} has seen, column-major. */
+    double[] matrix(String name, int rows, int columns) throws IOException {
+        double[] values = new double[rows * columns];
+        read(name, (row, column, value) -> values[column * rows + row] = value);
+        return values;
+    }
+
+    private void read(String name, CellSink sink) throws IOException {
         var entry = entry(name);
         long columns = entry.shape().size() == 1 ? 1 : entry.shape().get(1);
         long count = (entry.end() - entry.begin()) / Double.BYTES;

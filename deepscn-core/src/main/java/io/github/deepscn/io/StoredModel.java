@@ -7,30 +7,74 @@ import io.github.deepscn.train.History;
 import io.github.deepscn.train.Options;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * All that a model file holds. Immutable.
  *
  * @param options of the training
  * @param network the nodes that were kept
+ * @param records which of the history's nodes each node of the network is, counted from zero: the first ones, unless a
+ *     refinement took some out
  * @param readouts element k belongs to the first k layers; one more than there are layers
  * @param ridge how much these are shrunk
  * @param history of the whole training
  * @param provenance where it comes from
+ * @param classifier what makes a classifier of the network, if anything does
  */
 public record StoredModel(
         Options options,
         Network network,
+        List<Integer> records,
         List<Readout> readouts,
         RidgeChoice ridge,
         History history,
-        Provenance provenance) {
+        Provenance provenance,
+        Optional<StoredClassifier> classifier) {
     public StoredModel {
         Objects.requireNonNull(options, "options");
         Objects.requireNonNull(network, "network");
+        records = List.copyOf(records);
         readouts = List.copyOf(readouts);
         Objects.requireNonNull(ridge, "ridge");
         Objects.requireNonNull(history, "history");
         Objects.requireNonNull(provenance, "provenance");
+        Objects.requireNonNull(classifier, "classifier");
+    }
+
+    /** A network as it was trained, for regression. */
+    public StoredModel(
+            Options options,
+            Network network,
+            List<Readout> readouts,
+            RidgeChoice ridge,
+            History history,
+            Provenance provenance) {
+        this(options, network, first(network.nodes()), readouts, ridge, history, provenance, Optional.empty());
+    }
+
+    /** The same with other nodes of the history. */
+    public StoredModel withRecords(List<Integer> places) {
+        return new StoredModel(options, network, places, readouts, ridge, history, provenance, classifier);
+    }
+
+    /** The same as a classifier. */
+    public StoredModel withClassifier(StoredClassifier head) {
+        return new StoredModel(options, network, records, readouts, ridge, history, provenance, Optional.of(head));
+    }
+
+    /** The network alone. */
+    public StoredModel withoutClassifier() {
+        return new StoredModel(options, network, records, readouts, ridge, history, provenance, Optional.empty());
+    }
+
+    /** Whether its nodes are not just the first ones of the history. */
+    boolean isRefined() {
+        return !records.equals(first(network.nodes()));
+    }
+
+    static List<Integer> first(int nodes) {
+        return IntStream.range(0, nodes).boxed().toList();
     }
 }

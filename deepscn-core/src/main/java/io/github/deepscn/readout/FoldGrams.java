@@ -85,11 +85,16 @@ public final class FoldGrams {
         return error;
     }
 
-    /** √(ΣE²/(N·m)) over all folds, each judged by the fit of some columns to the rows outside it. */
+    /** √(ΣE²/(N·m)) over all folds, each judged by the least-squares fit of some columns to the rows outside it. */
     public double rmse(BitSet columns) {
+        return rmse(columns, 0, false);
+    }
+
+    /** The same of the fit shrunk by ridge, an intercept in the first column being free. */
+    double rmse(BitSet columns, double strength, boolean intercept) {
         double error = 0;
         for (int fold = 0; fold < folds(); fold++) {
-            error += squaredError(fold, training(fold).fit(columns));
+            error += squaredError(fold, training(fold).fit(columns, whole.columns(), strength, intercept));
         }
         return Math.sqrt(error / (weight() * sums.outputs()));
     }
@@ -147,6 +152,6 @@ public final class FoldGrams {
                 projections[j * outputs + q] = factor[j * size + j] == 0 ? 0 : sum;
             }
         }
-        return new LeastSquares(outside, outputs, projections, whole.rows(), whole.weight());
+        return new LeastSquares(outside, outputs, projections, whole.rows(), whole.weight() - weight(fold));
     }
 }

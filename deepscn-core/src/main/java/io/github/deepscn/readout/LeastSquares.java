@@ -124,13 +124,18 @@ public final class LeastSquares {
 
     /** β fitted on some columns alone; the others have the weight zero. */
     public Readout fit(BitSet chosen) {
-        return fit(chosen, columns());
+        return fit(chosen, columns(), 0, false);
     }
 
-    /** The same as a read-out of the first {@code size} columns, of which the chosen ones must be. */
-    Readout fit(BitSet chosen, int size) {
+    /**
+     * The same as a read-out of the first {@code size} columns, of which the chosen ones must be, shrunk by ridge.
+     *
+     * @param strength α of {@link Shrinkage}
+     * @param intercept whether the first column is an intercept, chosen too, which is not shrunk
+     */
+    Readout fit(BitSet chosen, int size, double strength, boolean intercept) {
         int[] columns = chosen.stream().toArray();
-        Readout few = select(chosen).readout(columns.length);
+        Readout few = select(chosen).ridge(columns.length, strength, intercept);
         double[] weights = new double[size * outputs];
         for (int q = 0; q < outputs; q++) {
             for (int t = 0; t < columns.length; t++) {

@@ -5,7 +5,10 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/** How a read-out is made sparse. Whatever is selected, its weights are fitted by least squares afterwards. */
+/**
+ * How a read-out is made sparse. Whatever is selected, its weights are fitted again afterwards, by least squares, or by
+ * ridge with the strength of the model that is refined; the selection itself knows no ridge.
+ */
 public sealed interface Refinement {
     CrossValidation crossValidation();
 

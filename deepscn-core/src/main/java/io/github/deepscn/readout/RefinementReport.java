@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 /**
  * What a refinement did.
  *
- * @param before the network as it was, its read-out fitted to the rows given by least squares
+ * @param before the network as it was, its read-out fitted to the rows given
  * @param stages the choices made: one, or with a Lasso layer by layer one for each layer
  */
 public record RefinementReport(State before, State after, List<Stage> stages) {

@@ -15,9 +15,10 @@ import java.util.stream.IntStream;
 /**
  * Sparse read-outs, from R, QᵀT and the Gram matrices of folds alone.
  *
- * <p>A refinement selects columns of H, fits their weights by least squares, and removes the nodes that nothing needs
- * any more. Cross-validation repeats the selection and the fit outside each fold and judges what would be delivered:
- * the fit, not the shrunken weights of a Lasso.
+ * <p>A refinement selects columns of H, fits their weights again, and removes the nodes that nothing needs any more.
+ * Cross-validation repeats the selection and a fit by least squares outside each fold and judges that fit, not the
+ * shrunken weights of a Lasso. What is delivered is the same fit, or with a ridge strength the ridge fit of the columns
+ * selected.
  */
 public final class Sparsity {
     /** How many values of α there are to choose from, and the least as a share of the largest. */
@@ -35,14 +36,16 @@ public final class Sparsity {
     private final FoldGrams rows;
     private final LeastSquares whole;
     private final Network network;
+    private final double ridge;
     private final int links;
     private final BitSet chosen = new BitSet();
     private final List<Stage> stages = new ArrayList<>();
 
-    private Sparsity(FoldGrams rows, Network network) {
+    private Sparsity(FoldGrams rows, Network network, double ridge) {
         this.rows = rows;
         this.whole = rows.whole();
         this.network = network;
+        this.ridge = ridge;
         this.links = network.links().columns(network.inputs());
     }
 
@@ -50,10 +53,11 @@ public final class Sparsity {
      * Refines the read-out of a network.
      *
      * @param rows of the basis of all its links and nodes
+     * @param ridge α of {@link Shrinkage} for the final fit; 0 is plain least squares
      * @throws io.github.deepscn.data.BadInputException if more nodes shall stay than there are
      */
-    public static SparseReadout refine(FoldGrams rows, Network network, Refinement how) {
-        var sparsity = new Sparsity(rows, network);
+    public static SparseReadout refine(FoldGrams rows, Network network, Refinement how, double ridge) {
+        var sparsity = new Sparsity(rows, network, ridge);
         if (how instanceof Refinement.Lasso lasso) {
             sparsity.select(lasso);
         } else if (how instanceof Refinement.Elimination elimination) {
@@ -187,7 +191,7 @@ public final class Sparsity {
     }
 
     private SparseReadout result() {
-        Readout selected = whole.fit(chosen);
+        Readout selected = fit(whole, chosen, whole.columns());
         BitSet read = nonZero(selected);
         BitSet needed = network.needed(read);
         Network left = network.restrictedTo(needed);
@@ -198,13 +202,27 @@ public final class Sparsity {
             int size = left.firstLayers(k).columns();
             var kept = new BitSet();
             IntStream.range(0, size).filter(j -> read.get(columns[j])).forEach(kept::set);
-            readouts.add(few.fit(kept, size));
+            readouts.add(fit(few, kept, size));
         }
         var all = new BitSet();
         all.set(0, whole.columns());
         var report = new RefinementReport(
-                state(network, whole.readout(whole.columns()), all), state(left, selected, read), stages);
-        return new SparseReadout(left, few, readouts, report);
+                state(
+                        network,
+                        whole.ridge(whole.columns(), ridge, network.links().intercept()),
+                        all),
+                state(left, selected, read),
+                stages);
+        var nodes = needed.stream()
+                .filter(j -> j >= links)
+                .map(j -> j - links)
+                .boxed()
+                .toList();
+        return new SparseReadout(left, nodes, few, readouts, report);
+    }
+
+    private Readout fit(LeastSquares of, BitSet columns, int size) {
+        return of.fit(columns, size, ridge, network.links().intercept());
     }
 
     private State state(Network of, Readout readout, BitSet columns) {
@@ -213,7 +231,11 @@ public final class Sparsity {
                 .flatMap(j -> IntStream.range(0, readout.outputs()).filter(q -> readout.weight(j, q) != 0))
                 .count();
         int readNodes = read.get(links, whole.columns()).cardinality();
-        return new State(of.nodes(), readNodes, nonZeros, rows.trainRmse(readout), rows.rmse(columns));
+        return new State(of.nodes(), readNodes, nonZeros, rows.trainRmse(readout), crossValidationRmse(columns));
+    }
+
+    private double crossValidationRmse(BitSet columns) {
+        return rows.rmse(columns, ridge, network.links().intercept());
     }
 
     private static BitSet nonZero(Readout readout) {

@@ -10,6 +10,10 @@ public enum LayerClosing {
     FULL_RANK,
     /** Its last nodes brought no better validation error. */
     VALIDATION,
+    /**
+     * It came, with fewer nodes than the options allow, with a network that was grown, and another layer follows it.
+     */
+    GIVEN,
     /** Training ended. */
     STOPPED
 }

@@ -37,11 +37,11 @@ public record NodeRecord(
         outputRmse = List.copyOf(outputRmse);
     }
 
-    /** The same node with the errors of a basis that it has just joined. */
-    NodeRecord measured(int atStep, Basis basis, double now) {
+    /** The same node in another place, with the errors of a basis that it has just joined. */
+    NodeRecord measured(int inLayer, int atNode, int atStep, Basis basis, double now) {
         return new NodeRecord(
-                layer,
-                node,
+                inLayer,
+                atNode,
                 atStep,
                 scope,
                 contraction,

@@ -31,6 +31,14 @@ final class ValidationWatch {
         }
     }
 
+    /** These nodes stay, whatever their error: it is the one to beat. */
+    void take(int nodes, double rmse) {
+        best = rmse;
+        bestNodes = nodes;
+        nodesSinceBetter = 0;
+        layerBrought = true;
+    }
+
     void startLayer() {
         nodesSinceBetter = 0;
         layerBrought = false;

@@ -2,8 +2,10 @@ package io.github.deepscn.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import com.sun.management.ThreadMXBean;
+import io.github.deepscn.ClassifierModel;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.data.BadInputException;
 import java.io.IOException;
@@ -50,6 +52,7 @@ class HostileFilesTest {
     private Path directory;
 
     private long accepted;
+    private long acceptedClassifiers;
     private long refusedRows;
 
     @Test
@@ -57,35 +60,61 @@ class HostileFilesTest {
     void everyMutatedFileIsRefusedOrUsable() throws IOException {
         System.out.println("seed " + SEED);
         var random = new Random(SEED);
-        List<ModelBytes> originals = originals(random);
+        List<ModelBytes> models = models(random);
+        List<ModelBytes> classifiers = classifiers(random);
         for (int i = 0; i < FILES; i++) {
+            boolean classes = i / 10 % 2 == 1;
+            List<ModelBytes> originals = classes ? classifiers : models;
             ModelBytes original = originals.get(random.nextInt(originals.size()));
             int kind = i % 10;
             byte[] mutated = mutate(random.nextBoolean() ? original : original.withoutDigest(), kind, random);
-            check(mutated, "seed " + SEED + ", file " + i + ", kind " + kind);
+            check(mutated, classes, "seed " + SEED + ", file " + i + ", kind " + kind);
         }
-        System.out.println(accepted + " of " + FILES + " loaded, " + refusedRows + " rows beyond their numbers");
+        System.out.println(accepted + " of " + FILES + " loaded, " + acceptedClassifiers + " of them classifiers, "
+                + refusedRows + " rows beyond their numbers");
         assertThat(accepted).isBetween(1L, FILES / 2L);
+        assertThat(acceptedClassifiers).isBetween(1L, accepted - 1);
     }
 
-    private List<ModelBytes> originals(Random random) throws IOException {
+    private List<ModelBytes> classifiers(Random random) throws IOException {
         var originals = new ArrayList<ModelBytes>();
         Path file = directory.resolve("original");
         for (int i = 0; i < 40; i++) {
-            (i == 0 ? TrainedModels.rich() : TrainedModels.random(i, random)).save(file);
+            TrainedModels.randomClassifier(i, random).save(file);
             originals.add(ModelBytes.read(file));
         }
         return originals;
     }
 
-    private void check(byte[] bytes, String what) throws IOException {
+    private List<ModelBytes> models(Random random) throws IOException {
+        var originals = new ArrayList<ModelBytes>();
+        Path file = directory.resolve("original");
+        for (DeepScnModel model : List.of(TrainedModels.rich(), TrainedModels.refined())) {
+            model.save(file);
+            originals.add(ModelBytes.read(file));
+        }
+        for (int i = 2; i < 40; i++) {
+            TrainedModels.random(i, random).save(file);
+            originals.add(ModelBytes.read(file));
+        }
+        return originals;
+    }
+
+    private void check(byte[] bytes, boolean classes, String what) throws IOException {
         Path file = directory.resolve("mutated");
         Files.write(file, bytes);
         long before = allocated();
         try {
-            DeepScnModel model = DeepScnModel.load(file);
-            accepted++;
-            assertUsable(model, what);
+            if (classes) {
+                ClassifierModel classifier = ClassifierModel.load(file);
+                accepted++;
+                acceptedClassifiers++;
+                assertUsable(classifier, what);
+            } else {
+                DeepScnModel model = DeepScnModel.load(file);
+                accepted++;
+                assertUsable(model, what);
+            }
         } catch (BadInputException e) {
             assertThat(e.getMessage()).as(what).startsWith(file + ": ");
         } catch (RuntimeException | Error e) {
@@ -107,6 +136,23 @@ class HostileFilesTest {
                 assertThat(Arrays.stream(model.predict(row)).allMatch(Double::isFinite))
                         .as(what)
                         .isTrue();
+            } catch (BadInputException e) {
+                assertThat(e.getMessage()).as(what).contains("too large for this network");
+                refusedRows++;
+            }
+        }
+    }
+
+    /** Probabilities are numbers that sum to 1, the label is a class. */
+    private void assertUsable(ClassifierModel classifier, String what) {
+        if (classifier.model().network().inputs() > 1000) {
+            return;
+        }
+        for (double[] row : TrainedModels.rows(classifier.model(), 3, 1)) {
+            try {
+                double[] probabilities = classifier.probabilities(new double[][] {row})[0];
+                assertThat(Arrays.stream(probabilities).sum()).as(what).isCloseTo(1, within(1e-9));
+                assertThat(classifier.classes()).as(what).contains(classifier.predict(row));
             } catch (BadInputException e) {
                 assertThat(e.getMessage()).as(what).contains("too large for this network");
                 refusedRows++;
@@ -167,8 +213,9 @@ class HostileFilesTest {
         String open = random.nextBoolean() ? "[" : "{\\\"a\\\":";
         String deep =
                 open.repeat(depth) + (random.nextBoolean() ? "" : "1" + (open.equals("[") ? "]" : "}").repeat(depth));
-        String[] places = {"\\\"seed\\\":", "\\\"layers\\\":", "\"shape\":", "{"};
-        String place = places[random.nextInt(places.length)];
+        String[] places = {"\\\"seed\\\":", "\\\"layers\\\":", "\"shape\":", "{", "\\\"classes\\\":"};
+        int known = original.header().contains(places[4]) ? places.length : places.length - 1;
+        String place = places[random.nextInt(known)];
         return original.replacing(place, place + deep).bytes();
     }
 
@@ -210,6 +257,7 @@ class HostileFilesTest {
             "\\\"formatVersion\\\":1,",
             "\\\"inputs\\\":5,",
             "\\\"batch\\\":1,",
+            "\\\"kind\\\":\\\"lda\\\",",
             "\"history.layer\":{\"dtype\":\"F64\",\"shape\":[0],\"data_offsets\":[0,0]},"
         };
         String member = members[random.nextInt(members.length)];
@@ -237,7 +285,10 @@ class HostileFilesTest {
             "{\"__metadata__\":{\"deepscn\":\"\\ud800\"}}",
         };
         for (String header : headers) {
-            check(new ModelBytes(header, new byte[0]).bytes(), header.substring(0, Math.min(80, header.length())));
+            check(
+                    new ModelBytes(header, new byte[0]).bytes(),
+                    false,
+                    header.substring(0, Math.min(80, header.length())));
         }
         assertThat(accepted).isZero();
     }

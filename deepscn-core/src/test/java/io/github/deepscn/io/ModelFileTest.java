@@ -86,6 +86,26 @@ class ModelFileTest {
     }
 
     @Test
+    void aRefinedModelKeepsTheRecordsOfItsNodes() throws IOException {
+        DeepScnModel refined = TrainedModels.refined();
+        assertSurvives(refined, "refined");
+        for (int k = 0; k <= refined.network().layers().size(); k++) {
+            assertSurvives(refined.firstLayers(k), k + " layers");
+        }
+        Path file = directory.resolve("refined.safetensors");
+        refined.save(file);
+        ModelBytes bytes = ModelBytes.read(file);
+        assertForgery(file, bytes, "\\\"records\\\":[-1,", "deepscn.network.records[0] is -1, must lie between 0");
+        assertForgery(file, bytes, "\\\"records\\\":[0,0,", "the number of records is");
+        assertForgery(file, bytes, "\\\"recorded\\\":[", "it is damaged");
+    }
+
+    private static void assertForgery(Path file, ModelBytes bytes, String by, String message) throws IOException {
+        Files.write(file, bytes.replacing("\\\"records\\\":[", by).bytes());
+        assertRefused(file, FileLimits.standard(), message);
+    }
+
+    @Test
     void aLoadedModelKnowsNoRank() throws IOException {
         DeepScnModel model = TrainedModels.rich();
         Path file = directory.resolve("model.safetensors");

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.deepscn.ClassifierModel;
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TestData;
+import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.train.Options;
@@ -55,6 +57,43 @@ class PythonReaderTest {
         assumeTrue(hasNumpy(), "python3 with numpy");
         TestData data = TestData.smooth(50, 2, 4);
         assertSame(DeepScn.with(Options.paper().withTolerance(1e9)).fit(data.inputs, data.targets), data.inputs);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Classifier.class)
+    void pythonNamesTheClassesAsJavaDoes(Classifier kind) throws IOException, InterruptedException {
+        assumeTrue(hasNumpy(), "python3 with numpy");
+        ClassifierModel model = TrainedModels.richClassifier(kind);
+        Path file = directory.resolve("classifier.safetensors");
+        Path rows = directory.resolve("rows.csv");
+        model.save(file);
+        double[][] inputs = TrainedModels.rows(model.model(), 50, 1);
+        Files.writeString(rows, csv(inputs));
+        String[] labels = model.predict(inputs);
+        assertThat(labels).contains(model.classes().toArray(new String[0]));
+        double[][] expected = model.probabilities(inputs);
+        String output = run("python3", SCRIPT.toString(), file.toString(), rows.toString());
+        for (int i = 0; i < inputs.length; i++) {
+            String label = quoted(labels[i]) + ",";
+            assertThat(output).as("row %d", i).startsWith(label);
+            int end = output.indexOf('\n', label.length());
+            double[] seen = numbers(output.substring(label.length(), end))[0];
+            assertThat(seen).containsExactly(expected[i], within(1e-9));
+            output = output.substring(end + 1);
+        }
+        assertThat(output).isEmpty();
+    }
+
+    /** As RFC 4180 has it. */
+    private static String quoted(String label) {
+        return label.matches("(?s).*[,\"\n].*") ? '"' + label.replace("\"", "\"\"") + '"' : label;
+    }
+
+    @Test
+    void pythonReadsARefinedModel() throws IOException, InterruptedException {
+        assumeTrue(hasNumpy(), "python3 with numpy");
+        DeepScnModel model = TrainedModels.refined();
+        assertSame(model, TrainedModels.rows(model, 50, 1));
     }
 
     private void assertSame(DeepScnModel model, double[][] inputs) throws IOException, InterruptedException {

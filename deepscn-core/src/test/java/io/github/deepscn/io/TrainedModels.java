@@ -1,13 +1,18 @@
 package io.github.deepscn.io;
 
+import io.github.deepscn.ClassData;
+import io.github.deepscn.ClassifierModel;
 import io.github.deepscn.DeepScn;
+import io.github.deepscn.DeepScnClassifier;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TestData;
+import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.RankRule;
+import io.github.deepscn.readout.Refinement;
 import io.github.deepscn.train.Options;
 import java.time.Duration;
 import java.util.Arrays;
@@ -18,6 +23,7 @@ import java.util.stream.IntStream;
 /** Small models of all kinds, trained on data of their own. */
 final class TrainedModels {
     private static final List<Activation> ACTIVATIONS = List.of(Activation.values());
+    private static final List<Classifier> KINDS = List.of(Classifier.values());
 
     private TrainedModels() {}
 
@@ -78,6 +84,55 @@ final class TrainedModels {
                 .threads(1)
                 .validation(Samples.of(held.inputs, held.targets))
                 .fit(data.inputs, data.targets);
+    }
+
+    /** Ten nodes of twenty in one layer, not the first ten. */
+    static DeepScnModel refined() {
+        TestData data = TestData.smooth(100, 2, 5);
+        var rows = Samples.of(data.inputs, data.targets);
+        DeepScnModel model =
+                DeepScn.with(Options.paper().withLayers(20)).threads(1).fit(rows);
+        return DeepScn.refine(model, rows, Refinement.elimination(10), 1).model();
+    }
+
+    /** Labels that a careless writer would spoil. */
+    private static final String[] ODD_LABELS = {
+        "日本, 語", "say \"hi\"", "two\nlines", "\ud83d\ude00", "back\\slash", " 1", "\u0000x", "classifier.classes[1]=é"
+    };
+
+    /** Kind, activation and links in turn, the rest by lot: layers, classes, labels. */
+    static ClassifierModel randomClassifier(int index, Random random) {
+        int classes = 2 + random.nextInt(4);
+        int first = random.nextInt(ODD_LABELS.length - classes + 1);
+        String[] names = Arrays.copyOfRange(ODD_LABELS, first, first + classes);
+        int[] counts =
+                IntStream.range(0, classes).map(c -> 8 + random.nextInt(12)).toArray();
+        var data = ClassData.clouds(2, names, counts, random.nextLong());
+        int[] widths = IntStream.range(0, 1 + random.nextInt(3))
+                .map(layer -> 1 + random.nextInt(6))
+                .toArray();
+        Options options = DeepScnClassifier.recommended()
+                .withLayers(widths)
+                .withActivation(ACTIVATIONS.get(index % ACTIVATIONS.size()))
+                .withLinks(new Links(index / 5 % 2 == 1, index / 10 % 2 == 1))
+                .withCandidates(1 + random.nextInt(10))
+                .withSeed(random.nextLong());
+        return DeepScnClassifier.with(options)
+                .threads(1)
+                .classifier(KINDS.get(index % KINDS.size()))
+                .fit(data.inputs, data.labels);
+    }
+
+    /** Two layers, links, three classes with odd labels. */
+    static ClassifierModel richClassifier(Classifier kind) {
+        var data = ClassData.clouds(2, Arrays.copyOf(ODD_LABELS, 3), new int[] {20, 25, 30}, 13);
+        return DeepScnClassifier.with(DeepScnClassifier.recommended()
+                        .withLayers(4, 3)
+                        .withCandidates(20)
+                        .withSeed(7))
+                .threads(1)
+                .classifier(kind)
+                .fit(data.inputs, data.labels);
     }
 
     /** Rows to predict for. */

@@ -1,0 +1,82 @@
+package io.github.deepscn;
+
+import io.github.deepscn.data.Require;
+import io.github.deepscn.data.SplitMix64;
+import io.github.deepscn.table.Column;
+import io.github.deepscn.table.ColumnEncoding;
+import io.github.deepscn.table.Table;
+import io.github.deepscn.table.Task;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * How much a column matters to a model: by how much the error grows when the column's cells are shuffled among the
+ * rows, so that it tells nothing any more. Columns that say the same share it.
+ *
+ * @param column the name
+ * @param increase of the error, the mean of all shuffles
+ * @param standardError of that mean, 0 for one shuffle
+ */
+public record Importance(String column, double increase, double standardError) {
+    /**
+     * The importance of every column, the most important first.
+     *
+     * @param rows with the target
+     * @param repeats how often each column is shuffled
+     * @throws io.github.deepscn.data.BadInputException as {@link TableModel#evaluateNumbers}
+     */
+    public static List<Importance> of(TableModel model, Table rows, int repeats, long seed) {
+        Require.atLeast("repeats", repeats, 1);
+        double base = error(model, rows);
+        var importances = new ArrayList<Importance>();
+        List<ColumnEncoding> inputs = model.encoder().inputs();
+        for (int j = 0; j < inputs.size(); j++) {
+            String name = inputs.get(j).column();
+            double[] increases = new double[repeats];
+            for (int k = 0; k < repeats; k++) {
+                long key = SplitMix64.mix(SplitMix64.mix(seed) + ((long) j * repeats + k) * SplitMix64.STEP);
+                increases[k] = error(model, shuffled(rows, name, key)) - base;
+            }
+            importances.add(summary(name, increases));
+        }
+        importances.sort(Comparator.comparingDouble(Importance::increase).reversed());
+        return List.copyOf(importances);
+    }
+
+    /** What the increase is an increase of. */
+    public static String measure(TableModel model) {
+        return model.task() == Task.CLASSIFICATION ? "increase of log loss" : "increase of RMSE";
+    }
+
+    private static Importance summary(String name, double[] increases) {
+        int count = increases.length;
+        double mean = IntStream.range(0, count)
+                .mapToDouble(k -> increases[k])
+                .average()
+                .orElseThrow();
+        double squares = 0;
+        for (double increase : increases) {
+            squares += (increase - mean) * (increase - mean);
+        }
+        return new Importance(name, mean, count == 1 ? 0 : Math.sqrt(squares / (count - 1) / count));
+    }
+
+    private static double error(TableModel model, Table rows) {
+        return model.task() == Task.CLASSIFICATION
+                ? model.evaluateClasses(rows).logLoss()
+                : model.evaluateNumbers(rows).rmse();
+    }
+
+    private static Table shuffled(Table rows, String name, long key) {
+        int[] order = IntStream.range(0, rows.rows())
+                .boxed()
+                .sorted(Comparator.comparingLong(row -> SplitMix64.mix(key + row * SplitMix64.STEP)))
+                .mapToInt(row -> row)
+                .toArray();
+        List<Column> columns = new ArrayList<>(rows.columns());
+        columns.replaceAll(column -> column.name().equals(name) ? column.pick(order) : column);
+        return Table.of(columns);
+    }
+}

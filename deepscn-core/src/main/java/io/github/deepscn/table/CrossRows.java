@@ -1,0 +1,86 @@
+package io.github.deepscn.table;
+
+import io.github.deepscn.data.Folds;
+import io.github.deepscn.data.Require;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Rows for cross-validation: parts that are held out one after the other, in the manner of a {@link HoldOut}. */
+public final class CrossRows {
+    private CrossRows() {}
+
+    /**
+     * The rows to train on and to test on, fold by fold.
+     *
+     * <p>At random, every row is tested once, and every class has its share in each fold. By groups, rows of a group
+     * are in the same fold. By time, the rows are cut into one part more than there are folds; a part is tested after
+     * training on all parts before it.
+     *
+     * @param how groups or time, if any; its share does not matter
+     * @param classes the column of the classes, if there are any
+     * @throws io.github.deepscn.data.BadInputException if there are fewer rows or groups than folds
+     */
+    public static List<List<int[]>> folds(Table table, HoldOut how, Optional<Column> classes, int folds, long seed) {
+        Require.that(folds >= 2, "folds is " + folds + ", must be at least 2");
+        if (how.timeOrder().isPresent()) {
+            return byTime(EncoderLearning.times(table.column(how.timeOrder().get())), folds);
+        }
+        int[] foldOf = how.groupBy().isPresent()
+                ? byGroup(table.column(how.groupBy().get()), folds, seed)
+                : Folds.stratified(labels(table, classes), folds, seed).foldOf();
+        return IntStream.range(0, folds)
+                .mapToObj(fold -> List.of(rows(foldOf, fold, false), rows(foldOf, fold, true)))
+                .toList();
+    }
+
+    private static String[] labels(Table table, Optional<Column> classes) {
+        String[] labels = new String[table.rows()];
+        Arrays.setAll(labels, i -> classes.map(column -> column.text(i)).orElse(""));
+        return labels;
+    }
+
+    private static int[] rows(int[] foldOf, int fold, boolean in) {
+        return IntStream.range(0, foldOf.length)
+                .filter(i -> (foldOf[i] == fold) == in)
+                .toArray();
+    }
+
+    private static int[] byGroup(Column column, int folds, long seed) {
+        String[] groups = IntStream.range(0, column.rows())
+                .mapToObj(column::text)
+                .distinct()
+                .sorted()
+                .toArray(String[]::new);
+        Require.that(
+                groups.length >= folds,
+                "column '" + column.name() + "' has " + groups.length + " groups, must have one for each of the "
+                        + folds + " folds");
+        String[] alike = new String[groups.length];
+        Arrays.fill(alike, "");
+        int[] foldOfGroup = Folds.stratified(alike, folds, seed).foldOf();
+        return IntStream.range(0, column.rows())
+                .map(i -> foldOfGroup[Arrays.binarySearch(groups, column.text(i))])
+                .toArray();
+    }
+
+    private static List<List<int[]>> byTime(double[] times, int folds) {
+        Require.that(
+                times.length > folds, "there are " + times.length + " rows, must be more than the " + folds + " folds");
+        int[] order = IntStream.range(0, times.length)
+                .boxed()
+                .sorted(Comparator.comparingDouble(row -> times[row]))
+                .mapToInt(row -> row)
+                .toArray();
+        var parts = new ArrayList<List<int[]>>();
+        for (int fold = 1; fold <= folds; fold++) {
+            int from = (int) ((long) order.length * fold / (folds + 1));
+            int to = (int) ((long) order.length * (fold + 1) / (folds + 1));
+            parts.add(List.of(Arrays.copyOfRange(order, 0, from), Arrays.copyOfRange(order, from, to)));
+        }
+        return parts;
+    }
+}

@@ -1,0 +1,85 @@
+package io.github.deepscn.train;
+
+import io.github.deepscn.data.Require;
+import io.github.deepscn.engine.DataShape;
+import io.github.deepscn.network.Layer;
+import io.github.deepscn.network.Network;
+import io.github.deepscn.readout.Basis;
+import java.util.List;
+
+/**
+ * A network to start from instead of none, trained or refined, on whatever rows. Its nodes join as they are and in
+ * order: nothing is searched for, no rule refuses them, and one that depends on those before it gets the weight zero.
+ *
+ * <p>Their records keep how they were found (scope, contraction, score, candidates); place and step are counted anew,
+ * errors and independence measured on the rows at hand.
+ */
+final class Growth {
+    private final Network origin;
+    private final List<NodeRecord> records;
+
+    /**
+     * To grow a network.
+     *
+     * @param records how its nodes came to be, one for each
+     */
+    Growth(Network origin, List<NodeRecord> records) {
+        Require.that(
+                records.size() == origin.nodes(),
+                "the network to grow has " + origin.nodes() + " nodes but " + records.size()
+                        + " records, must have one for each");
+        this.origin = origin;
+        this.records = List.copyOf(records);
+    }
+
+    /**
+     * Puts all its nodes in place.
+     *
+     * @return how many steps they took once; nodes of a batch share one
+     */
+    int begin(Construction construction, Basis basis) {
+        int step = 0;
+        int next = 0;
+        for (int k = 0; k < origin.layers().size(); k++) {
+            if (k > 0) {
+                construction.closeGivenLayer();
+            }
+            Layer layer = origin.layers().get(k);
+            for (int n = 0; n < layer.width(); n++) {
+                NodeRecord record = records.get(next);
+                step += next == 0 || record.step() != records.get(next - 1).step() ? 1 : 0;
+                basis.appendAgain(layer.node(n));
+                construction.addGiven(layer, n, record.measured(k + 1, n + 1, step, basis, construction.seconds()));
+                next++;
+            }
+        }
+        if (next > 0) {
+            construction.endGiven();
+        }
+        return step;
+    }
+
+    /** Refuses options or rows under which the network cannot grow. */
+    Growth requireFit(Options options, DataShape shape) {
+        Require.that(
+                origin.inputs() == shape.inputs() && origin.links().equals(options.links()),
+                "the network to grow has " + origin.inputs() + " inputs and " + origin.links() + ", must have "
+                        + shape.inputs() + " and " + options.links());
+        int last = origin.layers().size() - 1;
+        Require.that(
+                last < options.layers().size(),
+                "layers has " + options.layers().size() + " widths, must have at least one for each of the "
+                        + (last + 1) + " layers of the network to grow");
+        for (int k = 0; k <= last; k++) {
+            int width = origin.layers().get(k).width();
+            Require.that(
+                    width <= options.layers().get(k),
+                    "layers[" + k + "] is " + options.layers().get(k) + ", must be at least " + width
+                            + ", the width of that layer in the network to grow");
+            Require.that(
+                    origin.layers().get(k).activation() == options.activation(),
+                    "activation is " + options.activation().id() + ", must be that of the network to grow");
+        }
+        return this;
+    }
+}
