@@ -49,6 +49,7 @@ public final class ClassifierModel {
      */
     public static ClassifierModel load(Path file, FileLimits limits) throws IOException {
         StoredModel parts = ModelFile.read(file, limits);
+        TableModel.requireArrays(file, parts);
         StoredClassifier head = parts.classifier()
                 .orElseThrow(() -> new BadInputException(file + ": the file holds a model of numbers and no classifier;"
                         + " DeepScnModel.load reads it, not ClassifierModel.load"));
@@ -72,7 +73,8 @@ public final class ClassifierModel {
         return ModelDigest.of(parts());
     }
 
-    private StoredModel parts() {
+    /** All that a file holds of it. */
+    StoredModel parts() {
         return model.parts().withClassifier(head);
     }
 

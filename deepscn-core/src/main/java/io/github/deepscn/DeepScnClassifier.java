@@ -15,8 +15,11 @@ import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.io.StoredClassifier;
 import io.github.deepscn.network.Links;
+import io.github.deepscn.readout.Refinement;
+import io.github.deepscn.readout.RefinementReport;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.TrainingListener;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
@@ -47,12 +50,16 @@ public final class DeepScnClassifier {
     /** One part of this many is held out to choose. */
     private static final int PARTS = 5;
 
-    private final DeepScn training;
+    /** Of the network that is returned. */
+    private final DeepScn main;
+
+    /** Of the network that only helps to choose: nobody is told of it. */
+    private final DeepScn second;
+
     private final Options options;
     private final Classifier classifier;
     private final ClassWeights classWeights;
     private final @Nullable Labelled validation;
-    private final TrainingListener listener;
 
     /** Rows as the caller gave them. */
     private static final class Labelled {
@@ -70,18 +77,18 @@ public final class DeepScnClassifier {
     }
 
     private DeepScnClassifier(
-            DeepScn training,
+            DeepScn main,
+            DeepScn second,
             Options options,
             Classifier classifier,
             ClassWeights classWeights,
-            @Nullable Labelled validation,
-            TrainingListener listener) {
-        this.training = training;
+            @Nullable Labelled validation) {
+        this.main = main;
+        this.second = second;
         this.options = options;
         this.classifier = classifier;
         this.classWeights = classWeights;
         this.validation = validation;
-        this.listener = listener;
     }
 
     /**
@@ -97,20 +104,24 @@ public final class DeepScnClassifier {
 
     /** A training with these options, on all cores, of the read-out as classifier. */
     public static DeepScnClassifier with(Options options) {
-        return new DeepScnClassifier(
-                DeepScn.with(options), options, Classifier.READOUT, ClassWeights.none(), null, TrainingListener.none());
+        var training = DeepScn.with(options);
+        return new DeepScnClassifier(training, training, options, Classifier.READOUT, ClassWeights.none(), null);
+    }
+
+    private DeepScnClassifier with(DeepScn first, DeepScn helping) {
+        return new DeepScnClassifier(first, helping, options, classifier, classWeights, validation);
     }
 
     /** Which classifier sits on the network. */
     public DeepScnClassifier classifier(Classifier choice) {
         Objects.requireNonNull(choice, "choice");
-        return new DeepScnClassifier(training, options, choice, classWeights, validation, listener);
+        return new DeepScnClassifier(main, second, options, choice, classWeights, validation);
     }
 
     /** What classes count for. */
     public DeepScnClassifier classWeights(ClassWeights weights) {
         Objects.requireNonNull(weights, "weights");
-        return new DeepScnClassifier(training, options, classifier, weights, validation, listener);
+        return new DeepScnClassifier(main, second, options, classifier, weights, validation);
     }
 
     /**
@@ -118,25 +129,32 @@ public final class DeepScnClassifier {
      * {@link Tuning}. Class weights apply to them too.
      */
     public DeepScnClassifier validation(double[][] inputs, String[] labels) {
-        var rows = new Labelled(inputs, labels);
-        return new DeepScnClassifier(training, options, classifier, classWeights, rows, listener);
+        return new DeepScnClassifier(main, second, options, classifier, classWeights, new Labelled(inputs, labels));
     }
 
     /** Somebody to be told of every node. */
     public DeepScnClassifier listener(TrainingListener told) {
-        Objects.requireNonNull(told, "told");
-        return new DeepScnClassifier(training, options, classifier, classWeights, validation, told);
+        return with(main.listener(told), second);
     }
 
     /** As {@link DeepScn#cancelledBy}. */
     public DeepScnClassifier cancelledBy(BooleanSupplier request) {
-        return new DeepScnClassifier(
-                training.cancelledBy(request), options, classifier, classWeights, validation, listener);
+        return with(main.cancelledBy(request), second.cancelledBy(request));
     }
 
     /** How many threads work. The model does not depend on it. */
     public DeepScnClassifier threads(int count) {
-        return new DeepScnClassifier(training.threads(count), options, classifier, classWeights, validation, listener);
+        return with(main.threads(count), second.threads(count));
+    }
+
+    /** As {@link DeepScn#checkpoint}; a second network is not written down. */
+    public DeepScnClassifier checkpoint(Path file) {
+        return with(main.checkpoint(file), second);
+    }
+
+    /** As {@link DeepScn#resume}. */
+    public DeepScnClassifier resume(Path file) {
+        return with(main.resume(file), second);
     }
 
     /**
@@ -164,19 +182,54 @@ public final class DeepScnClassifier {
         var task = new Task(given, labels, rowWeights);
         if (validation != null) {
             var choosing = task.rows(validation, "validation labels", null);
-            var fitted = training.listener(listener)
-                    .validation(task.samples(choosing))
-                    .fit(task.samples(task.all));
+            var fitted = main.validation(task.samples(choosing)).fit(task.samples(task.all));
             return task.model(fitted, task.tuning(fitted, task.all, choosing));
         }
-        var fitted = training.listener(listener).fit(task.samples(task.all));
+        var fitted = main.fit(task.samples(task.all));
         int[] heldOut = task.heldOut();
         if (heldOut.length == 0) {
             return task.model(fitted, task.tuning(fitted, task.all, task.pick(heldOut)));
         }
         var rest = task.pick(others(heldOut, given.labels.length));
-        var second = training.fit(task.samples(rest));
-        return task.model(fitted, task.tuning(second, rest, task.pick(heldOut)));
+        var helping = second.fit(task.samples(rest));
+        return task.model(fitted, task.tuning(helping, rest, task.pick(heldOut)));
+    }
+
+    /**
+     * Grows a classifier further, as {@link DeepScn#grow} does with its network; the classes stay. Validation rows
+     * choose the {@link Tuning} anew; without them it stays, because no row is left that the network has not learnt
+     * from.
+     *
+     * @param rowWeights how much each row counts, or null
+     * @throws io.github.deepscn.data.BadInputException if model, options and rows do not go together, or a class has no
+     *     row that counts
+     */
+    public ClassifierModel grow(
+            ClassifierModel model, double[][] inputs, String[] labels, double @Nullable [] rowWeights) {
+        var task = classifier(model.classifier())
+        .new Task(new Labelled(inputs, labels), Labels.ofClasses(model.classes()), rowWeights);
+        if (validation == null) {
+            return task.model(main.grow(model.model(), task.samples(task.all)), model.tuning());
+        }
+        var choosing = task.rows(validation, "validation labels", null);
+        var grown = main.validation(task.samples(choosing)).grow(model.model(), task.samples(task.all));
+        return task.model(grown, task.tuning(grown, task.all, choosing));
+    }
+
+    /** A classifier that was made sparser, and what that did to its network. */
+    public record Refined(ClassifierModel model, RefinementReport report) {}
+
+    /**
+     * Makes a trained classifier sparser, as {@link DeepScn#refine} does with its network. The {@link Tuning} stays.
+     *
+     * @throws io.github.deepscn.data.BadInputException as {@link DeepScn#refine}, or if a class has no row
+     */
+    public static Refined refine(
+            ClassifierModel model, double[][] inputs, String[] labels, Refinement how, int threads) {
+        var task = with(model.model().options()).classifier(model.classifier())
+        .new Task(new Labelled(inputs, labels), Labels.ofClasses(model.classes()), null);
+        var sparse = DeepScn.refine(model.model(), task.samples(task.all), how, threads);
+        return new Refined(task.model(sparse.model(), model.tuning()), sparse.report());
     }
 
     private static int[] others(int[] ascending, int rows) {
@@ -209,7 +262,7 @@ public final class DeepScnClassifier {
             for (int c = 0; c < totals.length; c++) {
                 Require.that(
                         totals[c] > 0,
-                        "all rows of class '" + labels.classes().get(c) + "' have weight 0, one must have more");
+                        "no row of class '" + labels.classes().get(c) + "' has a weight over 0, one must have");
             }
             this.weightOfClass = classWeights.weights(labels, totals);
             this.all = rows(given, "labels", weights);

@@ -61,7 +61,7 @@ public final class DeepScnModel {
 
     /** The network of a file. */
     static DeepScnModel loaded(StoredModel parts) {
-        return new DeepScnModel(parts.withoutClassifier(), null);
+        return new DeepScnModel(parts.networkAlone(), null);
     }
 
     /**
@@ -84,6 +84,7 @@ public final class DeepScnModel {
      */
     public static DeepScnModel load(Path file, FileLimits limits) throws IOException {
         StoredModel parts = ModelFile.read(file, limits);
+        TableModel.requireArrays(file, parts);
         Require.that(
                 parts.classifier().isEmpty(),
                 file + ": the file holds a classifier; ClassifierModel.load reads it, not DeepScnModel.load");

@@ -8,7 +8,7 @@ import java.util.Objects;
  *
  * @param model the model
  * @param training the rows it learnt from
- * @param validation the rows that were held out; there may be none
+ * @param validation the rows that were held out; there may be none, and some may have classes that training had not
  */
 public record TableFit(TableModel model, Table training, Table validation) {
     public TableFit {

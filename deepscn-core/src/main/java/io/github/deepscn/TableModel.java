@@ -3,16 +3,26 @@ package io.github.deepscn;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
+import io.github.deepscn.data.Samples;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.eval.NumberScores;
+import io.github.deepscn.io.FileLimits;
+import io.github.deepscn.io.ModelDigest;
+import io.github.deepscn.io.ModelFile;
+import io.github.deepscn.io.StoredModel;
+import io.github.deepscn.readout.Refinement;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TableRows;
 import io.github.deepscn.table.TargetEncoding;
 import io.github.deepscn.table.Task;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable and thread-safe.
  */
 public final class TableModel {
+    private static final int PART_ROWS = 1 << 13;
+
     private final Encoder encoder;
     private final DeepScnModel network;
     private final @Nullable ClassifierModel classifier;
@@ -49,6 +61,77 @@ public final class TableModel {
     static TableModel of(Encoder encoder, ClassifierModel classifier) {
         Require.that(encoder.targets().size() == 1, "a classifier has one target");
         return new TableModel(encoder, classifier.model(), classifier);
+    }
+
+    /**
+     * Reads a model from a file, within the {@linkplain FileLimits#standard() standard limits}.
+     *
+     * @throws BadInputException if this is not a model file, is damaged, of a newer format or has no encoder
+     * @throws IOException if the file cannot be read
+     */
+    public static TableModel load(Path file) throws IOException {
+        return load(file, FileLimits.standard());
+    }
+
+    /**
+     * Reads a model from a file.
+     *
+     * @throws BadInputException if this is not a model file, is damaged, of a newer format, beyond the limits or has no
+     *     encoder; {@link DeepScnModel#load(Path)} and {@link ClassifierModel#load(Path)} read those
+     * @throws IOException if the file cannot be read
+     */
+    public static TableModel load(Path file, FileLimits limits) throws IOException {
+        StoredModel parts = ModelFile.read(file, limits);
+        Encoder encoder = parts.encoder()
+                .orElseThrow(() -> new BadInputException(file
+                        + ": the model has no encoder for tables; it was trained on arrays and can be used from Java"));
+        DeepScnModel network = DeepScnModel.loaded(parts);
+        return parts.classifier()
+                .map(head -> of(encoder, new ClassifierModel(network, head)))
+                .orElseGet(() -> of(encoder, network));
+    }
+
+    /** Refuses a file whose model is to be given raw rows of a table. */
+    static void requireArrays(Path file, StoredModel parts) {
+        Require.that(parts.encoder().isEmpty(), file + ": the model takes rows of a table; TableModel.load reads it");
+    }
+
+    /**
+     * Writes the model to a file, in place of one that may be there; nothing is left half written.
+     *
+     * @throws IOException if the file cannot be written
+     */
+    public void save(Path file) throws IOException {
+        ModelFile.write(file, parts());
+    }
+
+    /**
+     * SHA-256 over options, encoder and all numbers but times: the same for the same model, wherever it was trained.
+     */
+    public String digest() {
+        return ModelDigest.of(parts());
+    }
+
+    private StoredModel parts() {
+        return (classifier == null ? network.parts() : classifier.parts()).withEncoder(encoder);
+    }
+
+    /**
+     * Makes the model sparser, as {@link DeepScn#refine} does with its network.
+     *
+     * @param rows with the targets: as a rule those the model was trained on
+     * @throws BadInputException if the rows do not fit the model
+     */
+    public RefinedTable refine(Table rows, Refinement how, int threads) {
+        Matrix inputs = encoder.encode(rows);
+        if (classifier == null) {
+            Matrix targets = encoder.targets().isEmpty() ? inputs : TableRows.targets(rows, encoder.targets());
+            Refined refined = DeepScn.refine(network, Samples.of(inputs, targets), how, threads);
+            return new RefinedTable(of(encoder, refined.model()), refined.report());
+        }
+        String[] labels = TableRows.labels(rows.column(encoder.targets().get(0).column()));
+        var refined = DeepScnClassifier.refine(classifier, inputs.toRows(), labels, how, threads);
+        return new RefinedTable(of(encoder, refined.model()), refined.report());
     }
 
     public Task task() {
@@ -86,7 +169,7 @@ public final class TableModel {
      */
     public double[][] predict(Table table) {
         Require.that(classifier == null, "the model predicts classes, not numbers");
-        double[][] outputs = network.predict(encoder.encode(table).toRows());
+        double[][] outputs = inParts(table, network::predict);
         for (double[] row : outputs) {
             for (int q = 0; q < encoder.targets().size(); q++) {
                 row[q] = encoder.targets().get(q).decode(row[q]);
@@ -101,7 +184,7 @@ public final class TableModel {
      * @throws BadInputException if a column is not there or has cells of another kind, or the task is another
      */
     public double[][] probabilities(Table table) {
-        return requireClassifier().probabilities(encoder.encode(table).toRows());
+        return inParts(table, requireClassifier()::probabilities);
     }
 
     /**
@@ -110,7 +193,7 @@ public final class TableModel {
      * @throws BadInputException as for {@link #probabilities}
      */
     public String[] classes(Table table) {
-        return requireClassifier().predict(encoder.encode(table).toRows());
+        return inParts(table, requireClassifier()::predict);
     }
 
     private ClassifierModel requireClassifier() {
@@ -122,12 +205,12 @@ public final class TableModel {
 
     /** The outputs of all nodes of all layers for every row. */
     public double[][] features(Table table) {
-        return network.features(encoder.encode(table).toRows());
+        return inParts(table, network::features);
     }
 
     /** The outputs of one layer, counted from one, for every row. */
     public double[][] features(Table table, int layer) {
-        return network.features(encoder.encode(table).toRows(), layer);
+        return inParts(table, rows -> network.features(rows, layer));
     }
 
     /**
@@ -143,16 +226,10 @@ public final class TableModel {
         if (encoder.targets().isEmpty()) {
             return encoder.encode(table).toRows();
         }
-        Matrix encoded = TableRows.targets(table, encoder.targets());
-        double[][] targets = encoded.toRows();
-        for (int i = 0; i < targets.length; i++) {
-            for (int q = 0; q < targets[i].length; q++) {
-                TargetEncoding target = encoder.targets().get(q);
-                targets[i][q] = target.decode(targets[i][q]);
-                requirePresent(Double.isNaN(targets[i][q]), i, target);
-            }
-        }
-        return targets;
+        var asTheyAre = encoder.targets().stream()
+                .map(target -> new TargetEncoding(target.column(), true, 0, 1))
+                .toList();
+        return TableRows.targets(table, asTheyAre).toRows();
     }
 
     /**
@@ -161,15 +238,23 @@ public final class TableModel {
      * @throws BadInputException as for {@link #probabilities}, or if the target is not there or missing in a row
      */
     public ClassScores evaluateClasses(Table table) {
-        TargetEncoding target = encoder.targets().get(0);
-        String[] labels = TableRows.labels(table.column(target.column()));
-        for (int i = 0; i < labels.length; i++) {
-            requirePresent(labels[i].isEmpty(), i, target);
-        }
-        return ClassScores.of(requireClassifier().classes(), probabilities(table), labels);
+        List<String> classes = requireClassifier().classes();
+        String[] labels = TableRows.labels(table.column(encoder.targets().get(0).column()));
+        return ClassScores.of(classes, probabilities(table), labels);
     }
 
-    private static void requirePresent(boolean missing, int row, TargetEncoding target) {
-        Require.that(!missing, "row " + (row + 1) + " has no value of the target '" + target.column() + "'");
+    /** What the network says of every row; it sees some at a time, so that all need not be encoded at once. */
+    private <T> T[] inParts(Table table, Function<double[][], T[]> answer) {
+        Matrix encoded = encoder.encode(table);
+        int rows = encoded.rows();
+        T[] all = answer.apply(encoded.toRows(0, Math.min(rows, PART_ROWS)));
+        if (rows > PART_ROWS) {
+            all = Arrays.copyOf(all, rows);
+            for (int from = PART_ROWS; from < rows; from += PART_ROWS) {
+                T[] some = answer.apply(encoded.toRows(from, Math.min(rows, from + PART_ROWS)));
+                System.arraycopy(some, 0, all, from, some.length);
+            }
+        }
+        return all;
     }
 }

@@ -3,22 +3,28 @@ package io.github.deepscn;
 import io.github.deepscn.classify.ClassWeights;
 import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.data.Matrix;
+import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.network.Links;
+import io.github.deepscn.table.Column;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.EncoderLearning;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TableRows;
 import io.github.deepscn.table.TargetChoice;
+import io.github.deepscn.table.TargetEncoding;
 import io.github.deepscn.table.Task;
+import io.github.deepscn.train.Options;
 import io.github.deepscn.train.TrainingListener;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,82 +97,208 @@ public final class TableTraining {
     }
 
     /**
-     * Trains on the rows of a table.
+     * Trains on the rows of a table. One of weight 0 takes no part.
      *
      * @throws io.github.deepscn.data.BadInputException if columns are not there or do not suit their purpose
      */
     public TableFit fit(Table table) {
-        var target = TargetChoice.of(table, options.targets(), options.task());
-        var parts = options.holdOut()
-                .split(
-                        table,
-                        target.task() == Task.CLASSIFICATION
-                                ? Optional.of(target.columns().get(0))
-                                : Optional.empty(),
-                        options.training().seed());
-        Table training = table.pick(parts.get(0));
-        Table validation = table.pick(parts.get(1));
+        return fit(plan(table));
+    }
+
+    /**
+     * Finds out what is to be predicted, holds rows out and learns the encoder: all that comes before the network.
+     *
+     * @throws io.github.deepscn.data.BadInputException if columns are not there or do not suit their purpose
+     */
+    public TablePlan plan(Table table) {
+        requirePurposes();
+        Table counting = withWeight(table);
+        var target = TargetChoice.of(counting, options.targets(), options.task());
+        var parts = split(
+                counting,
+                target.task(),
+                target.columns().stream().map(Column::name).toList());
+        Table training = counting.pick(parts.get(0));
         var encoder = EncoderLearning.learn(
                 training,
                 options.encoder(),
-                target.encodings(options.encoder().scaled(), parts.get(0)),
-                options.weight().stream().toList(),
-                options.holdOut().groupBy().stream().toList());
-        TableModel model = target.task() == Task.CLASSIFICATION
-                ? TableModel.of(encoder, classifier(encoder, training, validation))
-                : TableModel.of(encoder, network(encoder, target.task(), training, validation));
-        return new TableFit(model, training, validation);
+                target.encodings(training, options.encoder().scaled(), options.weight()),
+                options.weight(),
+                options.holdOut().groupBy());
+        return new TablePlan(target.task(), encoder, training, counting.pick(parts.get(1)));
     }
 
-    private DeepScnModel network(Encoder encoder, Task task, Table training, Table validation) {
-        var settled = task == Task.AUTOENCODER
-                ? options.training()
-                        .withLinks(new Links(options.training().links().intercept(), false))
-                        .withMechanism(Mechanism.RELAXED)
-                : options.training();
-        var learning =
-                DeepScn.with(settled).listener(listener).cancelledBy(cancelled).threads(threads);
-        if (validation.rows() > 0) {
-            learning = learning.validation(samples(encoder, task, validation));
+    /**
+     * The same for a model that is to grow: its encoder stays.
+     *
+     * @throws io.github.deepscn.data.BadInputException if columns are not there, or other targets are asked for
+     */
+    public TablePlan plan(Table table, TableModel grown) {
+        List<String> targets =
+                grown.encoder().targets().stream().map(TargetEncoding::column).toList();
+        Require.that(
+                options.targets().isEmpty() || options.targets().equals(targets),
+                "the model predicts " + targets + ", so it cannot grow to predict " + options.targets());
+        Require.that(
+                options.task().isEmpty() || options.task().get() == grown.task(),
+                "the model's task is " + grown.task() + ", so it cannot grow for another");
+        Table counting = withWeight(table);
+        TargetChoice.of(counting, targets, Optional.of(grown.task()));
+        var parts = split(counting, grown.task(), targets);
+        return new TablePlan(grown.task(), grown.encoder(), counting.pick(parts.get(0)), counting.pick(parts.get(1)));
+    }
+
+    private List<int[]> split(Table table, Task task, List<String> targets) {
+        Optional<Column> classes =
+                task == Task.CLASSIFICATION ? Optional.of(table.column(targets.get(0))) : Optional.empty();
+        return options.holdOut().split(table, classes, options.training().seed());
+    }
+
+    /** Trains as planned. */
+    public TableFit fit(TablePlan plan) {
+        Encoder encoder = plan.encoder();
+        TableModel model;
+        if (plan.task() == Task.CLASSIFICATION) {
+            var rows = new ClassRows(plan);
+            model = TableModel.of(
+                    encoder,
+                    rows.weights == null
+                            ? rows.learning().fit(rows.inputs, rows.labels)
+                            : rows.learning().fit(rows.inputs, rows.labels, rows.weights));
+        } else {
+            model = TableModel.of(encoder, network(plan).fit(samples(plan, plan.training())));
+        }
+        return new TableFit(model, plan.training(), plan.validation());
+    }
+
+    /**
+     * Grows a model as planned for it: its nodes stay, and more are configured until the widths and stop rules of the
+     * options end it.
+     *
+     * @throws io.github.deepscn.data.BadInputException if model, options and rows do not go together
+     */
+    public TableFit grow(TableModel grown, TablePlan plan) {
+        Require.that(checkpoint == null, "a model that grows cannot keep a checkpoint; leave it out");
+        TableModel model;
+        if (plan.task() == Task.CLASSIFICATION) {
+            var rows = new ClassRows(plan);
+            model = TableModel.of(
+                    plan.encoder(),
+                    rows.learning().grow(grown.classifier().orElseThrow(), rows.inputs, rows.labels, rows.weights));
+        } else {
+            model = TableModel.of(plan.encoder(), network(plan).grow(grown.network(), samples(plan, plan.training())));
+        }
+        return new TableFit(model, plan.training(), plan.validation());
+    }
+
+    /** A target can be nothing else: it would say what is to be predicted. */
+    private void requirePurposes() {
+        for (String target : options.targets()) {
+            boolean other = Stream.of(
+                            options.weight(),
+                            options.holdOut().groupBy(),
+                            options.holdOut().timeOrder())
+                    .anyMatch(Optional.of(target)::equals);
+            Require.that(!other, "column '" + target + "' is a target, so it cannot be weight, group or time as well");
+        }
+    }
+
+    /** The rows that count. */
+    private Table withWeight(Table table) {
+        if (options.weight().isEmpty()) {
+            return table;
+        }
+        double[] weights = TableRows.weights(table.column(options.weight().get()));
+        int[] counting =
+                IntStream.range(0, weights.length).filter(i -> weights[i] > 0).toArray();
+        Require.that(counting.length > 0, "all rows have weight 0, one must have more");
+        return counting.length == weights.length ? table : table.pick(counting);
+    }
+
+    private DeepScn network(TablePlan plan) {
+        var learning = DeepScn.with(settled(plan))
+                .listener(listener)
+                .cancelledBy(cancelled)
+                .threads(threads);
+        if (plan.validation().rows() > 0) {
+            learning = learning.validation(samples(plan, plan.validation()));
         }
         if (checkpoint != null) {
             learning = resumes ? learning.resume(checkpoint) : learning.checkpoint(checkpoint);
         }
-        return learning.fit(samples(encoder, task, training));
+        return learning;
     }
 
-    private Samples samples(Encoder encoder, Task task, Table rows) {
-        Matrix inputs = encoder.encode(rows);
-        var samples =
-                Samples.of(inputs, task == Task.AUTOENCODER ? inputs : TableRows.targets(rows, encoder.targets()));
+    /** The options as the network needs them: its target may be scaled, and an autoencoder must not see its inputs. */
+    private Options settled(TablePlan plan) {
+        Options training = options.training();
+        if (plan.task() == Task.AUTOENCODER) {
+            return training.withLinks(new Links(training.links().intercept(), false))
+                    .withMechanism(Mechanism.RELAXED);
+        }
+        double tolerance = training.stopRules().tolerance();
+        List<TargetEncoding> targets = plan.encoder().targets();
+        return tolerance > 0 && targets.size() == 1
+                ? training.withTolerance(tolerance / targets.get(0).scale())
+                : training;
+    }
+
+    private Samples samples(TablePlan plan, Table rows) {
+        Matrix inputs = plan.encoder().encode(rows);
+        var samples = Samples.of(
+                inputs,
+                plan.task() == Task.AUTOENCODER
+                        ? inputs
+                        : TableRows.targets(rows, plan.encoder().targets()));
         return options.weight()
                 .map(column -> samples.withWeights(TableRows.weights(rows.column(column))))
                 .orElse(samples);
     }
 
-    private ClassifierModel classifier(Encoder encoder, Table training, Table validation) {
-        String target = encoder.targets().get(0).column();
-        String[] labels = TableRows.labels(training.column(target));
-        var learning = DeepScnClassifier.with(options.training())
-                .classifier(options.classifier())
-                .classWeights(options.balanced() ? ClassWeights.balanced() : ClassWeights.none())
-                .listener(listener)
-                .cancelledBy(cancelled)
-                .threads(threads);
-        // by groups or by time, a class may be held out as a whole: such rows cannot say when to stop
-        Set<String> known = Set.copyOf(Arrays.asList(labels));
-        Table judging = validation.pick(IntStream.range(0, validation.rows())
-                .filter(i -> known.contains(validation.column(target).text(i)))
-                .toArray());
-        if (judging.rows() > 0) {
-            learning = learning.validation(encoder.encode(judging).toRows(), TableRows.labels(judging.column(target)));
+    /** What a classifier learns from. */
+    private final class ClassRows {
+        private final TablePlan plan;
+        private final double[][] inputs;
+        private final String[] labels;
+        private final double @Nullable [] weights;
+
+        ClassRows(TablePlan plan) {
+            this.plan = plan;
+            this.inputs = plan.encoder().encode(plan.training()).toRows();
+            this.labels = labels(plan.training());
+            this.weights = options.weight()
+                    .map(column -> TableRows.weights(plan.training().column(column)))
+                    .orElse(null);
         }
-        double[][] inputs = encoder.encode(training).toRows();
-        return options.weight().isPresent()
-                ? learning.fit(
-                        inputs,
-                        labels,
-                        TableRows.weights(training.column(options.weight().get())))
-                : learning.fit(inputs, labels);
+
+        private String[] labels(Table rows) {
+            return TableRows.labels(rows.column(plan.encoder().targets().get(0).column()));
+        }
+
+        DeepScnClassifier learning() {
+            var learning = DeepScnClassifier.with(options.training())
+                    .classifier(options.classifier())
+                    .classWeights(options.balanced() ? ClassWeights.balanced() : ClassWeights.none())
+                    .listener(listener)
+                    .cancelledBy(cancelled)
+                    .threads(threads);
+            if (checkpoint != null) {
+                learning = resumes ? learning.resume(checkpoint) : learning.checkpoint(checkpoint);
+            }
+            Table judging = judging();
+            return judging.rows() == 0
+                    ? learning
+                    : learning.validation(plan.encoder().encode(judging).toRows(), labels(judging));
+        }
+
+        /** By groups or by time, a class may be held out as a whole: such rows cannot say when to stop. */
+        private Table judging() {
+            Set<String> known = Set.copyOf(Arrays.asList(labels));
+            String[] held = labels(plan.validation());
+            return plan.validation()
+                    .pick(IntStream.range(0, held.length)
+                            .filter(i -> known.contains(held[i]))
+                            .toArray());
+        }
     }
 }

@@ -260,7 +260,7 @@ class DeepScnClassifierTest {
         refused(() -> door.fit(new double[0][], new String[0]), "0 classes");
         refused(() -> door.fit(new double[][] {{1}, {Double.NaN}, {2}}, labels), "inputs[1] is NaN");
         refused(() -> door.fit(inputs, labels, new double[] {1, -1, 1}), "weights[1] is -1");
-        refused(() -> door.fit(inputs, labels, new double[] {1, 0, 1}), "class 'b' have weight 0");
+        refused(() -> door.fit(inputs, labels, new double[] {1, 0, 1}), "no row of class 'b' has a weight");
         refused(() -> door.classWeights(ClassWeights.of(Map.of("x", 1.0))).fit(inputs, labels), "'x'", "[a, b]");
         refused(() -> ClassWeights.of(Map.of("x", 0.0)), "class 'x' is 0.0");
         refused(() -> door.validation(inputs, new String[] {"a", "b", "z"}).fit(inputs, labels), "[2] has 'z'");

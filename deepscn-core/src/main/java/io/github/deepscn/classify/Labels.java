@@ -42,6 +42,15 @@ public final class Labels {
         return new Labels(classes);
     }
 
+    /**
+     * Classes that are known already.
+     *
+     * @param classes in natural order
+     */
+    public static Labels ofClasses(List<String> classes) {
+        return new Labels(List.copyOf(classes));
+    }
+
     public List<String> classes() {
         return classes;
     }

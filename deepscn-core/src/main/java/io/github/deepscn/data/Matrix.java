@@ -48,9 +48,24 @@ public interface Matrix {
 
     /** All rows, one array each. */
     default double[][] toRows() {
-        double[][] rows = new double[rows()][columns()];
-        for (int i = 0; i < rows.length; i++) {
-            copyRows(i, i + 1, rows[i]);
+        return toRows(0, rows());
+    }
+
+    /** The rows {@code from} (inclusive) to {@code to} (exclusive), one array each. */
+    default double[][] toRows(int from, int to) {
+        int columns = columns();
+        double[][] rows = new double[to - from][columns];
+        int most = Math.max(1, Math.min(512, to - from)); // few enough to stay in the cache
+        double[] block = new double[most * columns];
+        for (int first = from; first < to; first += most) {
+            int count = Math.min(most, to - first);
+            copyRows(first, first + count, block);
+            for (int i = 0; i < count; i++) {
+                double[] row = rows[first - from + i];
+                for (int j = 0; j < columns; j++) {
+                    row[j] = block[j * count + i];
+                }
+            }
         }
         return rows;
     }

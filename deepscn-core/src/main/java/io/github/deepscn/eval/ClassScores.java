@@ -1,8 +1,11 @@
 package io.github.deepscn.eval;
 
+import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -10,7 +13,7 @@ import java.util.stream.IntStream;
  *
  * @param rows how many
  * @param accuracy the share of rows whose class was the most probable
- * @param balancedAccuracy the mean of the classes' shares, over those that occur
+ * @param balancedAccuracy the mean of the classes' shares, over those of the model that occur
  * @param logLoss −Σ log P(class)/N, see {@link Metrics#logLoss}
  * @param unknown rows whose class the model does not know; they count as wrong
  * @param classes in the order of the model
@@ -31,13 +34,21 @@ public record ClassScores(
 
     /** Scores probabilities, a row each in the order of the classes, against labels. */
     public static ClassScores of(List<String> classes, double[][] probabilities, String[] labels) {
-        Require.that(labels.length > 0, "there are no rows to score, must be at least one");
+        Require.that(
+                probabilities.length == labels.length && labels.length > 0,
+                probabilities.length + " predictions for " + labels.length + " labels; must be as many, at least one");
+        Map<String, Integer> indexOf = new HashMap<>();
+        classes.forEach(name -> indexOf.put(name, indexOf.size()));
         int[][] counts = new int[classes.size()][classes.size()];
         int unknown = 0;
         int right = 0;
         double loss = 0;
         for (int i = 0; i < labels.length; i++) {
-            int label = classes.indexOf(labels[i]);
+            if (probabilities[i].length != classes.size()) {
+                throw new BadInputException("row " + i + " has " + probabilities[i].length + " probabilities for "
+                        + classes.size() + " classes; must be as many");
+            }
+            int label = indexOf.getOrDefault(labels[i], -1);
             double probability = label < 0 ? 0 : Math.min(1, probabilities[i][label]);
             loss -= Math.log(Math.max(Metrics.LEAST_PROBABILITY, probability));
             int predicted = largest(probabilities[i]);

@@ -1,5 +1,6 @@
 package io.github.deepscn.eval;
 
+import io.github.deepscn.data.Require;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,7 +28,11 @@ public record NumberScores(int rows, double rmse, double mae, double r2, List<Ou
     /** Scores predictions, a row each, against targets. */
     public static NumberScores of(List<String> names, double[][] predictions, double[][] targets) {
         double rmse = Metrics.rmse(predictions, targets); // checks the shapes
+        Require.that(
+                targets[0].length == names.size(),
+                targets[0].length + " targets for " + names.size() + " names; must be as many");
         var outputs = new ArrayList<Output>();
+        double allSquares = 0;
         double allSpread = 0;
         for (int q = 0; q < names.size(); q++) {
             double mean = 0;
@@ -42,6 +47,7 @@ public record NumberScores(int rows, double rmse, double mae, double r2, List<Ou
                 squares += error * error;
                 magnitudes += Math.abs(error);
             }
+            allSquares += squares;
             allSpread += spread;
             outputs.add(new Output(
                     names.get(q),
@@ -49,9 +55,8 @@ public record NumberScores(int rows, double rmse, double mae, double r2, List<Ou
                     magnitudes / targets.length,
                     explained(squares, spread)));
         }
-        double all = rmse * rmse * targets.length * names.size();
         return new NumberScores(
-                targets.length, rmse, Metrics.mae(predictions, targets), explained(all, allSpread), outputs);
+                targets.length, rmse, Metrics.mae(predictions, targets), explained(allSquares, allSpread), outputs);
     }
 
     private static double explained(double squares, double spread) {

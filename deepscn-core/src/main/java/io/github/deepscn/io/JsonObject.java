@@ -127,6 +127,13 @@ final class JsonObject {
         return Ids.constant(path(name), text(name), type);
     }
 
+    /** Constants of an enum, by their {@link Ids ids}. */
+    <T extends Enum<T>> List<T> constants(String name, Class<T> type) {
+        return texts(name).stream()
+                .map(text -> Ids.constant(path(name), text, type))
+                .toList();
+    }
+
     private static List<Double> numbers(String path, List<?> elements) {
         var numbers = new ArrayList<Double>();
         for (Object element : elements) {

@@ -7,6 +7,7 @@ import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
+import io.github.deepscn.table.Encoder;
 import io.github.deepscn.train.History;
 import io.github.deepscn.train.LayerRecord;
 import io.github.deepscn.train.NodeRecord;
@@ -35,6 +36,26 @@ final class ModelChecks {
         checkHistory(model.history());
         checkKept(network, model.records(), model.history());
         model.classifier().ifPresent(classifier -> checkClassifier(classifier, network.columns(), data.outputs()));
+        model.encoder().ifPresent(encoder -> checkEncoder(encoder, model));
+    }
+
+    private static void checkEncoder(Encoder encoder, StoredModel model) {
+        int features = encoder.features().size();
+        requireSame(
+                "the encoder's features",
+                features,
+                "inputs of the network",
+                model.network().inputs());
+        int targets = encoder.targets().size();
+        if (model.classifier().isPresent()) {
+            requireSame("the encoder's targets", targets, "target of a classifier", 1);
+        } else {
+            requireSame(
+                    "the encoder's targets",
+                    targets == 0 ? features : targets,
+                    "outputs of the network",
+                    model.history().data().outputs());
+        }
     }
 
     private static void checkLayers(Network network) {

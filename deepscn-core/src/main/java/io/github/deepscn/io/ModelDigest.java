@@ -1,5 +1,6 @@
 package io.github.deepscn.io;
 
+import io.github.deepscn.table.Task;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -8,8 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What identifies a model: SHA-256 over its options, its classes and all its tensors, without times and machine. Two
- * trainings with the same digest made the same nodes, the same read-outs and the same errors on the way, bit for bit.
+ * What identifies a model: SHA-256 over its options, its classes, its encoder and all its tensors, without times and
+ * machine. Two trainings with the same digest made the same nodes, the same read-outs and the same errors on the way,
+ * bit for bit.
  *
  * <p>The document of the model file says what is hashed in which order.
  */
@@ -37,6 +39,11 @@ public final class ModelDigest {
                     ClassifierPart.NAME,
                     ClassifierPart.digestTree(classifier).members());
         });
+        model.encoder()
+                .ifPresent(encoder -> addTree(
+                        digest,
+                        EncoderPart.NAME,
+                        EncoderPart.digestTree(encoder).members()));
         for (Tensor tensor : ModelTensors.of(model)) {
             if (!tensor.name().equals(ModelTensors.SECONDS)) {
                 addTree(digest, tensor.name() + ".shape", tensor.shape());

@@ -86,13 +86,14 @@ public final class ModelFile {
         var tree = new Tree()
                 .with("formatVersion", FORMAT_VERSION)
                 .with("digest", ModelDigest.of(model))
-                .with("task", Ids.id(Task.of(model)))
+                .with("task", Ids.id(model.task()))
                 .with("options", Metadata.optionsTree(model.options()))
                 .with("network", networkTree(model))
                 .with("ridge", Metadata.ridgeTree(model.ridge()))
                 .with("history", Metadata.historyTree(model.history()))
                 .with("provenance", Metadata.provenanceTree(model.provenance()));
         model.classifier().ifPresent(classifier -> tree.with(ClassifierPart.NAME, ClassifierPart.tree(classifier)));
+        model.encoder().ifPresent(encoder -> tree.with(EncoderPart.NAME, EncoderPart.tree(encoder)));
         return tree;
     }
 

@@ -3,6 +3,7 @@ package io.github.deepscn.io;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.readout.RidgeChoice;
+import io.github.deepscn.table.Task;
 import io.github.deepscn.train.Options;
 import java.io.IOException;
 import java.util.Optional;
@@ -46,6 +47,9 @@ final class ModelReader {
             model = model.withClassifier(
                     classifier.get().read(file, model.network().columns()));
         }
+        if (json.has(EncoderPart.NAME)) {
+            model = model.withEncoder(EncoderPart.read(json.object(EncoderPart.NAME)));
+        }
         ModelChecks.check(model);
         requireDigest(model, json.optionalText("digest"));
         return model;
@@ -68,7 +72,7 @@ final class ModelReader {
         Task task = json.has("task") ? json.constant("task", Task.class) : Task.REGRESSION;
         return switch (task) {
             case CLASSIFICATION -> Optional.of(new ClassifierPart(json.object(ClassifierPart.NAME)));
-            case REGRESSION -> {
+            case REGRESSION, AUTOENCODER -> {
                 Require.that(
                         !json.has(ClassifierPart.NAME),
                         "the task is " + Ids.id(task) + ", but there is a classifier: it must be "

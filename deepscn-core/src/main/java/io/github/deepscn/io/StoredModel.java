@@ -3,6 +3,8 @@ package io.github.deepscn.io;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.RidgeChoice;
+import io.github.deepscn.table.Encoder;
+import io.github.deepscn.table.Task;
 import io.github.deepscn.train.History;
 import io.github.deepscn.train.Options;
 import java.util.List;
@@ -22,6 +24,7 @@ import java.util.stream.IntStream;
  * @param history of the whole training
  * @param provenance where it comes from
  * @param classifier what makes a classifier of the network, if anything does
+ * @param encoder what makes its inputs out of a table's rows, if anything does
  */
 public record StoredModel(
         Options options,
@@ -31,7 +34,8 @@ public record StoredModel(
         RidgeChoice ridge,
         History history,
         Provenance provenance,
-        Optional<StoredClassifier> classifier) {
+        Optional<StoredClassifier> classifier,
+        Optional<Encoder> encoder) {
     public StoredModel {
         Objects.requireNonNull(options, "options");
         Objects.requireNonNull(network, "network");
@@ -41,6 +45,7 @@ public record StoredModel(
         Objects.requireNonNull(history, "history");
         Objects.requireNonNull(provenance, "provenance");
         Objects.requireNonNull(classifier, "classifier");
+        Objects.requireNonNull(encoder, "encoder");
     }
 
     /** A network as it was trained, for regression. */
@@ -51,22 +56,49 @@ public record StoredModel(
             RidgeChoice ridge,
             History history,
             Provenance provenance) {
-        this(options, network, first(network.nodes()), readouts, ridge, history, provenance, Optional.empty());
+        this(
+                options,
+                network,
+                first(network.nodes()),
+                readouts,
+                ridge,
+                history,
+                provenance,
+                Optional.empty(),
+                Optional.empty());
     }
 
     /** The same with other nodes of the history. */
     public StoredModel withRecords(List<Integer> places) {
-        return new StoredModel(options, network, places, readouts, ridge, history, provenance, classifier);
+        return new StoredModel(options, network, places, readouts, ridge, history, provenance, classifier, encoder);
     }
 
     /** The same as a classifier. */
     public StoredModel withClassifier(StoredClassifier head) {
-        return new StoredModel(options, network, records, readouts, ridge, history, provenance, Optional.of(head));
+        return new StoredModel(
+                options, network, records, readouts, ridge, history, provenance, Optional.of(head), encoder);
+    }
+
+    /** The same with an encoder before its inputs. */
+    public StoredModel withEncoder(Encoder before) {
+        return new StoredModel(
+                options, network, records, readouts, ridge, history, provenance, classifier, Optional.of(before));
     }
 
     /** The network alone. */
-    public StoredModel withoutClassifier() {
-        return new StoredModel(options, network, records, readouts, ridge, history, provenance, Optional.empty());
+    public StoredModel networkAlone() {
+        return new StoredModel(
+                options, network, records, readouts, ridge, history, provenance, Optional.empty(), Optional.empty());
+    }
+
+    /** What it answers with. */
+    public Task task() {
+        if (classifier.isPresent()) {
+            return Task.CLASSIFICATION;
+        }
+        boolean learnsItsInputs =
+                encoder.map(Encoder::targets).map(List::isEmpty).orElse(false);
+        return learnsItsInputs ? Task.AUTOENCODER : Task.REGRESSION;
     }
 
     /** Whether its nodes are not just the first ones of the history. */

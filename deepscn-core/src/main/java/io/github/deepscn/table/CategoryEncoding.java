@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A category as one feature per level: 1 where a cell has it, else 0. Two levels that are all there is need one feature
- * only, for the second.
+ * A category as one feature per level: 1 where a cell has it, else 0. The rare levels together and missing cells may
+ * have a feature too. Where that makes two in all, the second says everything and is the only one.
  *
  * @param column the name
  * @param levels those with a feature of their own, in natural order
@@ -19,20 +19,25 @@ import java.util.Map;
  */
 public record CategoryEncoding(String column, List<String> levels, List<String> rare, boolean missing)
         implements ColumnEncoding {
-    /** Something that no cell can have, as a cell that is there is not empty. */
-    private static final String MISSING = "";
+    private static final int NO_FEATURE = -1;
 
     public CategoryEncoding {
+        Require.present("the name of a column", column);
         levels = List.copyOf(levels);
         rare = List.copyOf(rare);
         var all = new HashSet<>(levels);
         all.addAll(rare);
         Require.that(
-                all.size() == levels.size() + rare.size() && !all.contains(MISSING),
-                "column '" + column + "' has a level twice or an empty one, levels must differ");
+                all.size() == levels.size() + rare.size() && all.stream().noneMatch(String::isBlank),
+                "column '" + column + "' has a level twice or a blank one, levels must differ and be visible");
         Require.that(
-                levels.size() + (rare.isEmpty() ? 0 : 1) + (missing ? 1 : 0) >= 2,
-                "column '" + column + "' has one level only, must have two");
+                groups(levels, rare, missing) >= 2,
+                "column '" + column + "' has one level only, must have two; missing and rare ones count as one each");
+    }
+
+    /** How many kinds of cells are told apart. */
+    private static int groups(List<String> levels, List<String> rare, boolean missing) {
+        return levels.size() + (rare.isEmpty() ? 0 : 1) + (missing ? 1 : 0);
     }
 
     @Override
@@ -40,45 +45,51 @@ public record CategoryEncoding(String column, List<String> levels, List<String> 
         return Kind.CATEGORY;
     }
 
-    private boolean isPair() {
-        return levels.size() == 2 && rare.isEmpty() && !missing;
+    /** How many groups, the first ones, have no feature. */
+    private int dropped() {
+        return groups(levels, rare, missing) == 2 ? 1 : 0;
     }
 
     @Override
     public List<String> features() {
         var names = new ArrayList<String>();
         levels.forEach(level -> names.add(column + " = " + level));
-        if (isPair()) {
-            names.remove(0);
-        }
         if (!rare.isEmpty()) {
             names.add(column + " = (other)");
         }
         if (missing) {
             names.add(column + " is missing");
         }
-        return names;
+        return List.copyOf(names.subList(dropped(), names.size()));
     }
 
     @Override
     public Cells over(Column cells) {
+        TextColumn texts = TextColumn.of(cells);
         Map<String, Integer> featureOf = new HashMap<>();
-        int first = isPair() ? -1 : 0;
         for (int k = 0; k < levels.size(); k++) {
-            featureOf.put(levels.get(k), first + k);
+            featureOf.put(levels.get(k), k - dropped());
         }
-        int other = rare.isEmpty() ? -1 : first + levels.size();
+        int other = rare.isEmpty() ? NO_FEATURE : levels.size() - dropped();
         rare.forEach(level -> featureOf.put(level, other));
-        int absent = missing ? first + levels.size() + (rare.isEmpty() ? 0 : 1) : -1;
-        int width = features().size();
+        int width = groups(levels, rare, missing) - dropped();
+        int absent = missing ? width - 1 : NO_FEATURE;
+        int codes = texts.texts().size();
+        int[] featureOfCode = new int[codes + 1]; // that of missing cells, whose code is −1, comes first
+        boolean[] seen = new boolean[codes];
+        featureOfCode[0] = absent;
+        for (int code = 0; code < codes; code++) {
+            String text = texts.texts().get(code);
+            featureOfCode[code + 1] = featureOf.getOrDefault(text, other);
+            seen[code] = featureOf.containsKey(text);
+        }
         return new Cells() {
             @Override
             public void encode(int from, int to, double[] into, int offset) {
                 int count = to - from;
                 Arrays.fill(into, offset, offset + width * count, 0);
                 for (int i = 0; i < count; i++) {
-                    int feature =
-                            cells.isMissing(from + i) ? absent : featureOf.getOrDefault(cells.text(from + i), other);
+                    int feature = featureOfCode[texts.code(from + i) + 1];
                     if (feature >= 0) {
                         into[offset + feature * count + i] = 1;
                     }
@@ -87,10 +98,11 @@ public record CategoryEncoding(String column, List<String> levels, List<String> 
 
             @Override
             public Surprise surprise(int row) {
-                if (cells.isMissing(row)) {
+                int code = texts.code(row);
+                if (code < 0) {
                     return Surprise.MISSING;
                 }
-                return featureOf.containsKey(cells.text(row)) ? Surprise.NONE : Surprise.UNSEEN;
+                return seen[code] ? Surprise.NONE : Surprise.UNSEEN;
             }
         };
     }

@@ -11,6 +11,9 @@ public sealed interface Column permits NumberColumn, TextColumn {
     /** A cell as text; empty where it is missing. */
     String text(int row);
 
+    /** Where a row was before rows were picked, counted from zero: for messages that name it. */
+    int origin(int row);
+
     /** These rows, counted from zero, in this order; the cells are shared, not copied. */
     Column pick(int[] rows);
 

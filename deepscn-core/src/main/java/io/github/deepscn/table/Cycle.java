@@ -19,7 +19,12 @@ public enum Cycle {
 
     /** The angle of a date, given in days since the beginning of 1970. */
     double angle(double date) {
+        return 2 * Math.PI * turned(date);
+    }
+
+    /** How much of it has gone by on a date, from 0 to 1. */
+    double turned(double date) {
         double turns = date / days;
-        return 2 * Math.PI * (turns - Math.floor(turns));
+        return turns - Math.floor(turns);
     }
 }

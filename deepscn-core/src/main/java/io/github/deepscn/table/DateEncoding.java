@@ -7,12 +7,12 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Set;
 
 /**
  * A date t, in days since the beginning of 1970: (t − centre)/scale, sine and cosine of its angle in each cycle, and,
- * where training rows lacked it, 1 where it is missing. The others are then 0.
+ * where training rows lacked it, 1 where it is missing. The others are then 0. A date that was always the same where it
+ * was there has the last alone.
  *
  * @param column the name
  * @param format how it is written
@@ -34,16 +34,16 @@ public record DateEncoding(
         double largest)
         implements ColumnEncoding {
     public DateEncoding {
-        Objects.requireNonNull(format, "format");
-        Require.that(
-                Double.isFinite(centre) && Double.isFinite(least) && Double.isFinite(largest),
-                "column '" + column + "' has a centre or range that is not finite");
-        Require.that(
-                scale > 0 && scale < Double.POSITIVE_INFINITY,
-                "column '" + column + "' has scale " + scale + ", must be finite and more than 0");
+        Require.present("the name of a column", column);
+        Require.present("the format of column '" + column + "'", format);
+        Require.that(Double.isFinite(centre), "column '" + column + "' has centre " + centre + ", must be finite");
+        NumberEncoding.requireScale(column, scale);
+        NumberEncoding.requireRange(column, least, largest, indicator);
         Set<Cycle> different = EnumSet.noneOf(Cycle.class);
         different.addAll(cycles);
-        Require.that(different.size() == cycles.size(), "column '" + column + "' has a cycle twice");
+        Require.that(
+                different.size() == cycles.size() && (least < largest || cycles.isEmpty()),
+                "column '" + column + "' has a cycle twice, or one without a range of dates");
         cycles = List.copyOf(cycles);
     }
 
@@ -52,9 +52,16 @@ public record DateEncoding(
         return Kind.DATE;
     }
 
+    private boolean varies() {
+        return least < largest;
+    }
+
     @Override
     public List<String> features() {
-        var names = new ArrayList<>(List.of(column));
+        var names = new ArrayList<String>();
+        if (varies()) {
+            names.add(column);
+        }
         for (Cycle cycle : cycles) {
             String within = column + " in the " + cycle.name().toLowerCase(Locale.ROOT);
             names.add(within + ", sine");
@@ -72,20 +79,21 @@ public record DateEncoding(
         return new Cells() {
             @Override
             public void encode(int from, int to, double[] into, int offset) {
-                int count = to - from;
-                for (int i = 0; i < count; i++) {
-                    double date = days[from + i];
-                    boolean missing = Double.isNaN(date);
-                    int at = offset + i;
-                    into[at] = missing ? 0 : (date - centre) / scale;
-                    for (Cycle cycle : cycles) {
-                        double angle = cycle.angle(date);
-                        into[at += count] = missing ? 0 : Math.sin(angle);
-                        into[at += count] = missing ? 0 : Math.cos(angle);
+                int at = offset;
+                for (int i = from; varies() && i < to; i++) {
+                    into[at++] = Double.isNaN(days[i]) ? 0 : (days[i] - centre) / scale;
+                }
+                for (Cycle cycle : cycles) {
+                    for (int i = from; i < to; i++, at++) {
+                        double angle = cycle.angle(days[i]);
+                        boolean missing = Double.isNaN(angle);
+                        into[at] = missing ? 0 : Math.sin(angle);
+                        into[at + to - from] = missing ? 0 : Math.cos(angle);
                     }
-                    if (indicator) {
-                        into[at + count] = missing ? 1 : 0;
-                    }
+                    at += to - from;
+                }
+                for (int i = from; indicator && i < to; i++) {
+                    into[at++] = Double.isNaN(days[i]) ? 1 : 0;
                 }
             }
 
@@ -123,7 +131,7 @@ public record DateEncoding(
     private static double day(Column column, int row, DateFormat format) {
         String text = column.text(row);
         return format.days(text)
-                .orElseThrow(() -> new BadInputException("row " + (row + 1) + ", column '" + column.name() + "': '"
-                        + text + "' is not a date like those of training (" + format.example() + ")"));
+                .orElseThrow(() -> new BadInputException(NumberEncoding.place(column, row) + "'" + text
+                        + "' is not a date like those of training (" + format.example() + ")"));
     }
 }

@@ -1,16 +1,18 @@
 package io.github.deepscn.table;
 
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.Require;
 import io.github.deepscn.table.IgnoredColumn.Reason;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Learns from training rows what kind of column each is, and how to encode it. */
 public final class EncoderLearning {
@@ -23,47 +25,21 @@ public final class EncoderLearning {
     /** A level that fewer than this share of the rows has is rare. */
     private static final double RARE = 0.002;
 
+    /** Times within a cycle that differ by less than this share of it are the same. */
+    private static final double SAME_TIME = 1e-9;
+
     /** The names that people give to numbers of rows. */
     private static final Pattern IDENTIFIER = Pattern.compile(
             "id|.*[_ .-]id|index|key|uuid|row|row[_ ]?(no|nr|id|num|number|index)|unnamed: ?0|column1|");
 
     private final EncoderOptions options;
+    private final double @Nullable [] weights;
+    private final List<ColumnEncoding> inputs = new ArrayList<>();
+    private final List<IgnoredColumn> ignored = new ArrayList<>();
 
-    private EncoderLearning(EncoderOptions options) {
+    private EncoderLearning(EncoderOptions options, double @Nullable [] weights) {
         this.options = options;
-    }
-
-    /** The numbers of a column that are there. */
-    private record Range(int count, double mean, double deviation, double least, double largest) {
-        static Range of(double[] values) {
-            double magnitude = Arrays.stream(values)
-                    .filter(v -> !Double.isNaN(v))
-                    .map(Math::abs)
-                    .max()
-                    .orElse(0);
-            // divided by the largest, so that no square overflows
-            double unit = magnitude == 0 ? 1 : magnitude;
-            int count = 0;
-            double mean = 0;
-            double squares = 0;
-            double least = Double.POSITIVE_INFINITY;
-            double largest = Double.NEGATIVE_INFINITY;
-            for (double value : values) {
-                if (!Double.isNaN(value)) {
-                    count++;
-                    double step = value / unit - mean;
-                    mean += step / count;
-                    squares += step * (value / unit - mean);
-                    least = Math.min(least, value);
-                    largest = Math.max(largest, value);
-                }
-            }
-            return new Range(count, mean * unit, Math.sqrt(squares / count) * unit, least, largest);
-        }
-
-        boolean isConstant() {
-            return least == largest;
-        }
+        this.weights = weights;
     }
 
     /**
@@ -71,209 +47,210 @@ public final class EncoderLearning {
      *
      * @param rows training rows
      * @param targets the columns to predict, as they are to be decoded
-     * @param reserved columns that serve another purpose and are passed over without a word
-     * @param groups columns that say which rows belong together
+     * @param weight the column that says how much each row counts, more than 0; it is no input
+     * @param group the column that says which rows belong together; it is no input
      * @throws BadInputException if a named column is not there, cannot be of the kind it shall be, or none is left
      */
     public static Encoder learn(
             Table rows,
             EncoderOptions options,
             List<TargetEncoding> targets,
-            Collection<String> reserved,
-            Collection<String> groups) {
-        options.exclude().forEach(rows::column);
-        options.types().keySet().forEach(rows::column);
-        var learning = new EncoderLearning(options);
-        var inputs = new ArrayList<ColumnEncoding>();
-        var ignored = new ArrayList<IgnoredColumn>();
+            Optional<String> weight,
+            Optional<String> group) {
+        new TreeSet<>(options.exclude()).forEach(rows::column);
+        new TreeSet<>(options.types().keySet()).forEach(rows::column);
+        List<String> reserved = new ArrayList<>(weight.stream().toList());
+        targets.forEach(target -> reserved.add(target.column()));
+        for (String name : reserved) {
+            Require.that(
+                    !options.types().containsKey(name),
+                    "column '" + name + "' is a target or a weight, so it has no type as an input; leave the type out");
+        }
+        var learning = new EncoderLearning(options, weights(rows, weight));
         for (Column column : rows.columns()) {
             String name = column.name();
-            if (reserved.contains(name)
-                    || targets.stream().anyMatch(target -> target.column().equals(name))) {
-                continue;
-            }
-            Optional<Reason> reason = options.exclude().contains(name)
-                    ? Optional.of(Reason.EXCLUDED)
-                    : groups.contains(name) ? Optional.of(Reason.GROUP) : learning.tellsNothing(column);
-            if (reason.isPresent()) {
-                ignored.add(new IgnoredColumn(name, reason.get()));
-            } else {
-                inputs.add(learning.encoding(column));
+            if (options.exclude().contains(name) && !reserved.contains(name)) {
+                learning.ignore(column, Reason.EXCLUDED);
+            } else if (group.isPresent() && group.get().equals(name)) {
+                learning.ignore(column, Reason.GROUP);
+            } else if (!reserved.contains(name)) {
+                learning.look(column);
             }
         }
-        return new Encoder(inputs, ignored, targets);
+        Require.that(!learning.inputs.isEmpty(), "no column is left to predict from" + reasons(learning.ignored));
+        return new Encoder(learning.inputs, learning.ignored, targets);
     }
 
-    /** How a number is scaled that is to be predicted. */
-    public static TargetEncoding numberTarget(NumberColumn column, boolean scaled) {
-        Range range = Range.of(values(column));
-        boolean asItIs = !scaled || range.isConstant() || range.deviation == 0;
-        return new TargetEncoding(column.name(), true, asItIs ? 0 : range.mean, asItIs ? 1 : range.deviation);
+    private static String reasons(List<IgnoredColumn> ignored) {
+        return ignored.isEmpty()
+                ? ""
+                : ignored.stream()
+                        .limit(8)
+                        .map(column -> "'" + column.column() + "' is "
+                                + column.reason().name().toLowerCase(Locale.ROOT))
+                        .collect(Collectors.joining(", ", ": ", ""));
     }
 
-    private Optional<Reason> tellsNothing(Column column) {
-        int different = different(column);
-        if (different == 0) {
-            return Optional.of(Reason.EMPTY);
+    private static double @Nullable [] weights(Table rows, Optional<String> weight) {
+        return weight.isEmpty() ? null : TableRows.weights(rows.column(weight.get()));
+    }
+
+    /**
+     * How a number is scaled that is to be predicted.
+     *
+     * @param weight as in {@link #learn}
+     */
+    static TargetEncoding numberTarget(Table rows, String name, boolean scaled, Optional<String> weight) {
+        Range range = Range.of(TableRows.wholeNumbers(rows.column(name)), weights(rows, weight));
+        return new TargetEncoding(name, true, scaled ? range.mean() : 0, range.scale(scaled));
+    }
+
+    private void ignore(Column column, Reason reason) {
+        ignored.add(new IgnoredColumn(column.name(), reason));
+    }
+
+    private void look(Column column) {
+        Optional<Kind> wanted = Optional.ofNullable(options.types().get(column.name()));
+        boolean number = wanted.map(kind -> kind == Kind.NUMBER).orElse(column instanceof NumberColumn);
+        int missing = column.missing();
+        if (missing == column.rows()) {
+            ignore(column, Reason.EMPTY);
+        } else if (number) {
+            lookAtNumbers(NumberEncoding.numbers(column), missing > 0, wanted.isEmpty());
+        } else {
+            lookAtTexts(TextColumn.of(column), missing > 0, wanted);
         }
-        if (different == 1 && column.missing() == 0) {
-            return Optional.of(Reason.CONSTANT);
-        }
-        boolean identifies = options.types().get(column.name()) == null
-                && column.rows() >= ROWS_TO_TELL_IDENTIFIERS
-                && (column instanceof NumberColumn numbers
-                        ? isRowNumber(numbers, different)
-                        : different > SHARE_OF_IDENTIFIERS * column.rows()
-                                && dateFormat((TextColumn) column).isEmpty());
-        return identifies ? Optional.of(Reason.IDENTIFIER) : Optional.empty();
     }
 
-    /** Integers without repetition that go up by one from row to row, or have the name of an identifier. */
-    private static boolean isRowNumber(NumberColumn column, int different) {
-        if (different < column.rows()) {
+    private void lookAtNumbers(NumberColumn column, boolean missing, boolean guessed) {
+        Range range = Range.of(column, weights);
+        if (range.isConstant() && !missing) {
+            ignore(column, Reason.CONSTANT);
+        } else if (guessed && !missing && isRowNumber(column)) {
+            ignore(column, Reason.IDENTIFIER);
+        } else {
+            inputs.add(new NumberEncoding(
+                    column.name(),
+                    options.scaled() ? range.mean() : 0,
+                    range.scale(options.scaled()),
+                    range.mean(),
+                    missing,
+                    range.least(),
+                    range.largest()));
+        }
+    }
+
+    /** Whether integers count the rows from 0 or 1, or all differ and have the name of an identifier. */
+    private static boolean isRowNumber(NumberColumn column) {
+        int rows = column.rows();
+        if (rows < ROWS_TO_TELL_IDENTIFIERS) {
             return false;
         }
-        boolean consecutive = true;
-        for (int i = 0; i < column.rows(); i++) {
-            if (column.value(i) != Math.rint(column.value(i))) {
-                return false;
-            }
-            consecutive &= i == 0 || column.value(i) == column.value(i - 1) + 1;
+        double first = column.value(0) - column.origin(0);
+        if ((first == 0 || first == 1)
+                && IntStream.range(0, rows).allMatch(i -> column.value(i) - column.origin(i) == first)) {
+            return true;
         }
-        return consecutive
-                || IDENTIFIER
+        return IDENTIFIER
                         .matcher(column.name().strip().toLowerCase(Locale.ROOT))
-                        .matches();
+                        .matches()
+                && IntStream.range(0, rows).allMatch(i -> column.value(i) == Math.rint(column.value(i)))
+                && allDiffer(values(column));
     }
 
-    /** How many different values there are, missing ones not counted. */
-    private static int different(Column column) {
-        if (column instanceof NumberColumn numbers) {
-            double[] sorted = values(numbers);
-            Arrays.sort(sorted); // NaN to the end
-            int different = 0;
-            for (int i = 0; i < sorted.length && !Double.isNaN(sorted[i]); i++) {
-                different += i == 0 || sorted[i] != sorted[i - 1] ? 1 : 0;
-            }
-            return different;
-        }
-        return counts(column).size();
+    private static boolean allDiffer(double[] values) {
+        Arrays.sort(values);
+        return IntStream.range(1, values.length).allMatch(i -> values[i] != values[i - 1]);
     }
 
     private static double[] values(NumberColumn column) {
         double[] values = new double[column.rows()];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = column.value(i);
-        }
+        column.copy(0, values.length, values, 0);
         return values;
     }
 
-    private ColumnEncoding encoding(Column column) {
-        Kind kind = options.types().get(column.name());
-        if (kind == null) {
-            kind = column instanceof NumberColumn
-                    ? Kind.NUMBER
-                    : dateFormat((TextColumn) column).isPresent() ? Kind.DATE : Kind.CATEGORY;
+    private void lookAtTexts(TextColumn column, boolean missing, Optional<Kind> wanted) {
+        int[] counts = column.counts();
+        int[] present = IntStream.range(0, counts.length)
+                .filter(code -> counts[code] > 0)
+                .toArray();
+        if (present.length == 1 && !missing) {
+            ignore(column, Reason.CONSTANT);
+            return;
         }
-        return switch (kind) {
-            case NUMBER -> number(NumberEncoding.numbers(column));
-            case CATEGORY -> category(column);
-            case DATE -> date(column);
-        };
+        Optional<DateFormat> format =
+                wanted.equals(Optional.of(Kind.CATEGORY)) ? Optional.empty() : dateFormat(column, present);
+        if (wanted.equals(Optional.of(Kind.DATE)) && format.isEmpty()) {
+            throw new BadInputException("column '" + column.name()
+                    + "' shall hold dates, but no way of writing them fits all its cells; such as "
+                    + DateFormat.ISO.example() + " are understood");
+        }
+        if (format.isPresent()) {
+            lookAtDates(column, format.get(), missing);
+        } else if (wanted.isEmpty()
+                && column.rows() >= ROWS_TO_TELL_IDENTIFIERS
+                && present.length > SHARE_OF_IDENTIFIERS * column.rows()) {
+            ignore(column, Reason.IDENTIFIER);
+        } else {
+            lookAtLevels(column, present, counts, missing);
+        }
     }
 
-    private NumberEncoding number(NumberColumn column) {
-        Range range = Range.of(values(column));
-        boolean asItIs = !options.scaled() || range.deviation == 0;
-        return new NumberEncoding(
-                column.name(),
-                asItIs ? 0 : range.mean,
-                asItIs ? 1 : range.deviation,
-                range.mean,
-                column.missing() > 0,
-                range.least,
-                range.largest);
-    }
-
-    private CategoryEncoding category(Column column) {
-        Map<String, Integer> counts = counts(column);
+    private void lookAtLevels(TextColumn column, int[] present, int[] counts, boolean missing) {
+        // the frequent ones first, of equals in natural order
+        List<Integer> ranked = IntStream.of(present)
+                .boxed()
+                .sorted((a, b) -> counts[a] != counts[b]
+                        ? Integer.compare(counts[b], counts[a])
+                        : column.texts().get(a).compareTo(column.texts().get(b)))
+                .toList();
         double least = RARE * column.rows();
-        int last = counts.values().stream()
-                .sorted((a, b) -> b - a)
-                .skip(options.mostLevels() - 1L)
-                .findFirst()
-                .orElse(0);
-        var levels = new ArrayList<String>();
-        var rare = new ArrayList<String>();
-        int ties = options.mostLevels()
-                - (int) counts.values().stream().filter(count -> count > last).count();
-        for (Map.Entry<String, Integer> level : counts.entrySet()) {
-            int count = level.getValue();
-            boolean frequent = count > last || (count == last && ties-- > 0);
-            (frequent && count >= least ? levels : rare).add(level.getKey());
+        int frequent = (int) ranked.stream()
+                .limit(options.mostLevels())
+                .filter(code -> counts[code] >= least)
+                .count();
+        if (frequent == ranked.size() - 1) {
+            frequent++; // a rare one that is alone needs no company
         }
-        if (rare.size() == 1) {
-            // alone it needs no company
-            levels.addAll(rare);
-            levels.sort(null);
-            rare.clear();
+        if (frequent == 0 && !missing) {
+            ignore(column, Reason.RARE);
+            return;
         }
-        boolean missing = column.missing() > 0;
-        return new CategoryEncoding(column.name(), levels, rare, missing);
+        List<String> levels = sortedTexts(column, ranked.subList(0, frequent));
+        List<String> rare = sortedTexts(column, ranked.subList(frequent, ranked.size()));
+        inputs.add(new CategoryEncoding(column.name(), levels, rare, missing));
     }
 
-    /** How often each text occurs, in natural order. */
-    private static Map<String, Integer> counts(Column column) {
-        var counts = new TreeMap<String, Integer>();
-        if (column instanceof TextColumn texts) {
-            int[] countOf = new int[texts.texts().size()];
-            for (int i = 0; i < texts.rows(); i++) {
-                if (texts.code(i) >= 0) {
-                    countOf[texts.code(i)]++;
-                }
-            }
-            for (int code = 0; code < countOf.length; code++) {
-                if (countOf[code] > 0) {
-                    counts.put(texts.texts().get(code), countOf[code]);
-                }
-            }
-            return counts;
-        }
-        for (int i = 0; i < column.rows(); i++) {
-            if (!column.isMissing(i)) {
-                counts.merge(column.text(i), 1, Integer::sum);
-            }
-        }
-        return counts;
+    private static List<String> sortedTexts(TextColumn column, List<Integer> codes) {
+        return codes.stream().map(code -> column.texts().get(code)).sorted().toList();
     }
 
-    private DateEncoding date(Column column) {
-        var format = column instanceof TextColumn texts ? dateFormat(texts) : Optional.<DateFormat>empty();
-        double[] days = DateEncoding.days(
-                column,
-                format.orElseThrow(() -> new BadInputException("column '" + column.name()
-                        + "' shall hold dates, but no way of writing them fits all its cells; such as "
-                        + DateFormat.ISO.example() + " are understood")));
-        Range range = Range.of(days);
-        boolean asItIs = !options.scaled() || range.deviation == 0;
-        return new DateEncoding(
+    private void lookAtDates(TextColumn column, DateFormat format, boolean missing) {
+        NumberColumn days = NumberColumn.of(column.name(), DateEncoding.days(column, format));
+        Range range = Range.of(days, weights);
+        if (range.isConstant() && !missing) {
+            ignore(column, Reason.CONSTANT);
+            return;
+        }
+        inputs.add(new DateEncoding(
                 column.name(),
-                format.get(),
-                asItIs ? 0 : range.mean,
-                asItIs ? 1 : range.deviation,
+                format,
+                range.mean(),
+                range.scale(options.scaled()),
                 cycles(days, range),
-                column.missing() > 0,
-                range.least,
-                range.largest);
+                missing,
+                range.least(),
+                range.largest()));
     }
 
-    /** The cycles that the dates go through twice or more, the day only if there are times. */
-    private static List<Cycle> cycles(double[] days, Range range) {
+    /** The cycles that the dates go through twice or more, but for those in which all stand at the same point. */
+    private static List<Cycle> cycles(NumberColumn days, Range range) {
         var cycles = new ArrayList<Cycle>();
         for (Cycle cycle : Cycle.values()) {
-            boolean varies = cycle != Cycle.DAY
-                    || Arrays.stream(days).anyMatch(day -> !Double.isNaN(day) && day != Math.floor(day));
-            if (varies && range.largest - range.least >= 2 * cycle.days()) {
+            double point = cycle.turned(range.least());
+            boolean varies = IntStream.range(0, days.rows())
+                    .anyMatch(i -> Math.abs(cycle.turned(days.value(i)) - point) > SAME_TIME); // not so for NaN
+            if (varies && range.largest() - range.least() >= 2 * cycle.days()) {
                 cycles.add(cycle);
             }
         }
@@ -282,10 +259,18 @@ public final class EncoderLearning {
 
     /** What puts the rows of a column in order of time: its numbers or its dates, all there. */
     static double[] times(Column column) {
-        double[] times = column instanceof NumberColumn numbers
-                ? values(numbers)
-                : DateEncoding.days(
-                        column, dateFormat((TextColumn) column).orElseThrow(() -> noTimes(column, "other texts")));
+        double[] times;
+        if (column instanceof NumberColumn numbers) {
+            times = values(numbers);
+        } else {
+            var texts = (TextColumn) column;
+            int[] counts = texts.counts();
+            int[] present = IntStream.range(0, counts.length)
+                    .filter(code -> counts[code] > 0)
+                    .toArray();
+            times = DateEncoding.days(
+                    texts, dateFormat(texts, present).orElseThrow(() -> noTimes(column, "other texts")));
+        }
         if (Arrays.stream(times).anyMatch(Double::isNaN)) {
             throw noTimes(column, "missing cells");
         }
@@ -298,12 +283,12 @@ public final class EncoderLearning {
     }
 
     /** The first way of writing dates in which all texts are written. */
-    private static Optional<DateFormat> dateFormat(TextColumn column) {
-        List<String> texts = List.copyOf(counts(column).keySet());
+    private static Optional<DateFormat> dateFormat(TextColumn column, int[] codes) {
         return Arrays.stream(DateFormat.values())
-                .filter(format ->
-                        texts.stream().allMatch(text -> format.days(text).isPresent()))
-                .findFirst()
-                .filter(format -> !texts.isEmpty());
+                .filter(format -> codes.length > 0
+                        && IntStream.of(codes)
+                                .allMatch(code ->
+                                        format.days(column.texts().get(code)).isPresent()))
+                .findFirst();
     }
 }

@@ -9,8 +9,8 @@ import java.util.Set;
  *
  * @param exclude columns that the network shall not see
  * @param types columns whose kind is not to be guessed; they are not taken for identifiers either
- * @param scaled whether numbers and dates are centred and divided by their standard deviation; the paper takes them as
- *     they are
+ * @param scaled whether numbers and dates are centred and divided by their standard deviation; else numbers are taken
+ *     as they are, as the paper does, and dates in days from their mean
  * @param mostLevels of a category with a feature of their own; the others share one
  */
 public record EncoderOptions(Set<String> exclude, Map<String, Kind> types, boolean scaled, int mostLevels) {

@@ -55,6 +55,8 @@ public record HoldOut(double share, Optional<String> groupBy, Optional<String> t
     public List<int[]> split(Table table, Optional<Column> classes, long seed) {
         int rows = table.rows();
         boolean[] held = new boolean[rows];
+        groupBy.ifPresent(table::column);
+        timeOrder.ifPresent(table::column);
         if (share > 0) {
             if (groupBy.isPresent()) {
                 holdGroups(table.column(groupBy.get()), seed, held);
@@ -73,54 +75,121 @@ public record HoldOut(double share, Optional<String> groupBy, Optional<String> t
         return List.of(training, validation);
     }
 
-    /** Systematically from rows in random order within their class: every class has its share, but for one row. */
+    /**
+     * Systematically from rows in random order within their class: every class has its share, but for one row, and one
+     * row at least to train on.
+     */
     private void holdShare(int rows, Optional<Column> classes, long seed, boolean[] held) {
-        Comparator<Integer> random = Comparator.comparingLong(row -> place(seed, row));
-        int[] order = IntStream.range(0, rows)
-                .boxed()
-                .sorted(classes.<Comparator<Integer>>map(column -> Comparator.<Integer, String>comparing(column::text)
-                                .thenComparing(random))
-                        .orElse(random))
-                .mapToInt(row -> row)
-                .toArray();
-        for (int k = 0; k < rows; k++) {
-            held[order[k]] = Math.floor((k + 1) * share + 0.5) > Math.floor(k * share + 0.5);
-        }
-    }
-
-    /** Groups in random order until the share is reached. */
-    private void holdGroups(Column column, long seed, boolean[] held) {
-        String[] groups = IntStream.range(0, column.rows())
-                .mapToObj(column::text)
-                .distinct()
-                .sorted()
-                .toArray(String[]::new);
-        Integer[] order = IntStream.range(0, groups.length).boxed().toArray(Integer[]::new);
-        Arrays.sort(order, Comparator.comparingLong(group -> place(seed, group)));
-        long wanted = Math.round(share * held.length);
-        long count = 0;
-        for (int g = 0; g < order.length && count < wanted; g++) {
-            for (int i = 0; i < held.length; i++) {
-                if (column.text(i).equals(groups[order[g]])) {
-                    held[i] = true;
-                    count++;
-                }
+        int[] order = shuffled(rows, seed);
+        if (classes.isPresent()) {
+            holdByClass(TextColumn.of(classes.get()), order, held);
+        } else {
+            for (int k = 0; k < rows; k++) {
+                held[order[k]] = isHeld(k);
             }
         }
     }
 
-    private void holdLatest(Column column, boolean[] held) {
-        double[] times = EncoderLearning.times(column);
-        Integer[] order = IntStream.range(0, held.length).boxed().toArray(Integer[]::new);
-        Arrays.sort(order, Comparator.comparingDouble(row -> times[row]));
-        long count = Math.round(share * held.length);
-        for (int k = 0; k < count; k++) {
-            held[order[held.length - 1 - k]] = true;
+    private void holdByClass(TextColumn classes, int[] order, boolean[] held) {
+        int[] counts = classes.counts();
+        int[] next = new int[counts.length];
+        int before = 0;
+        for (int code : inNaturalOrder(classes)) {
+            next[code] = before;
+            before += counts[code];
+        }
+        int[] trained = new int[counts.length];
+        int[] last = new int[counts.length];
+        for (int row : order) {
+            int code = classes.code(row);
+            held[row] = isHeld(next[code]++);
+            trained[code] += held[row] ? 0 : 1;
+            last[code] = row;
+        }
+        for (int code = 0; code < counts.length; code++) {
+            if (counts[code] > 0 && trained[code] == 0) {
+                held[last[code]] = false;
+            }
         }
     }
 
-    /** Where something stands in a random order. */
-    private static long place(long seed, long number) {
-        return SplitMix64.mix(SplitMix64.mix(seed) + number * SplitMix64.STEP);
+    /** Whether the k-th row is one of those that are held at equal distances. */
+    private boolean isHeld(int k) {
+        return Math.floor((k + 1) * share + 0.5) > Math.floor(k * share + 0.5);
+    }
+
+    /** Groups in random order, each that brings the rows held nearer to the share; if none does, the smallest. */
+    private void holdGroups(Column column, long seed, boolean[] held) {
+        TextColumn groups = TextColumn.of(column);
+        for (int i = 0; i < held.length; i++) {
+            if (groups.isMissing(i)) {
+                throw new BadInputException(
+                        NumberEncoding.place(column, i) + "the group is missing, every row must have one");
+            }
+        }
+        int[] sizes = groups.counts();
+        int[] sorted = inNaturalOrder(groups);
+        boolean[] chosen = new boolean[sizes.length];
+        long wanted = Math.round(share * held.length);
+        long count = 0;
+        int smallest = -1;
+        for (int place : shuffled(sorted.length, seed)) {
+            int group = sorted[place];
+            if (Math.abs(count + sizes[group] - wanted) < Math.abs(count - wanted)) {
+                chosen[group] = true;
+                count += sizes[group];
+            }
+            smallest = smallest < 0 || sizes[group] < sizes[smallest] ? group : smallest;
+        }
+        if (count == 0 && sorted.length > 1) {
+            chosen[smallest] = true;
+        }
+        for (int i = 0; i < held.length; i++) {
+            held[i] = chosen[groups.code(i)];
+        }
+    }
+
+    /** The codes that occur, by their texts, so that it does not matter how they are numbered. */
+    private static int[] inNaturalOrder(TextColumn column) {
+        int[] counts = column.counts();
+        return IntStream.range(0, counts.length)
+                .filter(code -> counts[code] > 0)
+                .boxed()
+                .sorted(Comparator.comparing(column.texts()::get))
+                .mapToInt(code -> code)
+                .toArray();
+    }
+
+    /** The latest rows; those of the same time stay together, so the share is met as nearly as they allow. */
+    private void holdLatest(Column column, boolean[] held) {
+        double[] times = EncoderLearning.times(column);
+        double[] sorted = times.clone();
+        Arrays.sort(sorted);
+        int border = (int) (sorted.length - Math.round(share * sorted.length));
+        int before = border;
+        int after = border;
+        while (before > 0 && before < sorted.length && sorted[before - 1] == sorted[before]) {
+            before--;
+        }
+        while (after > 0 && after < sorted.length && sorted[after - 1] == sorted[after]) {
+            after++;
+        }
+        boolean earlier = before > 0 && (after == sorted.length || border - before < after - border);
+        int first = earlier ? before : after;
+        for (int i = 0; first < sorted.length && i < times.length; i++) {
+            held[i] = times[i] >= sorted[first];
+        }
+    }
+
+    /** The numbers from 0 in a random order. */
+    private static int[] shuffled(int count, long seed) {
+        long key = SplitMix64.mix(seed);
+        long[] places = new long[count];
+        for (int i = 0; i < count; i++) {
+            // the upper half says where, the lower half who
+            places[i] = (SplitMix64.mix(key + i * SplitMix64.STEP) & ~0xFFFF_FFFFL) | i;
+        }
+        Arrays.sort(places);
+        return Arrays.stream(places).mapToInt(place -> (int) place).toArray();
     }
 }

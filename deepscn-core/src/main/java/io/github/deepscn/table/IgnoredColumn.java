@@ -1,6 +1,6 @@
 package io.github.deepscn.table;
 
-import java.util.Objects;
+import io.github.deepscn.data.Require;
 
 /**
  * A column that the network does not see.
@@ -19,12 +19,14 @@ public record IgnoredColumn(String column, Reason reason) {
         CONSTANT,
         /** Every row has a value of its own that says which row it is. */
         IDENTIFIER,
+        /** No category has enough rows to learn from. */
+        RARE,
         /** It says which rows belong together. */
         GROUP
     }
 
     public IgnoredColumn {
-        Objects.requireNonNull(column, "column");
-        Objects.requireNonNull(reason, "reason");
+        Require.present("the name of a column", column);
+        Require.present("the reason to ignore column '" + column + "'", reason);
     }
 }

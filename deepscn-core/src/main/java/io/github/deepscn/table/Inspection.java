@@ -3,9 +3,7 @@ package io.github.deepscn.table;
 import io.github.deepscn.table.ColumnEncoding.Surprise;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 
 /** How the rows of a table differ from those of training: by column, and which rows lie outside. */
 public final class Inspection {
@@ -31,19 +29,19 @@ public final class Inspection {
         var columns = new ArrayList<ColumnCount>();
         var outside = new BitSet();
         for (int k = 0; k < cells.size(); k++) {
-            Map<Surprise, Integer> counts = new EnumMap<>(Surprise.class);
+            int missing = 0;
+            int unseen = 0;
+            int beyond = 0;
             for (int i = 0; i < rows; i++) {
                 Surprise surprise = cells.get(k).surprise(i);
-                counts.merge(surprise, 1, Integer::sum);
+                missing += surprise == Surprise.MISSING ? 1 : 0;
+                unseen += surprise == Surprise.UNSEEN ? 1 : 0;
+                beyond += surprise == Surprise.OUTSIDE ? 1 : 0;
                 if (surprise == Surprise.OUTSIDE || surprise == Surprise.UNSEEN) {
                     outside.set(i);
                 }
             }
-            columns.add(new ColumnCount(
-                    encodings.get(k).column(),
-                    counts.getOrDefault(Surprise.MISSING, 0),
-                    counts.getOrDefault(Surprise.UNSEEN, 0),
-                    counts.getOrDefault(Surprise.OUTSIDE, 0)));
+            columns.add(new ColumnCount(encodings.get(k).column(), missing, unseen, beyond));
         }
         return new Inspection(columns, outside);
     }

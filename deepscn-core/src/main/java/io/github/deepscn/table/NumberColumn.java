@@ -24,6 +24,11 @@ public final class NumberColumn implements Column {
         return values[rows.place(row)];
     }
 
+    /** Copies the cells {@code from} (inclusive) to {@code to} (exclusive). */
+    void copy(int from, int to, double[] into, int offset) {
+        rows.copy(values, from, to, into, offset);
+    }
+
     @Override
     public String name() {
         return name;
@@ -39,7 +44,7 @@ public final class NumberColumn implements Column {
         return Double.isNaN(value(row));
     }
 
-    /** The shortest text that reads back as the number; integers have no point. */
+    /** A text that reads back as the number; integers have no point. */
     @Override
     public String text(int row) {
         return text(value(row));
@@ -53,7 +58,21 @@ public final class NumberColumn implements Column {
     }
 
     @Override
+    public int origin(int row) {
+        return rows.place(row);
+    }
+
+    @Override
     public NumberColumn pick(int[] picked) {
-        return new NumberColumn(name, values, rows.pick(picked));
+        return over(rows.pick(picked));
+    }
+
+    Rows view() {
+        return rows;
+    }
+
+    /** Other rows of the same cells. */
+    NumberColumn over(Rows others) {
+        return new NumberColumn(name, values, others);
     }
 }

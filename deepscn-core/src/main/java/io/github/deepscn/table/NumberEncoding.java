@@ -2,10 +2,13 @@ package io.github.deepscn.table;
 
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
+import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * A number x as (x − centre)/scale, and, where training rows lacked it, a second feature that is 1 where it is missing.
+ * A number that was always the same where it was there has the second alone.
  *
  * @param column the name
  * @param centre what is 0 to the network
@@ -18,13 +21,31 @@ import java.util.List;
 public record NumberEncoding(
         String column, double centre, double scale, double fill, boolean indicator, double least, double largest)
         implements ColumnEncoding {
+    private static final Pattern NUMBER =
+            Pattern.compile("[+-]?(?:[0-9]++(?:\\.[0-9]*+)?|\\.[0-9]++)(?:[eE][+-]?[0-9]++)?");
+
     public NumberEncoding {
+        Require.present("the name of a column", column);
         Require.that(
-                Double.isFinite(centre) && Double.isFinite(fill) && Double.isFinite(least) && Double.isFinite(largest),
-                "column '" + column + "' has a centre, fill or range that is not finite");
+                Double.isFinite(centre) && Double.isFinite(fill),
+                "column '" + column + "' has centre " + centre + " and fill " + fill + ", must be finite");
+        requireScale(column, scale);
+        requireRange(column, least, largest, indicator);
+    }
+
+    static void requireScale(String column, double scale) {
         Require.that(
                 scale > 0 && scale < Double.POSITIVE_INFINITY,
                 "column '" + column + "' has scale " + scale + ", must be finite and more than 0");
+    }
+
+    static void requireRange(String column, double least, double largest, boolean indicator) {
+        Require.that(
+                Double.isFinite(least) && Double.isFinite(largest) && least <= largest,
+                "column '" + column + "' ranges from " + least + " to " + largest + ", must be finite and ascend");
+        Require.that(
+                least < largest || indicator,
+                "column '" + column + "' is always " + least + " and never missing, must have two values");
     }
 
     @Override
@@ -32,9 +53,14 @@ public record NumberEncoding(
         return Kind.NUMBER;
     }
 
+    private boolean varies() {
+        return least < largest;
+    }
+
     @Override
     public List<String> features() {
-        return indicator ? List.of(column, column + " is missing") : List.of(column);
+        String missing = column + " is missing";
+        return !varies() ? List.of(missing) : indicator ? List.of(column, missing) : List.of(column);
     }
 
     @Override
@@ -44,12 +70,14 @@ public record NumberEncoding(
             @Override
             public void encode(int from, int to, double[] into, int offset) {
                 int count = to - from;
-                for (int i = 0; i < count; i++) {
-                    double value = numbers.value(from + i);
-                    into[offset + i] = ((Double.isNaN(value) ? fill : value) - centre) / scale;
-                }
+                int indicators = varies() ? offset + count : offset;
+                numbers.copy(from, to, into, offset);
                 for (int i = 0; indicator && i < count; i++) {
-                    into[offset + count + i] = numbers.isMissing(from + i) ? 1 : 0;
+                    into[indicators + i] = Double.isNaN(into[offset + i]) ? 1 : 0;
+                }
+                for (int i = offset; varies() && i < offset + count; i++) {
+                    double value = into[i];
+                    into[i] = ((Double.isNaN(value) ? fill : value) - centre) / scale;
                 }
             }
 
@@ -64,19 +92,41 @@ public record NumberEncoding(
         };
     }
 
-    /** The column as numbers; one of texts only where all of them are missing. */
+    /**
+     * The column as finite numbers.
+     *
+     * @throws BadInputException if a cell that is there holds something else
+     */
     static NumberColumn numbers(Column column) {
-        if (column instanceof NumberColumn numbers) {
-            return numbers;
+        NumberColumn numbers = column instanceof NumberColumn already ? already : read((TextColumn) column);
+        for (int i = 0; i < numbers.rows(); i++) {
+            if (Double.isInfinite(numbers.value(i))) {
+                throw new BadInputException(place(column, i) + numbers.value(i) + " is not a finite number");
+            }
         }
+        return numbers;
+    }
+
+    private static NumberColumn read(TextColumn column) {
+        double[] numberOf = new double[column.texts().size()];
+        Arrays.fill(numberOf, Double.NaN);
         double[] values = new double[column.rows()];
         for (int i = 0; i < values.length; i++) {
-            if (!column.isMissing(i)) {
-                throw new BadInputException("row " + (i + 1) + ", column '" + column.name() + "': '" + column.text(i)
-                        + "' is not a number");
+            int code = column.code(i);
+            if (code >= 0 && Double.isNaN(numberOf[code])) {
+                String text = column.text(i).strip();
+                if (!NUMBER.matcher(text).matches()) {
+                    throw new BadInputException(place(column, i) + "'" + column.text(i) + "' is not a number");
+                }
+                numberOf[code] = Double.parseDouble(text);
             }
-            values[i] = Double.NaN;
+            values[i] = code < 0 ? Double.NaN : numberOf[code];
         }
         return NumberColumn.of(column.name(), values);
+    }
+
+    /** The beginning of a message on a cell. */
+    static String place(Column column, int row) {
+        return "row " + (column.origin(row) + 1) + ", column '" + column.name() + "': ";
     }
 }

@@ -1,6 +1,5 @@
 package io.github.deepscn.table;
 
-import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +26,26 @@ final class Rows {
     }
 
     Rows pick(int[] rows) {
-        return new Rows(rows.length, Arrays.stream(rows).map(this::place).toArray());
+        int[] picked = new int[rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            picked[i] = place(rows[i]);
+        }
+        return new Rows(rows.length, picked);
+    }
+
+    /** Copies numbers of an array. */
+    void copy(double[] values, int from, int to, double[] into, int offset) {
+        if (places == null) {
+            System.arraycopy(values, from, into, offset, to - from);
+        } else {
+            for (int i = from; i < to; i++) {
+                into[offset + i - from] = values[places[i]];
+            }
+        }
+    }
+
+    /** Whether both are the same rows of arrays of the same length. */
+    boolean isSameAs(Rows other) {
+        return count == other.count && places == other.places;
     }
 }

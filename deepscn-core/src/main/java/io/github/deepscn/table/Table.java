@@ -78,7 +78,18 @@ public final class Table {
     /** These rows, counted from zero, in this order; the cells are shared, not copied. */
     public Table pick(int[] picked) {
         var byName = new LinkedHashMap<String, Column>();
-        columns.forEach((name, column) -> byName.put(name, column.pick(picked)));
+        Rows before = Rows.all(rows);
+        Rows after = before.pick(picked);
+        for (Column column : columns.values()) {
+            Rows view = column instanceof NumberColumn numbers ? numbers.view() : ((TextColumn) column).view();
+            if (!view.isSameAs(before)) { // as a rule all columns share one array of places
+                before = view;
+                after = view.pick(picked);
+            }
+            byName.put(
+                    column.name(),
+                    column instanceof NumberColumn numbers ? numbers.over(after) : ((TextColumn) column).over(after));
+        }
         return new Table(byName, picked.length);
     }
 

@@ -2,22 +2,36 @@ package io.github.deepscn.table;
 
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Matrix;
+import io.github.deepscn.data.Samples;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /** Columns of a table as arrays, a row at a time. */
 public final class TableRows {
     private TableRows() {}
 
-    /** The classes of a column. */
+    /**
+     * The classes of a column.
+     *
+     * @throws BadInputException if a cell is missing
+     */
     public static String[] labels(Column column) {
-        return IntStream.range(0, column.rows()).mapToObj(column::text).toArray(String[]::new);
+        requireWhole(column);
+        TextColumn texts = TextColumn.of(column);
+        String[] labels = new String[texts.rows()];
+        for (int i = 0; i < labels.length; i++) {
+            labels[i] = texts.text(i);
+        }
+        return labels;
     }
 
-    /** The targets as the network learns them. */
+    /**
+     * The targets as the network learns them.
+     *
+     * @throws BadInputException if a column is not there, or a cell is missing or not a finite number
+     */
     public static Matrix targets(Table table, List<TargetEncoding> targets) {
         List<NumberColumn> columns = targets.stream()
-                .map(target -> NumberEncoding.numbers(table.column(target.column())))
+                .map(target -> wholeNumbers(table.column(target.column())))
                 .toList();
         return new Matrix() {
             @Override
@@ -32,10 +46,12 @@ public final class TableRows {
 
             @Override
             public void copyRows(int from, int to, double[] into) {
-                int at = 0;
+                int offset = 0;
                 for (int q = 0; q < columns.size(); q++) {
-                    for (int i = from; i < to; i++) {
-                        into[at++] = targets.get(q).encode(columns.get(q).value(i));
+                    TargetEncoding target = targets.get(q);
+                    columns.get(q).copy(from, to, into, offset);
+                    for (int end = offset + to - from; offset < end; offset++) {
+                        into[offset] = target.encode(into[offset]);
                     }
                 }
             }
@@ -45,16 +61,33 @@ public final class TableRows {
     /** How much each row counts. */
     public static double[] weights(Column column) {
         NumberColumn numbers = NumberEncoding.numbers(column);
-        return IntStream.range(0, numbers.rows())
-                .mapToDouble(i -> {
-                    double weight = numbers.value(i);
-                    if (!(weight >= 0)) {
-                        throw new BadInputException("row " + (i + 1) + ", column '" + column.name()
-                                + "': the weight is " + (Double.isNaN(weight) ? "missing" : weight)
-                                + ", must be a number of at least 0");
-                    }
-                    return weight;
-                })
-                .toArray();
+        double[] weights = new double[numbers.rows()];
+        for (int i = 0; i < weights.length; i++) {
+            weights[i] = numbers.value(i);
+            if (!(weights[i] >= 0 && weights[i] <= Samples.LARGEST_WEIGHT)) {
+                throw new BadInputException(NumberEncoding.place(column, i) + "the weight is "
+                        + (Double.isNaN(weights[i]) ? "missing" : weights[i]) + ", must be a number from 0 to "
+                        + Samples.LARGEST_WEIGHT);
+            }
+        }
+        return weights;
+    }
+
+    static NumberColumn wholeNumbers(Column column) {
+        requireWhole(column);
+        return NumberEncoding.numbers(column);
+    }
+
+    static void requireWhole(Column column) {
+        int missing = column.missing();
+        if (missing > 0) {
+            int first = 0;
+            while (!column.isMissing(first)) {
+                first++;
+            }
+            throw new BadInputException("target '" + column.name() + "' is missing in " + missing + " of "
+                    + column.rows() + " rows, first in row " + (column.origin(first) + 1)
+                    + "; give it a value there or leave these rows out");
+        }
     }
 }

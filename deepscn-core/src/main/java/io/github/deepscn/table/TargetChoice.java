@@ -2,8 +2,10 @@ package io.github.deepscn.table;
 
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
@@ -14,6 +16,10 @@ import java.util.stream.IntStream;
  * @param columns none for an autoencoder
  */
 public record TargetChoice(Task task, List<Column> columns) {
+    public TargetChoice {
+        columns = List.copyOf(columns);
+    }
+
     /** Integers with at most so many different values are taken for classes. */
     public static final int MOST_NUMBERED_CLASSES = 10;
 
@@ -31,9 +37,11 @@ public record TargetChoice(Task task, List<Column> columns) {
             return new TargetChoice(Task.AUTOENCODER, List.of());
         }
         Require.that(!names.isEmpty(), "no target is named: say which column is to be predicted");
-        Require.that(new TreeSet<>(names).size() == names.size(), "a target is named twice");
+        Set<String> different = new HashSet<>();
+        names.forEach(name -> Require.that(different.add(name), "target '" + name + "' is named twice"));
         List<Column> columns = names.stream().map(table::column).toList();
-        columns.forEach(TargetChoice::requireWhole);
+        Require.that(table.rows() > 0, "the table has no rows, must have at least one");
+        columns.forEach(TableRows::requireWhole);
         Task task = wanted.orElseGet(() -> guess(columns));
         if (task == Task.CLASSIFICATION) {
             Require.that(columns.size() == 1, "classes are predicted from one target, not from " + columns.size());
@@ -44,19 +52,6 @@ public record TargetChoice(Task task, List<Column> columns) {
         return new TargetChoice(task, columns);
     }
 
-    private static void requireWhole(Column column) {
-        int missing = column.missing();
-        if (missing > 0) {
-            int first = IntStream.range(0, column.rows())
-                    .filter(column::isMissing)
-                    .findFirst()
-                    .orElseThrow();
-            throw new BadInputException("target '" + column.name() + "' is missing in " + missing + " of "
-                    + column.rows() + " rows, first in row " + (first + 1)
-                    + "; give it a value there or leave these rows out");
-        }
-    }
-
     private static Task guess(List<Column> columns) {
         boolean classes = columns.size() == 1 && (columns.get(0) instanceof TextColumn || isNumbered(columns.get(0)));
         return classes ? Task.CLASSIFICATION : Task.REGRESSION;
@@ -65,7 +60,7 @@ public record TargetChoice(Task task, List<Column> columns) {
     private static boolean isNumbered(Column column) {
         var different = new TreeSet<Double>();
         for (int i = 0; i < column.rows() && different.size() <= MOST_NUMBERED_CLASSES; i++) {
-            double value = ((NumberColumn) column).value(i);
+            double value = ((NumberColumn) column).value(i) + 0.0; // makes one zero of two
             if (value != Math.rint(value)) {
                 return false;
             }
@@ -77,9 +72,8 @@ public record TargetChoice(Task task, List<Column> columns) {
     }
 
     private static void requireClasses(Column column) {
-        long classes = IntStream.range(0, column.rows())
-                .mapToObj(column::text)
-                .distinct()
+        long classes = IntStream.of(TextColumn.of(column).counts())
+                .filter(count -> count > 0)
                 .count();
         Require.that(
                 classes >= 2,
@@ -90,13 +84,18 @@ public record TargetChoice(Task task, List<Column> columns) {
                         + " rows, must have two rows to a class at least on average; is it the right column?");
     }
 
-    /** How the columns are to be decoded. */
-    public List<TargetEncoding> encodings(boolean scaled, int[] trainingRows) {
+    /**
+     * How the columns are to be decoded.
+     *
+     * @param training rows of the table
+     * @param scaled whether numbers are centred and divided by their standard deviation
+     * @param weight the column that says how much each row counts, more than 0
+     */
+    public List<TargetEncoding> encodings(Table training, boolean scaled, Optional<String> weight) {
         return columns.stream()
                 .map(column -> task == Task.CLASSIFICATION
                         ? new TargetEncoding(column.name(), column instanceof NumberColumn, 0, 1)
-                        : EncoderLearning.numberTarget(
-                                NumberEncoding.numbers(column).pick(trainingRows), scaled))
+                        : EncoderLearning.numberTarget(training, column.name(), scaled, weight))
                 .toList();
     }
 }

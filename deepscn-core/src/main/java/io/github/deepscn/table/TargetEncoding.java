@@ -12,6 +12,7 @@ import io.github.deepscn.data.Require;
  */
 public record TargetEncoding(String column, boolean number, double centre, double scale) {
     public TargetEncoding {
+        Require.present("the name of a target", column);
         Require.that(Double.isFinite(centre), "target '" + column + "' has centre " + centre + ", must be finite");
         Require.that(
                 scale > 0 && scale < Double.POSITIVE_INFINITY,

@@ -1,5 +1,9 @@
 package io.github.deepscn.table;
 
+import io.github.deepscn.data.Require;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +26,7 @@ public final class TextColumn implements Column {
         this.rows = rows;
     }
 
-    /** A column of texts; null where a cell is missing. */
+    /** A column of texts; null or blank where a cell is missing. */
     public static TextColumn of(String name, @Nullable String[] cells) {
         Map<String, Integer> codeOf = new LinkedHashMap<>();
         int[] codes = new int[cells.length];
@@ -36,14 +40,54 @@ public final class TextColumn implements Column {
     /**
      * A column over the given array, which now belongs to it.
      *
-     * @param texts different ones
+     * @param texts different ones; a blank one stands for a missing cell
      * @param codes of every row: an index into the texts, or −1 where the cell is missing
      */
     public static TextColumn coded(String name, List<String> texts, int[] codes) {
-        for (int code : codes) {
-            Objects.checkIndex(code + 1, texts.size() + 1);
+        Require.that(
+                new HashSet<>(texts).size() == texts.size(), "column '" + name + "' has a text twice, all must differ");
+        int[] codeOf = new int[texts.size() + 1];
+        for (int code = MISSING; code < texts.size(); code++) {
+            codeOf[code + 1] = code == MISSING || texts.get(code).isBlank() ? MISSING : code;
+        }
+        for (int i = 0; i < codes.length; i++) {
+            codes[i] = codeOf[Objects.checkIndex(codes[i] + 1, codeOf.length)];
         }
         return new TextColumn(name, List.copyOf(texts), codes, Rows.all(codes.length));
+    }
+
+    /** Any column as texts. */
+    static TextColumn of(Column column) {
+        if (column instanceof TextColumn already) {
+            return already;
+        }
+        var numbers = (NumberColumn) column;
+        Map<Double, Integer> codeOf = new HashMap<>();
+        var texts = new ArrayList<String>();
+        int[] codes = new int[numbers.rows()];
+        for (int i = 0; i < codes.length; i++) {
+            double value = numbers.value(i) + 0.0; // makes one zero of two
+            Integer code = Double.isNaN(value) ? Integer.valueOf(MISSING) : codeOf.get(value);
+            if (code == null) {
+                code = texts.size();
+                codeOf.put(value, code);
+                texts.add(NumberColumn.text(value));
+            }
+            codes[i] = code;
+        }
+        return new TextColumn(numbers.name(), texts, codes, Rows.all(codes.length));
+    }
+
+    /** How many rows have each of {@link #texts()}. */
+    int[] counts() {
+        int[] counts = new int[texts.size()];
+        for (int i = 0; i < rows(); i++) {
+            int code = code(i);
+            if (code != MISSING) {
+                counts[code]++;
+            }
+        }
+        return counts;
     }
 
     /** All texts that the column may have; after {@link #pick} some may not occur. */
@@ -78,7 +122,21 @@ public final class TextColumn implements Column {
     }
 
     @Override
+    public int origin(int row) {
+        return rows.place(row);
+    }
+
+    @Override
     public TextColumn pick(int[] picked) {
-        return new TextColumn(name, texts, codes, rows.pick(picked));
+        return over(rows.pick(picked));
+    }
+
+    Rows view() {
+        return rows;
+    }
+
+    /** Other rows of the same cells. */
+    TextColumn over(Rows others) {
+        return new TextColumn(name, texts, codes, others);
     }
 }

