@@ -18,7 +18,6 @@ import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.table.TextColumn;
 import io.github.deepscn.train.Options;
-import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,7 +29,6 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -328,7 +326,7 @@ class TableTrainingTest {
     }
 
     @Test
-    void purposesThatContradictAreRefused(@TempDir Path directory) {
+    void purposesThatContradictAreRefused() {
         Table table = houses();
         assertRefused(() -> fit(quick("price").withWeight("price"), table), "'price' is a target, so it cannot be");
         assertRefused(

@@ -52,7 +52,8 @@ public record DateEncoding(
         return Kind.DATE;
     }
 
-    private boolean varies() {
+    /** Whether it has more than one value; if not, it only has the feature that says whether it is missing. */
+    public boolean varies() {
         return least < largest;
     }
 

@@ -53,7 +53,8 @@ public record NumberEncoding(
         return Kind.NUMBER;
     }
 
-    private boolean varies() {
+    /** Whether it has more than one value; if not, it only has the feature that says whether it is missing. */
+    public boolean varies() {
         return least < largest;
     }
 

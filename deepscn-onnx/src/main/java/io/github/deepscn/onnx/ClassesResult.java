@@ -1,12 +1,9 @@
 package io.github.deepscn.onnx;
 
-import ai.onnx.proto.OnnxMl.GraphProto;
 import io.github.deepscn.ClassifierModel;
 import io.github.deepscn.DeepScnModel;
-import io.github.deepscn.data.Require;
 import io.github.deepscn.onnx.OnnxReport.FloatError;
 import io.github.deepscn.onnx.OnnxReport.Output;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,15 +12,6 @@ import java.util.OptionalInt;
 
 /** The label of the most probable class, and the probabilities of all. */
 record ClassesResult(ClassifierModel classifier) implements GraphResult {
-    ClassesResult {
-        for (String label : classifier.classes()) {
-            // Half a surrogate pair would be written as a question mark.
-            Require.that(
-                    StandardCharsets.UTF_8.newEncoder().canEncode(label),
-                    "class '" + label + "' is no Unicode text, must be to stand in an ONNX file");
-        }
-    }
-
     @Override
     public DeepScnModel model() {
         return classifier.model();
@@ -44,8 +32,8 @@ record ClassesResult(ClassifierModel classifier) implements GraphResult {
     }
 
     @Override
-    public GraphProto graph(boolean asFloat) {
-        return NetworkGraph.classes(model().network(), AffineReadout.of(classifier), classifier.classes(), asFloat);
+    public void addTo(NetworkGraph graph) {
+        graph.addClasses(AffineReadout.of(classifier), classifier.classes());
     }
 
     @Override
@@ -57,8 +45,13 @@ record ClassesResult(ClassifierModel classifier) implements GraphResult {
     }
 
     @Override
-    public FloatError floatError(double[][] rows) {
+    public FloatError floatError(MeasuredRows rows) {
         return new FloatCheck(model(), rows).classes(classifier);
+    }
+
+    @Override
+    public double trainRmse() {
+        return FloatCheck.trainRmse(model());
     }
 
     @Override

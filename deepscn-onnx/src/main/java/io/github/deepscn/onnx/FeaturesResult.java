@@ -1,6 +1,5 @@
 package io.github.deepscn.onnx;
 
-import ai.onnx.proto.OnnxMl.GraphProto;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.onnx.OnnxReport.FloatError;
 import io.github.deepscn.onnx.OnnxReport.Output;
@@ -21,8 +20,8 @@ record FeaturesResult(DeepScnModel model, LayerRange range) implements GraphResu
     }
 
     @Override
-    public GraphProto graph(boolean asFloat) {
-        return NetworkGraph.features(model.network(), range, asFloat);
+    public void addTo(NetworkGraph graph) {
+        graph.addFeatures(range);
     }
 
     @Override
@@ -31,8 +30,13 @@ record FeaturesResult(DeepScnModel model, LayerRange range) implements GraphResu
     }
 
     @Override
-    public FloatError floatError(double[][] rows) {
+    public FloatError floatError(MeasuredRows rows) {
         return new FloatCheck(model, rows).features(range);
+    }
+
+    @Override
+    public double trainRmse() {
+        return FloatCheck.trainRmse(model);
     }
 
     @Override

@@ -10,11 +10,11 @@ import java.util.OptionalDouble;
 /** What float arithmetic costs a model, measured on rows. */
 final class FloatCheck {
     private final DeepScnModel model;
-    private final double[][] rows;
+    private final MeasuredRows rows;
     private final FloatNetwork inFloat;
 
-    FloatCheck(DeepScnModel model, double[][] rows) {
-        Require.atLeast("the number of rows to measure the float error on", rows.length, 1);
+    FloatCheck(DeepScnModel model, MeasuredRows rows) {
+        Require.atLeast("the number of rows to measure the float error on", rows.count(), 1);
         this.model = model;
         this.rows = rows;
         inFloat = new FloatNetwork(model.network());
@@ -28,15 +28,20 @@ final class FloatCheck {
                 : model.history().nodes().get(nodes - 1).trainRmse();
     }
 
-    /** The error of the outputs. */
-    FloatError outputs() {
-        double[][] exact = model.predict(rows);
+    /** The error of the outputs, decoded. */
+    FloatError outputs(Decoding decoding) {
+        double[][] exact = model.predict(rows.exact());
         var readout = new FloatGemm(AffineReadout.of(model));
         double squares = 0;
-        for (int i = 0; i < rows.length; i++) {
-            squares += squaredDistance(readout.apply(inFloat.columns(rows[i])), exact[i]);
+        for (int i = 0; i < rows.count(); i++) {
+            float[] outputs = readout.apply(inFloat.columns(rows.rounded(i)));
+            for (int q = 0; q < outputs.length; q++) {
+                double difference = decoding.decodedInFloat(q, outputs[q]) - decoding.decoded(q, exact[i][q]);
+                squares += square(difference / decoding.statedUnit(q));
+            }
         }
-        return error(squares, model.readout().outputs(), trainRmse(model), OptionalDouble.empty());
+        double scale = trainRmse(model) * decoding.errorUnit();
+        return error(squares, model.readout().outputs(), scale, OptionalDouble.empty());
     }
 
     /**
@@ -45,25 +50,25 @@ final class FloatCheck {
      * @param classifier on top of this model
      */
     FloatError classes(ClassifierModel classifier) {
-        double[][] exact = classifier.probabilities(rows);
-        String[] labels = classifier.predict(rows);
+        double[][] exact = classifier.probabilities(rows.exact());
+        String[] labels = classifier.predict(rows.exact());
         var readout = new FloatGemm(AffineReadout.of(classifier));
         double squares = 0;
         int changed = 0;
-        for (int i = 0; i < rows.length; i++) {
-            float[] scores = readout.apply(inFloat.columns(rows[i]));
+        for (int i = 0; i < rows.count(); i++) {
+            float[] scores = readout.apply(inFloat.columns(rows.rounded(i)));
             squares += squaredDistance(FloatSoftmax.probabilities(scores), exact[i]);
             String label = classifier.classes().get(FloatSoftmax.largest(scores));
             changed += label.equals(labels[i]) ? 0 : 1;
         }
-        double share = (double) changed / rows.length;
+        double share = (double) changed / rows.count();
         return error(squares, classifier.classes().size(), trainRmse(model), OptionalDouble.of(share));
     }
 
     /** The error of the features of some layers. */
     FloatError features(LayerRange range) {
         // For its checks of the rows.
-        model.predict(rows);
+        model.predict(rows.exact());
         Network network = model.network();
         int from = range.nodesBefore(network);
         int count = range.nodes(network);
@@ -72,9 +77,9 @@ final class FloatCheck {
         double[] means = new double[count];
         double spread = 0;
         double squares = 0;
-        for (int i = 0; i < rows.length; i++) {
-            double[] exact = network.hidden(rows[i], 1);
-            float[] rounded = inFloat.nodes(rows[i]);
+        for (int i = 0; i < rows.count(); i++) {
+            double[] exact = network.hidden(rows.exact()[i], 1);
+            float[] rounded = inFloat.nodes(rows.rounded(i));
             for (int k = 0; k < count; k++) {
                 double feature = exact[firstColumn + k];
                 squares += square(rounded[from + k] - feature);
@@ -87,11 +92,11 @@ final class FloatCheck {
     }
 
     private FloatError error(double squares, int columns, double scale, OptionalDouble changedLabels) {
-        return new FloatError(rootMean(squares, columns), scale, rows.length, changedLabels);
+        return new FloatError(rootMean(squares, columns), scale, rows.count(), changedLabels);
     }
 
     private double rootMean(double squares, int columns) {
-        return Math.sqrt(squares / rows.length / columns);
+        return Math.sqrt(squares / rows.count() / columns);
     }
 
     private static double squaredDistance(float[] rounded, double[] exact) {

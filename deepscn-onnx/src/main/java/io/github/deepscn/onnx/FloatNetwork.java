@@ -22,9 +22,9 @@ final class FloatNetwork {
     }
 
     /** The outputs of all nodes, layer by layer. */
-    float[] nodes(double[] row) {
+    float[] nodes(float[] row) {
         float[] all = new float[nodes];
-        float[] below = rounded(row);
+        float[] below = row;
         int offset = 0;
         for (FloatLayer layer : layers) {
             below = layer.outputs(below);
@@ -35,18 +35,19 @@ final class FloatNetwork {
     }
 
     /** What a read-out sees: the inputs where they are linked, and the outputs of all nodes. */
-    float[] columns(double[] row) {
+    float[] columns(float[] row) {
         float[] hidden = nodes(row);
         if (!inputLinks) {
             return hidden;
         }
         float[] columns = new float[row.length + hidden.length];
-        System.arraycopy(rounded(row), 0, columns, 0, row.length);
+        System.arraycopy(row, 0, columns, 0, row.length);
         System.arraycopy(hidden, 0, columns, row.length, hidden.length);
         return columns;
     }
 
-    private static float[] rounded(double[] row) {
+    /** Inputs as a float graph takes them. */
+    static float[] rounded(double[] row) {
         float[] result = new float[row.length];
         for (int j = 0; j < row.length; j++) {
             result[j] = (float) row[j];

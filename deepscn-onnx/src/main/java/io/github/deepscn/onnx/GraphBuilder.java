@@ -13,9 +13,16 @@ import com.google.protobuf.ByteString;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.LongStream;
 
-/** An ONNX graph under construction, with the names the caller gives and one type of number throughout. */
+/**
+ * An ONNX graph under construction, with one type of number throughout.
+ *
+ * <p>Inputs have the names that the caller gives. Other values have those that {@link ValueNames} makes of the
+ * caller's: the methods return them, and operands are such.
+ */
 final class GraphBuilder {
     /** The operators of classical machine learning, beside the default ones. */
     static final String ML_DOMAIN = "ai.onnx.ml";
@@ -25,24 +32,34 @@ final class GraphBuilder {
 
     private final GraphProto.Builder graph;
     private final boolean asFloat;
+    private final ValueNames names;
 
-    GraphBuilder(String name, boolean asFloat) {
+    GraphBuilder(String name, boolean asFloat, ValueNames names) {
         graph = GraphProto.newBuilder().setName(name);
         this.asFloat = asFloat;
+        this.names = names;
     }
 
-    void input(String name, int columns) {
-        graph.addInput(rowsOf(name, columns));
+    /** An input of rows of numbers; returns its name. */
+    String input(String name, int columns) {
+        graph.addInput(rowsOf(name, type(), columns));
+        return name;
+    }
+
+    /** An input of one text per row; returns its name. */
+    String textInput(String name) {
+        graph.addInput(rowsOf(name, DataType.STRING, 1));
+        return name;
     }
 
     void output(String name, int columns) {
-        graph.addOutput(rowsOf(name, columns));
+        graph.addOutput(rowsOf(names.of(name), type(), columns));
     }
 
     /** An output of one text per row. */
     void textOutput(String name) {
-        graph.addOutput(
-                value(name, DataType.STRING, TensorShapeProto.newBuilder().addDim(openRows())));
+        graph.addOutput(value(
+                names.of(name), DataType.STRING, TensorShapeProto.newBuilder().addDim(openRows())));
     }
 
     /** A constant vector; returns its name. */
@@ -62,68 +79,95 @@ final class GraphBuilder {
         double at(int row, int column);
     }
 
-    /** A constant vector of one integer, whatever the type of the graph; returns its name. */
-    String integer(String name, long value) {
-        graph.addInitializer(TensorProto.newBuilder()
-                .setName(name)
+    /** A constant vector of integers, whatever the type of the graph; returns its name. */
+    String integers(String name, long... values) {
+        var tensor = TensorProto.newBuilder()
+                .setName(names.of(name))
                 .setDataType(DataType.INT64.getNumber())
-                .addDims(1)
-                .addInt64Data(value));
-        return name;
+                .addDims(values.length);
+        for (long value : values) {
+            tensor.addInt64Data(value);
+        }
+        graph.addInitializer(tensor);
+        return tensor.getName();
     }
 
     /** An operation without attributes; returns the name of its result. */
     String operation(String operator, String result, String... operands) {
-        graph.addNode(node(operator, result, operands));
-        return result;
+        return add(node(operator, result, operands));
     }
 
     /** Values side by side. */
     String concatenation(String result, List<String> values) {
-        graph.addNode(node("Concat", result, values.toArray(String[]::new)).addAttribute(integerAttribute("axis", 1)));
-        return result;
+        return add(node("Concat", result, values.toArray(String[]::new)).addAttribute(integerAttribute("axis", 1)));
+    }
+
+    /** The same, but one value alone stays what it is. */
+    String sideBySide(String result, List<String> values) {
+        return values.size() == 1 ? values.get(0) : concatenation(result, values);
+    }
+
+    /** Some columns of a value, in the order of their numbers. */
+    String columns(String result, String value, String numbers) {
+        return add(node("Gather", result, value, numbers).addAttribute(integerAttribute("axis", 1)));
+    }
+
+    /** True and false as 1 and 0. */
+    String number(String result, String truths) {
+        return add(node("Cast", result, truths).addAttribute(integerAttribute("to", type().getNumber())));
     }
 
     /** exp(x), divided by its sum over the columns. */
     String softmax(String result, String scores) {
-        graph.addNode(node("Softmax", result, scores).addAttribute(integerAttribute("axis", 1)));
-        return result;
+        return add(node("Softmax", result, scores).addAttribute(integerAttribute("axis", 1)));
     }
 
     /** The column of the largest value of each row, counted from zero; the first of equals. */
     String argMax(String result, String values) {
-        graph.addNode(node("ArgMax", result, values)
+        return add(node("ArgMax", result, values)
                 .addAttribute(integerAttribute("axis", 1))
                 .addAttribute(integerAttribute("keepdims", 0)));
-        return result;
     }
 
     /** The text that belongs to each of some integers counted from zero. */
     String texts(String result, String integers, List<String> texts) {
-        var keys = AttributeProto.newBuilder().setName("keys_int64s").setType(AttributeProto.AttributeType.INTS);
-        var values =
-                AttributeProto.newBuilder().setName("values_strings").setType(AttributeProto.AttributeType.STRINGS);
-        for (int k = 0; k < texts.size(); k++) {
-            keys.addInts(k);
-            values.addStrings(ByteString.copyFromUtf8(texts.get(k)));
-        }
-        graph.addNode(node("LabelEncoder", result, integers)
+        long[] keys = LongStream.range(0, texts.size()).toArray();
+        return add(node("LabelEncoder", result, integers)
                 .setDomain(ML_DOMAIN)
-                .addAttribute(keys)
-                .addAttribute(values));
-        return result;
+                .addAttribute(integersAttribute("keys_int64s", keys))
+                .addAttribute(textsAttribute("values_strings", texts)));
+    }
+
+    /**
+     * The integer that belongs to each of some texts.
+     *
+     * @param integerOf the texts that have one, in a fixed order
+     * @param otherwise that of all other texts
+     */
+    String integersOf(String result, String texts, Map<String, Long> integerOf, long otherwise) {
+        long[] integers = integerOf.values().stream().mapToLong(Long::longValue).toArray();
+        return add(node("LabelEncoder", result, texts)
+                .setDomain(ML_DOMAIN)
+                .addAttribute(textsAttribute("keys_strings", List.copyOf(integerOf.keySet())))
+                .addAttribute(integersAttribute("values_int64s", integers))
+                .addAttribute(integerAttribute("default_int64", otherwise)));
     }
 
     GraphProto build() {
         return graph.build();
     }
 
-    private static NodeProto.Builder node(String operator, String result, String... operands) {
+    private String add(NodeProto.Builder node) {
+        graph.addNode(node);
+        return node.getOutput(0);
+    }
+
+    private NodeProto.Builder node(String operator, String result, String... operands) {
         return NodeProto.newBuilder()
-                .setName(result + "_" + operator)
+                .setName(names.of(result) + "_" + operator)
                 .setOpType(operator)
                 .addAllInput(List.of(operands))
-                .addOutput(result);
+                .addOutput(names.of(result));
     }
 
     private static AttributeProto.Builder integerAttribute(String name, long value) {
@@ -131,6 +175,20 @@ final class GraphBuilder {
                 .setName(name)
                 .setType(AttributeProto.AttributeType.INT)
                 .setI(value);
+    }
+
+    private static AttributeProto.Builder integersAttribute(String name, long[] values) {
+        var attribute = AttributeProto.newBuilder().setName(name).setType(AttributeProto.AttributeType.INTS);
+        for (long value : values) {
+            attribute.addInts(value);
+        }
+        return attribute;
+    }
+
+    private static AttributeProto.Builder textsAttribute(String name, List<String> values) {
+        var attribute = AttributeProto.newBuilder().setName(name).setType(AttributeProto.AttributeType.STRINGS);
+        values.forEach(value -> attribute.addStrings(ByteString.copyFromUtf8(value)));
+        return attribute;
     }
 
     private String tensor(String name, int size, IntToDoubleFunction element, int... shape) {
@@ -144,20 +202,20 @@ final class GraphBuilder {
             }
         }
         var tensor = TensorProto.newBuilder()
-                .setName(name)
+                .setName(names.of(name))
                 .setDataType(type().getNumber())
                 .setRawData(ByteString.copyFrom(bytes.flip()));
         for (int extent : shape) {
             tensor.addDims(extent);
         }
         graph.addInitializer(tensor);
-        return name;
+        return tensor.getName();
     }
 
-    private ValueInfoProto rowsOf(String name, int columns) {
+    private static ValueInfoProto rowsOf(String name, DataType type, int columns) {
         return value(
                 name,
-                type(),
+                type,
                 TensorShapeProto.newBuilder()
                         .addDim(openRows())
                         .addDim(Dimension.newBuilder().setDimValue(columns)));

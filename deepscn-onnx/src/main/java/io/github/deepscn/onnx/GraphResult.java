@@ -1,6 +1,5 @@
 package io.github.deepscn.onnx;
 
-import ai.onnx.proto.OnnxMl.GraphProto;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.onnx.OnnxReport.FloatError;
 import io.github.deepscn.onnx.OnnxReport.Output;
@@ -18,7 +17,8 @@ sealed interface GraphResult permits OutputsResult, FeaturesResult, ClassesResul
     /** The outputs of the graph, in order. */
     List<Output> outputs();
 
-    GraphProto graph(boolean asFloat);
+    /** Adds it to a graph that has the inputs of the network. */
+    void addTo(NetworkGraph graph);
 
     /** What the metadata says of it beside where its network comes from. */
     Map<String, String> metadata();
@@ -28,7 +28,10 @@ sealed interface GraphResult permits OutputsResult, FeaturesResult, ClassesResul
      *
      * @throws io.github.deepscn.data.BadInputException if these are not rows of the model
      */
-    FloatError floatError(double[][] rows);
+    FloatError floatError(MeasuredRows rows);
+
+    /** The training RMSE, in the units of what the graph answers with where these are those of targets. */
+    double trainRmse();
 
     /** What {@link FloatError#scale()} is here. */
     String scaleName();

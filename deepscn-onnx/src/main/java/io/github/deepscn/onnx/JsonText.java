@@ -2,6 +2,8 @@ package io.github.deepscn.onnx;
 
 import java.io.StringWriter;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
@@ -17,10 +19,23 @@ final class JsonText {
 
     /** As {@code ["one","two"]}. */
     static String array(List<String> texts) {
+        return array(generator -> texts.forEach(generator::writeString));
+    }
+
+    /** As {@code [{"name":"one"},{"name":"two"}]}. */
+    static String objects(List<Map<String, String>> objects) {
+        return array(generator -> objects.forEach(object -> {
+            generator.writeStartObject();
+            object.forEach(generator::writeStringProperty);
+            generator.writeEndObject();
+        }));
+    }
+
+    private static String array(Consumer<JsonGenerator> elements) {
         var result = new StringWriter();
         try (JsonGenerator generator = FACTORY.createGenerator(ObjectWriteContext.empty(), result)) {
             generator.writeStartArray();
-            texts.forEach(generator::writeString);
+            elements.accept(generator);
             generator.writeEndArray();
         }
         return result.toString();

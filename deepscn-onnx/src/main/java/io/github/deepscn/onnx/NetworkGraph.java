@@ -1,6 +1,5 @@
 package io.github.deepscn.onnx;
 
-import ai.onnx.proto.OnnxMl.GraphProto;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import java.util.ArrayList;
@@ -8,7 +7,8 @@ import java.util.List;
 
 /**
  * The network as operators for which onnxruntime has double kernels: Gemm, Concat, Sigmoid, Tanh, Relu, Sin, and for
- * the radial nodes ReduceSum, Mul, Add, Min, Exp. Classes take Softmax, ArgMax and LabelEncoder on top.
+ * the radial nodes ReduceSum, Mul, Add, Min, Exp. Classes take Softmax, ArgMax and LabelEncoder on top, scaled targets
+ * Mul and Add.
  */
 final class NetworkGraph {
     static final String INPUTS = "inputs";
@@ -19,68 +19,46 @@ final class NetworkGraph {
 
     private final GraphBuilder graph;
     private final Network network;
+    private final String inputs;
 
-    private NetworkGraph(Network network, boolean asFloat) {
+    /**
+     * A network on top of a value.
+     *
+     * @param inputs the rows that it sees
+     */
+    NetworkGraph(GraphBuilder graph, Network network, String inputs) {
+        this.graph = graph;
         this.network = network;
-        graph = new GraphBuilder("deepscn", asFloat);
-        graph.input(INPUTS, network.inputs());
+        this.inputs = inputs;
     }
 
-    /** inputs ↦ Hβ. */
-    static GraphProto outputs(Network network, AffineReadout readout, boolean asFloat) {
-        var graph = new NetworkGraph(network, asFloat);
-        graph.readOut(OUTPUTS, readout);
-        graph.graph.output(OUTPUTS, readout.outputs());
-        return graph.graph.build();
-    }
-
-    /** inputs ↦ the outputs of the nodes in some layers. */
-    static GraphProto features(Network network, LayerRange range, boolean asFloat) {
-        var graph = new NetworkGraph(network, asFloat);
-        graph.features(range);
-        return graph.graph.build();
-    }
-
-    /** inputs ↦ the label with the largest score, and P(c) ∝ exp(score of c). */
-    static GraphProto classes(Network network, AffineReadout scores, List<String> labels, boolean asFloat) {
-        var graph = new NetworkGraph(network, asFloat);
-        graph.readOut("scores", scores);
-        graph.classes("scores", labels);
-        return graph.graph.build();
-    }
-
-    private void readOut(String result, AffineReadout readout) {
-        var values = new ArrayList<String>();
-        if (network.links().inputs()) {
-            values.add(INPUTS);
-        }
-        int count = network.layers().size();
-        values.addAll(layers(count, layerName(count)));
-        // Without columns the answer is still one row per row of inputs: these times zero.
-        boolean none = values.isEmpty();
-        String columns = none ? INPUTS : sideBySide("hidden", values);
-        String weights = graph.matrix(
-                "readout_weights",
-                none ? network.inputs() : readout.columns(),
-                readout.outputs(),
-                (row, output) -> none ? 0 : readout.weight(row, output));
-        if (readout.hasConstant()) {
-            String constant = graph.vector("readout_intercept", readout.outputs(), readout::constant);
-            graph.operation("Gemm", result, columns, weights, constant);
+    /** Adds the output Hβ, decoded. */
+    void addOutputs(AffineReadout readout, Decoding decoding) {
+        int count = readout.outputs();
+        if (decoding.changesNothing()) {
+            readOut(OUTPUTS, readout);
         } else {
-            graph.operation("Gemm", result, columns, weights);
+            // Not within the weights and the intercept: a sum that starts from a large centre loses digits in float.
+            String encoded = readOut("encoded_outputs", readout);
+            String scaled = graph.operation(
+                    "Mul", "scaled_outputs", encoded, graph.vector("target_scales", count, decoding::scale));
+            graph.operation("Add", OUTPUTS, scaled, graph.vector("target_centres", count, decoding::centre));
         }
+        graph.output(OUTPUTS, count);
     }
 
-    /** The largest score decides, and not the largest probability: these round to equals sooner. */
-    private void classes(String scores, List<String> labels) {
-        graph.softmax(PROBABILITIES, scores);
-        graph.texts(LABEL, graph.argMax("class", scores), labels);
+    /** Adds the outputs label, of the largest score, and probabilities: P(c) ∝ exp(score of c). */
+    void addClasses(AffineReadout scores, List<String> labels) {
+        String value = readOut("scores", scores);
+        graph.softmax(PROBABILITIES, value);
+        // The largest score decides, and not the largest probability: these round to equals sooner.
+        graph.texts(LABEL, graph.argMax("class", value), labels);
         graph.textOutput(LABEL);
         graph.output(PROBABILITIES, labels.size());
     }
 
-    private void features(LayerRange range) {
+    /** Adds the output features: those of the nodes in some layers. */
+    void addFeatures(LayerRange range) {
         if (range.first() == range.last()) {
             layers(range.last(), FEATURES);
         } else {
@@ -90,10 +68,32 @@ final class NetworkGraph {
         graph.output(FEATURES, range.nodes(network));
     }
 
+    private String readOut(String result, AffineReadout readout) {
+        var values = new ArrayList<String>();
+        if (network.links().inputs()) {
+            values.add(inputs);
+        }
+        int count = network.layers().size();
+        values.addAll(layers(count, layerName(count)));
+        // Without columns the answer is still one row per row of inputs: these times zero.
+        boolean none = values.isEmpty();
+        String columns = none ? inputs : graph.sideBySide("hidden", values);
+        String weights = graph.matrix(
+                "readout_weights",
+                none ? network.inputs() : readout.columns(),
+                readout.outputs(),
+                (row, output) -> none ? 0 : readout.weight(row, output));
+        if (readout.hasConstant()) {
+            String constant = graph.vector("readout_intercept", readout.outputs(), readout::constant);
+            return graph.operation("Gemm", result, columns, weights, constant);
+        }
+        return graph.operation("Gemm", result, columns, weights);
+    }
+
     /** The first layers, each on top of the one before; returns the names of their outputs. */
     private List<String> layers(int count, String lastName) {
         var names = new ArrayList<String>();
-        String below = INPUTS;
+        String below = inputs;
         for (int k = 1; k <= count; k++) {
             below = layer(network.layers().get(k - 1), layerName(k), below, k == count ? lastName : layerName(k));
             names.add(below);
@@ -129,7 +129,7 @@ final class NetworkGraph {
         String norms = graph.vector(name + "_centre_norms", layer.width(), node -> squaredNorm(layer, node));
         String products = graph.operation("Gemm", name + "_products", below, weights, norms);
         String squares = graph.operation("Mul", name + "_squares", below, below);
-        String axis = graph.integer(name + "_axis", 1);
+        String axis = graph.integers(name + "_axis", 1);
         String inputNorms = graph.operation("ReduceSum", name + "_input_norms", squares, axis);
         String distances = graph.operation("Add", name + "_distances", products, inputNorms);
         String steepness =
@@ -146,9 +146,5 @@ final class NetworkGraph {
             sum += layer.weight(j, node) * layer.weight(j, node);
         }
         return sum;
-    }
-
-    private String sideBySide(String name, List<String> values) {
-        return values.size() == 1 ? values.get(0) : graph.concatenation(name, values);
     }
 }

@@ -6,27 +6,34 @@ import ai.onnx.proto.OnnxMl.OperatorSetIdProto;
 import ai.onnx.proto.OnnxMl.StringStringEntryProto;
 import io.github.deepscn.ClassifierModel;
 import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.TableModel;
+import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.io.Provenance;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.onnx.OnnxReport.FloatError;
+import io.github.deepscn.onnx.OnnxReport.Output;
+import io.github.deepscn.table.Table;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a model as an ONNX file: rows of inputs in; outputs, classes or features out.
+ * Writes a model as an ONNX file: rows of inputs in, or the raw columns of a table; outputs, classes or features out.
  *
  * <pre>{@code
  * OnnxExport.of(model).write(Path.of("model.onnx"));
  * OnnxExport.of(classifier).write(Path.of("classifier.onnx"));
+ * OnnxExport.of(tableModel).write(Path.of("table.onnx"));
  * OnnxExport.of(model).features(2).write(Path.of("features.onnx"));
  * OnnxReport report = OnnxExport.of(model).withFloat(trainingRows).write(Path.of("small.onnx"));
  * }</pre>
@@ -64,11 +71,14 @@ public final class OnnxExport {
     /** What a protocol buffer may hold, less a megabyte for names and metadata. */
     private static final long MOST_BYTES = Integer.MAX_VALUE - (1L << 20);
 
+    private final GraphInput input;
     private final GraphResult result;
-    private final double @Nullable [][] floatRows;
+    private final @Nullable Supplier<MeasuredRows> floatRows;
     private final double floatLimit;
 
-    private OnnxExport(GraphResult result, double @Nullable [][] floatRows, double floatLimit) {
+    private OnnxExport(
+            GraphInput input, GraphResult result, @Nullable Supplier<MeasuredRows> floatRows, double floatLimit) {
+        this.input = input;
         this.result = result;
         this.floatRows = floatRows;
         this.floatLimit = floatLimit;
@@ -76,26 +86,37 @@ public final class OnnxExport {
 
     /** The model's outputs, in double. */
     public static OnnxExport of(DeepScnModel model) {
-        return of(new OutputsResult(Objects.requireNonNull(model, "model")));
+        return of(new OutputsResult(Objects.requireNonNull(model, "model"), Decoding.none()));
     }
 
-    /**
-     * The label of the most probable class and the probabilities of all, in double.
-     *
-     * @throws io.github.deepscn.data.BadInputException if a label has half a surrogate pair, which is no Unicode text
-     */
+    /** The label of the most probable class and the probabilities of all, in double. */
     public static OnnxExport of(ClassifierModel classifier) {
         return of(new ClassesResult(Objects.requireNonNull(classifier, "classifier")));
     }
 
+    /**
+     * What a model answers raw rows with, in double: the graph has the encoder, and one input for every column that the
+     * network sees. Numbers are in the units of the targets; an autoencoder's are encoded.
+     *
+     * @throws BadInputException if a class, a level or the name of a column is no text that can stand in an ONNX file
+     */
+    public static OnnxExport of(TableModel model) {
+        Objects.requireNonNull(model, "model");
+        GraphResult result = model.classifier()
+                .<GraphResult>map(ClassesResult::new)
+                .orElseGet(() -> new OutputsResult(
+                        model.network(), new Decoding(model.encoder().targets())));
+        return new OnnxExport(new TableInput(model), result, null, FLOAT_LIMIT);
+    }
+
     private static OnnxExport of(GraphResult result) {
-        return new OnnxExport(result, null, FLOAT_LIMIT);
+        return new OnnxExport(new MatrixInput(result.model().network().inputs()), result, null, FLOAT_LIMIT);
     }
 
     /**
      * The outputs of all nodes, layer by layer, in place of outputs or classes; direct links are not among them.
      *
-     * @throws io.github.deepscn.data.BadInputException if the model has no layer
+     * @throws BadInputException if the model has no layer
      */
     public OnnxExport features() {
         return features(1, result.model().network().layers().size());
@@ -104,7 +125,7 @@ public final class OnnxExport {
     /**
      * The outputs of the nodes of one layer, counted from one, in place of outputs or classes.
      *
-     * @throws io.github.deepscn.data.BadInputException if there is no such layer
+     * @throws BadInputException if there is no such layer
      */
     public OnnxExport features(int layer) {
         return features(layer, layer);
@@ -115,7 +136,7 @@ public final class OnnxExport {
         int layers = model.network().layers().size();
         Require.that(layers > 0, "the model has no layers, so it has no features");
         Require.that(first >= 1 && last <= layers, "layer is " + first + ", must lie between 1 and " + layers);
-        return new OnnxExport(new FeaturesResult(model, new LayerRange(first, last)), floatRows, floatLimit);
+        return new OnnxExport(input, new FeaturesResult(model, new LayerRange(first, last)), floatRows, floatLimit);
     }
 
     /**
@@ -132,18 +153,51 @@ public final class OnnxExport {
      *
      * @param trainingRows to measure the error on: those the model was trained on, or others like them; not copied
      * @param limit the largest {@link FloatError#ratio()} that is allowed, more than 0
+     * @throws BadInputException if the model takes tables
      */
     public OnnxExport withFloat(double[][] trainingRows, double limit) {
+        Objects.requireNonNull(trainingRows, "trainingRows");
+        Require.that(input instanceof MatrixInput, "the model takes tables, so its float error is measured on one");
+        return withFloat(() -> MeasuredRows.of(trainingRows), limit);
+    }
+
+    /**
+     * In float, if the error allows it, as {@link #withFloat(double[][])}. Numbers and dates are float before they are
+     * scaled, and the error has what that costs.
+     *
+     * @param trainingRows to measure the error on: those the model was trained on, or others like them
+     * @throws BadInputException if the model takes no tables
+     */
+    public OnnxExport withFloat(Table trainingRows) {
+        return withFloat(trainingRows, FLOAT_LIMIT);
+    }
+
+    /**
+     * In float, if the error allows it, as {@link #withFloat(double[][], double)}.
+     *
+     * @param trainingRows to measure the error on: those the model was trained on, or others like them
+     * @param limit the largest {@link FloatError#ratio()} that is allowed, more than 0
+     * @throws BadInputException if the model takes no tables
+     */
+    public OnnxExport withFloat(Table trainingRows, double limit) {
+        Objects.requireNonNull(trainingRows, "trainingRows");
+        if (input instanceof TableInput table) {
+            return withFloat(() -> MeasuredRows.of(table.encoder(), trainingRows), limit);
+        }
+        throw new BadInputException("the model takes numbers and no tables, so its float error is measured on these");
+    }
+
+    private OnnxExport withFloat(Supplier<MeasuredRows> rows, double limit) {
         Require.between("float limit", limit, 0, Double.POSITIVE_INFINITY);
-        return new OnnxExport(result, Objects.requireNonNull(trainingRows, "trainingRows"), limit);
+        return new OnnxExport(input, result, rows, limit);
     }
 
     /**
      * Writes the file, whole or not at all; one that is there is replaced.
      *
-     * @throws io.github.deepscn.data.BadInputException if the float error is above its limits, the rows to measure it
-     *     on are not rows of this model, the model is larger than an ONNX file may be, or the path is that of a folder
-     *     or lies in none that is there
+     * @throws BadInputException if the float error is above its limits, the rows to measure it on are not rows of this
+     *     model, the model is larger than an ONNX file may be, or the path is that of a folder or lies in none that is
+     *     there
      * @throws IOException if the file cannot be written
      */
     public OnnxReport write(Path file) throws IOException {
@@ -152,8 +206,11 @@ public final class OnnxExport {
         Optional<FloatError> error = floatError();
         ModelProto proto = proto(error);
         WholeFile.write(file, proto::writeTo);
-        return new OnnxReport(
-                file, proto.getSerializedSize(), result.model().network().inputs(), result.outputs(), error);
+        ValueNames names = input.names();
+        List<Output> outputs = result.outputs().stream()
+                .map(output -> new Output(names.of(output.name()), output.columns()))
+                .toList();
+        return new OnnxReport(file, proto.getSerializedSize(), input.columns(), outputs, error);
     }
 
     private void requireRoom() {
@@ -172,14 +229,14 @@ public final class OnnxExport {
         if (floatRows == null) {
             return Optional.empty();
         }
-        FloatError error = result.floatError(floatRows);
+        FloatError error = result.floatError(floatRows.get());
         error.requireRatio(floatLimit, result.scaleName());
         error.requireLabels(CHANGED_LABELS_LIMIT);
         return Optional.of(error);
     }
 
     private ModelProto proto(Optional<FloatError> error) {
-        GraphProto graph = result.graph(error.isPresent());
+        GraphProto graph = graph(error.isPresent());
         var proto = ModelProto.newBuilder()
                 .setIrVersion(IR_VERSION)
                 .addOpsetImport(OperatorSetIdProto.newBuilder().setVersion(OPSET))
@@ -198,6 +255,12 @@ public final class OnnxExport {
         return proto.build();
     }
 
+    private GraphProto graph(boolean asFloat) {
+        var graph = new GraphBuilder("deepscn", asFloat, input.names());
+        result.addTo(new NetworkGraph(graph, result.model().network(), input.addTo(graph)));
+        return graph.build();
+    }
+
     /** Where the model comes from; no times, so that the same model gives the same bytes. */
     private Map<String, String> metadata(Optional<FloatError> error) {
         DeepScnModel model = result.model();
@@ -205,6 +268,7 @@ public final class OnnxExport {
         var entries = new LinkedHashMap<String, String>();
         entries.put("result", result.description());
         entries.putAll(result.metadata());
+        entries.putAll(input.metadata());
         entries.put("seed", Long.toString(model.options().seed()));
         entries.put(
                 "layers",
@@ -213,7 +277,7 @@ public final class OnnxExport {
         entries.put("activation", model.options().activation().id());
         entries.put("options", model.options().toString());
         entries.put("train.rows", Long.toString(model.history().data().rows()));
-        entries.put("train.rmse", Double.toString(FloatCheck.trainRmse(model)));
+        entries.put("train.rmse", Double.toString(result.trainRmse()));
         entries.put("stop", model.history().stop().name());
         error.ifPresent(measured -> {
             entries.put("float.rmse", Double.toString(measured.rmse()));

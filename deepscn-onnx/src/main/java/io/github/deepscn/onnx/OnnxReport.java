@@ -13,7 +13,7 @@ import java.util.OptionalInt;
  *
  * @param file where
  * @param bytes the size of the file
- * @param inputs d, the columns of the graph's input
+ * @param inputs d, the columns of the graph's input; of a table, its inputs, of one column each
  * @param outputs those of the graph, in order: one for outputs or features, label and probabilities for classes
  * @param floatError what float arithmetic costs; empty for a double graph
  */
@@ -41,9 +41,10 @@ public record OnnxReport(Path file, long bytes, int inputs, List<Output> outputs
      * How far the results of a float graph lie from those of the model, on the rows the export was given.
      *
      * @param rmse √(ΣΔ²/(N·columns)) of the differences to the model in double precision, for classes those of the
-     *     probabilities; not finite where float numbers end
-     * @param scale what the error is measured by: the model's training RMSE for outputs and classes, the standard
-     *     deviation of the features around the means of their columns for features
+     *     probabilities; not finite where float numbers end. Outputs of a table are in the units of the target; of
+     *     several targets, the differences are divided by their scales.
+     * @param scale what the error is measured by, in the same units: the model's training RMSE for outputs and classes,
+     *     the standard deviation of the features around the means of their columns for features
      * @param rows N
      * @param changedLabels the share of the rows that get another label; empty where the graph gives none
      */

@@ -1,6 +1,5 @@
 package io.github.deepscn.onnx;
 
-import ai.onnx.proto.OnnxMl.GraphProto;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.onnx.OnnxReport.FloatError;
 import io.github.deepscn.onnx.OnnxReport.Output;
@@ -8,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** The outputs of a model: Hβ. */
-record OutputsResult(DeepScnModel model) implements GraphResult {
+/** The outputs of a model: Hβ, in the units of its targets. */
+record OutputsResult(DeepScnModel model, Decoding decoding) implements GraphResult {
     @Override
     public String description() {
         return NetworkGraph.OUTPUTS;
@@ -22,8 +21,8 @@ record OutputsResult(DeepScnModel model) implements GraphResult {
     }
 
     @Override
-    public GraphProto graph(boolean asFloat) {
-        return NetworkGraph.outputs(model.network(), AffineReadout.of(model), asFloat);
+    public void addTo(NetworkGraph graph) {
+        graph.addOutputs(AffineReadout.of(model), decoding);
     }
 
     @Override
@@ -32,8 +31,13 @@ record OutputsResult(DeepScnModel model) implements GraphResult {
     }
 
     @Override
-    public FloatError floatError(double[][] rows) {
-        return new FloatCheck(model, rows).outputs();
+    public FloatError floatError(MeasuredRows rows) {
+        return new FloatCheck(model, rows).outputs(decoding);
+    }
+
+    @Override
+    public double trainRmse() {
+        return FloatCheck.trainRmse(model) * decoding.errorUnit();
     }
 
     @Override

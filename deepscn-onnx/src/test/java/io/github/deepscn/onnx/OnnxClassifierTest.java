@@ -302,7 +302,9 @@ class OnnxClassifierTest {
         var random = new Random(classes);
         double[][] rows = new double[500][];
         Arrays.setAll(rows, i -> random.ints(classes, 0, 3).asDoubleStream().toArray());
-        write(NetworkGraph.classes(network, scores, labels, asFloat));
+        var builder = new GraphBuilder("equals", asFloat, ValueNames.plain());
+        new NetworkGraph(builder, network, builder.input("inputs", classes)).addClasses(scores, labels);
+        write(builder.build());
         try (var graph = new Graph(file())) {
             String[] seen = (asFloat ? graph.classifyFloat(rows) : graph.classify(rows)).labels();
             for (int i = 0; i < rows.length; i++) {

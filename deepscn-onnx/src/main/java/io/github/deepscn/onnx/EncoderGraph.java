@@ -1,0 +1,168 @@
+package io.github.deepscn.onnx;
+
+import io.github.deepscn.table.CategoryEncoding;
+import io.github.deepscn.table.ColumnEncoding;
+import io.github.deepscn.table.DateEncoding;
+import io.github.deepscn.table.NumberEncoding;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+/**
+ * Raw columns ↦ the features that an encoder makes of them, by the same arithmetic in the same order.
+ *
+ * <p>All numbers go through their operators together, as a table may have hundreds of them and an operator costs more
+ * than the few numbers of a row. Categories and dates go one by one.
+ */
+final class EncoderGraph {
+    private final GraphBuilder graph;
+    private final List<ColumnEncoding> columns;
+    private final List<String> inputs;
+    /** Of every column. */
+    private final int[] firstFeature;
+
+    private final FeatureBlocks blocks;
+
+    private EncoderGraph(GraphBuilder graph, List<ColumnEncoding> columns, List<String> inputs) {
+        this.graph = graph;
+        this.columns = columns;
+        this.inputs = inputs;
+        firstFeature = firstFeatures(columns);
+        blocks = new FeatureBlocks(
+                columns.stream().mapToInt(column -> column.features().size()).sum());
+    }
+
+    /** Where the features of every column begin. */
+    static int[] firstFeatures(List<ColumnEncoding> columns) {
+        int[] first = new int[columns.size()];
+        for (int c = 1; c < first.length; c++) {
+            first[c] = first[c - 1] + columns.get(c - 1).features().size();
+        }
+        return first;
+    }
+
+    /** Adds one input per column and what makes features of them; returns these, side by side. */
+    static String add(GraphBuilder graph, List<ColumnEncoding> columns, List<String> inputs) {
+        return new EncoderGraph(graph, columns, inputs).encoded();
+    }
+
+    private String encoded() {
+        var numbers = new LinkedHashMap<Integer, NumberEncoding>();
+        for (int c = 0; c < columns.size(); c++) {
+            ColumnEncoding column = columns.get(c);
+            if (column instanceof CategoryEncoding) {
+                graph.textInput(inputs.get(c));
+            } else {
+                graph.input(inputs.get(c), 1);
+            }
+            if (column instanceof NumberEncoding number) {
+                numbers.put(c, number);
+            }
+        }
+        if (!numbers.isEmpty()) {
+            addNumbers(List.copyOf(numbers.keySet()), List.copyOf(numbers.values()));
+        }
+        for (int c = 0; c < columns.size(); c++) {
+            if (columns.get(c) instanceof CategoryEncoding category) {
+                addCategory(c, category);
+            } else if (columns.get(c) instanceof DateEncoding date) {
+                addDate(c, date);
+            }
+        }
+        return blocks.inOrder(graph);
+    }
+
+    /** ((x, or fill where it is missing) − centre)/scale, and where it is missing. */
+    private void addNumbers(List<Integer> places, List<NumberEncoding> numbers) {
+        String raw =
+                graph.sideBySide("numbers", places.stream().map(inputs::get).toList());
+        String missing = graph.operation("IsNaN", "numbers_missing", raw);
+        String fill = constants("numbers_fill", numbers, NumberEncoding::fill);
+        String filled = graph.operation("Where", "numbers_filled", missing, fill, raw);
+        String centre = constants("numbers_centre", numbers, NumberEncoding::centre);
+        String centred = graph.operation("Sub", "numbers_centred", filled, centre);
+        String scale = constants("numbers_scale", numbers, NumberEncoding::scale);
+        blocks.add(
+                graph.operation("Div", "numbers_scaled", centred, scale),
+                IntStream.range(0, places.size())
+                        .map(k -> numbers.get(k).varies() ? firstFeature[places.get(k)] : FeatureBlocks.NONE));
+        if (numbers.stream().anyMatch(NumberEncoding::indicator)) {
+            blocks.add(
+                    graph.number("numbers_indicators", missing),
+                    IntStream.range(0, places.size())
+                            .map(k -> numbers.get(k).indicator() ? lastFeature(places.get(k)) : FeatureBlocks.NONE));
+        }
+    }
+
+    private int lastFeature(int c) {
+        return firstFeature[c] + columns.get(c).features().size() - 1;
+    }
+
+    private String constants(String name, List<NumberEncoding> numbers, ToDoubleFunction<NumberEncoding> constant) {
+        return graph.vector(name, numbers.size(), k -> constant.applyAsDouble(numbers.get(k)));
+    }
+
+    /** 1 in the column of its level. A rare level is not told from an unseen one, as both have the same feature. */
+    private void addCategory(int c, CategoryEncoding category) {
+        int width = category.features().size();
+        // One feature alone is that of the second of two kinds of cells.
+        long next = width == 1 ? -1 : 0;
+        var featureOf = new LinkedHashMap<String, Long>();
+        for (String level : category.levels()) {
+            featureOf.put(level, next++);
+        }
+        long other = category.rare().isEmpty() ? FeatureBlocks.NONE : next++;
+        featureOf.put("", category.missing() ? next : FeatureBlocks.NONE);
+
+        String name = columnName(c);
+        String level = graph.integersOf(name + "_level", inputs.get(c), featureOf, other);
+        String levels =
+                graph.integers(name + "_levels", LongStream.range(0, width).toArray());
+        String matches = graph.operation("Equal", name + "_matches", level, levels);
+        blocks.add(graph.number(name + "_features", matches), firstFeature[c], width);
+    }
+
+    /** (t − centre)/scale, and sine and cosine of every cycle, zeros where the date is missing; and where it is. */
+    private void addDate(int c, DateEncoding date) {
+        String name = columnName(c);
+        String days = inputs.get(c);
+        String missing = graph.operation("IsNaN", name + "_missing", days);
+        if (date.indicator()) {
+            blocks.add(graph.number(name + "_indicator", missing), lastFeature(c), 1);
+        }
+        if (!date.varies()) {
+            return;
+        }
+        String centred =
+                graph.operation("Sub", name + "_centred", days, graph.vector(name + "_centre", 1, i -> date.centre()));
+        String trend =
+                graph.operation("Div", name + "_scaled", centred, graph.vector(name + "_scale", 1, i -> date.scale()));
+        String all = date.cycles().isEmpty()
+                ? trend
+                : graph.sideBySide(name + "_values", List.of(trend, waves(name, days, date)));
+        String zero = graph.vector(name + "_zero", 1, i -> 0);
+        int width = 1 + 2 * date.cycles().size();
+        blocks.add(graph.operation("Where", name + "_features", missing, zero, all), firstFeature[c], width);
+    }
+
+    /** sin 2π(t/days − ⌊t/days⌋) and the cosine, which is a sine too: not every runtime has a cosine in double. */
+    private String waves(String name, String days, DateEncoding date) {
+        int count = 2 * date.cycles().size();
+        String periods = graph.vector(
+                name + "_periods", count, k -> date.cycles().get(k / 2).days());
+        String turns = graph.operation("Div", name + "_turns", days, periods);
+        String whole = graph.operation("Floor", name + "_whole_turns", turns);
+        String part = graph.operation("Sub", name + "_part_of_turn", turns, whole);
+        String angle = graph.operation(
+                "Mul", name + "_angles", part, graph.vector(name + "_full_circle", 1, i -> 2 * Math.PI));
+        String quarters = graph.vector(name + "_quarters", count, k -> k % 2 * (Math.PI / 2));
+        return graph.operation("Sin", name + "_waves", graph.operation("Add", name + "_turned", angle, quarters));
+    }
+
+    /** Counted from one, as people count columns. */
+    private static String columnName(int column) {
+        return "column" + (column + 1);
+    }
+}
