@@ -5,14 +5,17 @@
 
 INPUTS.csv holds one row of inputs per line, separated by commas, without a head line. The predictions go to standard
 output in the same form, one column per output; of a classifier the label, then the probability of every class in the
-order of the file. docs/model-format.md describes the file.
+order of the file. A model of tables takes raw columns: INPUTS.csv then has a head line with their names.
+docs/model-format.md describes the file.
 """
 
 import csv
 import hashlib
 import json
+import re
 import struct
 import sys
+from datetime import datetime, timedelta
 
 import numpy as np
 
@@ -67,6 +70,8 @@ def digest(model, tensors):
         add("classifier.kind", classifier["kind"])
         add("classifier.classes", [label.encode().hex() for label in classifier["classes"]])
         add("classifier.tuning", {name: float(classifier["tuning"][name]) for name in ("sharpness", "ridge")})
+    if "encoder" in model:
+        add("encoder", with_hex_texts(model["encoder"]))
     names = [f"layer.{k}.{part}" for k in range(1, len(layers) + 1) for part in ("weights", "biases")]
     names += [f"readout.{k}" for k in range(len(layers) + 1)]
     names += ["history." + column for column in (
@@ -78,6 +83,88 @@ def digest(model, tensors):
         add(f"{name}.shape", list(tensors[name].shape))
         sha.update(tensors[name].tobytes())
     return sha.hexdigest()
+
+
+def with_hex_texts(encoder):
+    """The encoder as the digest sees it: texts may hold line feeds."""
+    def plain(member, value):
+        if member in ("column", "levels", "rare"):
+            return value.encode().hex() if isinstance(value, str) else [text.encode().hex() for text in value]
+        return value
+
+    return {part: [{member: plain(member, value) for member, value in entry.items()} for entry in entries]
+            for part, entries in encoder.items()}
+
+
+MISSING = {"", "NA", "N/A", "NaN", "nan", "null", "NULL", "None", "?"}
+DATES = {
+    "iso": r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})",
+    "year-first": r"(?P<year>\d{4})/(?P<month>\d{1,2})/(?P<day>\d{1,2})",
+    "dots": r"(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?P<year>\d{4})",
+    "month-first": r"(?P<month>\d{1,2})/(?P<day>\d{1,2})/(?P<year>\d{4})",
+    "day-first": r"(?P<day>\d{1,2})/(?P<month>\d{1,2})/(?P<year>\d{4})",
+}
+TIME = (r"(?:[T ](?P<hour>\d{1,2}):(?P<minute>\d{2})(?::(?P<second>\d{2})(?P<fraction>\.\d{1,9})?)?"
+        r" ?(?P<offset>Z|(?P<sign>[+-])(?P<hours>\d{2})(?::?(?P<minutes>\d{2}))?)?)?")
+PERIODS = {"day": 1, "week": 7, "year": 365.2425}
+
+
+def days(text, form):
+    """A date in days since the beginning of 1970."""
+    part = re.fullmatch(DATES[form] + TIME, text.strip())
+    if not part:
+        raise SystemExit(f"'{text}' is not a date of the form {form}")
+    number = {name: int(part[name] or 0)
+              for name in ("year", "month", "day", "hour", "minute", "second", "hours", "minutes")}
+    when = datetime(*(number[name] for name in ("year", "month", "day", "hour", "minute", "second")))
+    offset = timedelta(hours=number["hours"], minutes=number["minutes"]) * (-1 if part["sign"] == "-" else 1)
+    return ((when - offset - datetime(1970, 1, 1)).total_seconds() + float(part["fraction"] or 0)) / 86400
+
+
+def encode_number(column, cells):
+    values = np.array([float("nan") if cell in MISSING else float(cell) for cell in cells])
+    missing = np.isnan(values)
+    features = []
+    if column["least"] < column["largest"]:
+        features.append((np.where(missing, column["fill"], values) - column["centre"]) / column["scale"])
+    return features + ([missing] if column["indicator"] else [])
+
+
+def encode_category(column, cells):
+    known = set(column["levels"])
+    features = [[cell == level for cell in cells] for level in column["levels"]]
+    if column["rare"]:
+        features.append([cell not in MISSING and cell not in known for cell in cells])
+    if column["missing"]:
+        features.append([cell in MISSING for cell in cells])
+    return features[1:] if len(features) == 2 else features
+
+
+def encode_date(column, cells):
+    dates = np.array([float("nan") if cell in MISSING else days(cell, column["format"]) for cell in cells])
+    missing = np.isnan(dates)
+    features = []
+    if column["least"] < column["largest"]:
+        features.append((dates - column["centre"]) / column["scale"])
+        for cycle in column["cycles"]:
+            turns = dates / PERIODS[cycle]
+            angle = 2 * np.pi * (turns - np.floor(turns))
+            features += [np.sin(angle), np.cos(angle)]
+    return [np.where(missing, 0, feature) for feature in features] + ([missing] if column["indicator"] else [])
+
+
+ENCODINGS = {"number": encode_number, "category": encode_category, "date": encode_date}
+
+
+def encode(model, path):
+    """The inputs of the network, from the raw columns of a CSV file with a head line."""
+    with open(path, newline="", encoding="utf-8") as file:
+        head, *rows = csv.reader(file)
+    features = []
+    for column in model["encoder"]["inputs"]:
+        place = head.index(column["column"])
+        features += ENCODINGS[column["kind"]](column, [row[place] for row in rows])
+    return np.array(features, dtype=float).T
 
 
 def gaussian(x, weights, biases):
@@ -113,7 +200,10 @@ def hidden(model, tensors, inputs):
 
 def predict(model, tensors, inputs):
     """The outputs, one row per row of inputs."""
-    return hidden(model, tensors, inputs) @ tensors[f"readout.{len(model['network']['layers'])}"]
+    outputs = hidden(model, tensors, inputs) @ tensors[f"readout.{len(model['network']['layers'])}"]
+    for q, target in enumerate(model.get("encoder", {}).get("targets", [])):
+        outputs[:, q] = target["centre"] + target["scale"] * outputs[:, q]
+    return outputs
 
 
 def probabilities(model, tensors, inputs):
@@ -138,7 +228,7 @@ def main():
     model, tensors = read(sys.argv[1])
     if "digest" in model and model["digest"] != digest(model, tensors):
         raise SystemExit(f"{sys.argv[1]}: the digest is wrong, the file is damaged")
-    inputs = np.loadtxt(sys.argv[2], delimiter=",", ndmin=2)
+    inputs = encode(model, sys.argv[2]) if "encoder" in model else np.loadtxt(sys.argv[2], delimiter=",", ndmin=2)
     if is_classifier(model):
         write_classes(model, tensors, inputs)
     else:

@@ -3,7 +3,6 @@ package io.github.deepscn.readout;
 import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.RidgePath;
-import io.github.deepscn.linalg.SingularValues;
 import io.github.deepscn.linalg.Triangle;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,13 +35,7 @@ final class RidgeSelection {
 
     RidgeChoice choose(Shrinkage.Chosen chosen, int columns, int free) {
         int shrunk = columns - free;
-        double[] dense = new double[shrunk * shrunk];
-        for (int j = 0; j < shrunk; j++) {
-            for (int i = 0; i <= j; i++) {
-                dense[j * shrunk + i] = triangle.get(free + i, free + j);
-            }
-        }
-        var left = SingularValues.left(dense, shrunk, shrunk);
+        var left = TriangleRotation.of(triangle, free, columns);
         double[] kept = kept(left.values(), chosen.strengths());
         double[] rotated = rotated(left.vectors(), free, shrunk);
         double[] squares = switch (chosen.criterion()) {

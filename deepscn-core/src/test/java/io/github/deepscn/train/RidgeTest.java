@@ -120,6 +120,64 @@ class RidgeTest {
         assertThat(model.ridge().rmse().get(chosen)).isEqualTo(least);
     }
 
+    /** Levels of a category add up to the intercept: a link without a direction of its own. */
+    @Test
+    void leaveOneOutSurvivesLinksThatDependOnEachOther() {
+        var c = new Case(77, 1, new Links(true, true), false, false);
+        TestData data = c.data();
+        double[][] inputs = new double[60][];
+        for (int i = 0; i < 60; i++) {
+            double level = i % 3;
+            inputs[i] = new double[] {data.inputs[i][0], level == 0 ? 1 : 0, level == 1 ? 1 : 0, level == 2 ? 1 : 0, 4};
+        }
+        var strengths = List.of(1e-8, 1e-4, 1e-2, 1.0);
+        for (Criterion criterion : Criterion.values()) {
+            DeepScnModel model = DeepScn.with(Options.paper()
+                            .withLayers(10)
+                            .withLinks(new Links(true, true))
+                            .withShrinkage(new Shrinkage.Chosen(criterion, strengths)))
+                    .fit(inputs, data.targets);
+            double[][] nodes = model.features(inputs);
+            double[][] columns = new double[60][];
+            for (int i = 0; i < 60; i++) {
+                columns[i] = Stream.of(new double[] {1}, inputs[i], nodes[i])
+                        .flatMapToDouble(Arrays::stream)
+                        .toArray();
+            }
+            for (int a = 0; a < strengths.size(); a++) {
+                double expected = criterion == Criterion.LEAVE_ONE_OUT
+                        ? leaveOneOut(columns, c, strengths.get(a))
+                        : generalised(columns, c, strengths.get(a));
+                assertThat(model.ridge().rmse().get(a))
+                        .as("%s, strength %s", criterion, strengths.get(a))
+                        .isCloseTo(expected, within(1e-6 * expected));
+            }
+        }
+    }
+
+    private static double leaveOneOut(double[][] columns, Case c, double strength) {
+        double sum = 0;
+        for (int i = 0; i < columns.length; i++) {
+            double[][] beta = ridge(columns, c, strength, i);
+            double error = c.data().targets[i][0];
+            for (int k = 0; k < beta.length; k++) {
+                error -= columns[i][k] * beta[k][0];
+            }
+            sum += error * error;
+        }
+        return Math.sqrt(sum / columns.length);
+    }
+
+    private static double generalised(double[][] columns, Case c, double strength) {
+        double[][] beta = ridge(columns, c, strength, -1);
+        double rmse = Reference.rmse(Reference.residual(columns, beta, c.data().targets));
+        double trace = 0;
+        for (int i = 0; i < columns.length; i++) {
+            trace += leverage(columns, c, strength, i);
+        }
+        return rmse / (1 - trace / columns.length);
+    }
+
     @Test
     void generalisedCrossValidationUsesTheMeanLeverage() {
         var c = new Case(5, 2, new Links(true, false), false, false);
