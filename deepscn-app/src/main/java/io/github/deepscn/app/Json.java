@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Writes a tree of records, maps, lists and arrays as JSON: members in the order they were declared or put, numbers
  * that JSON cannot hold (NaN, infinities) as null.
  */
-final class Json {
+public final class Json {
     private static final ObjectWriter WRITER = JsonMapper.builder()
             .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
             .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
@@ -26,7 +26,7 @@ final class Json {
     private Json() {}
 
     /** Writes {@code value} as one document that ends in a line feed. */
-    static void write(PrintWriter out, @Nullable Object value) {
+    public static void write(PrintWriter out, @Nullable Object value) {
         try (JsonGenerator generator = new FiniteNumbers(WRITER.createGenerator(out))) {
             WRITER.writeValue(generator, value);
         }

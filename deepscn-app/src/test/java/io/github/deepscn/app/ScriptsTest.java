@@ -1,14 +1,15 @@
 package io.github.deepscn.app;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static io.github.deepscn.app.Programs.fakeJava;
+import static io.github.deepscn.app.Programs.script;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.deepscn.app.Programs.Result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,12 +45,22 @@ class ScriptsTest {
         script(root.resolve("mvnw"), "echo wrapper \"$@\"");
         Files.createFile(root.resolve("pom.xml"));
         Files.createDirectories(root.resolve("deepscn-app/src/main/java"));
-        java = fakeJava("jdk", "17.0.1");
+        java = fakeJava(folder.resolve("jdk"), "17.0.1");
         bin = Files.createDirectory(folder.resolve("bin"));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"deepscn", "check", "mvnw", ".ci/run", ".mvn/java", ".mvn/maven", "examples/get-mnist"})
+    @ValueSource(
+            strings = {
+                "deepscn",
+                "check",
+                "mvnw",
+                ".ci/run",
+                ".mvn/java",
+                ".mvn/maven",
+                "examples/get-mnist",
+                "deepscn-app/src/release/deepscn"
+            })
     void scriptsParseAndCanBeStarted(String name) throws Exception {
         Path script = projectRoot().resolve(name);
         assertThat(script).isExecutable();
@@ -66,9 +77,9 @@ class ScriptsTest {
     void oldMavenIsRefusedWithTwoWaysToMendIt() throws Exception {
         fakeMaven("3.8.5");
         Result result = runMaven(Map.of());
-        assertThat(result.code).isEqualTo(1);
-        assertThat(result.out).isEmpty();
-        assertThat(result.err).contains("Maven 3.8.6 or newer", "is 3.8.5", "install Maven", "MVNW_REPOURL");
+        assertThat(result.code()).isEqualTo(1);
+        assertThat(result.out()).isEmpty();
+        assertThat(result.err()).contains("Maven 3.8.6 or newer", "is 3.8.5", "install Maven", "MVNW_REPOURL");
     }
 
     @Test
@@ -77,8 +88,8 @@ class ScriptsTest {
                 Map.of("JAVA_HOME", java.toString(), "PATH", bin.toString()),
                 "/bin/sh",
                 root.resolve(".mvn/maven").toString());
-        assertThat(result.code).isEqualTo(1);
-        assertThat(result.err).contains("there is no mvn on the PATH");
+        assertThat(result.code()).isEqualTo(1);
+        assertThat(result.err()).contains("there is no mvn on the PATH");
     }
 
     @Test
@@ -90,7 +101,7 @@ class ScriptsTest {
 
     @Test
     void oldJavaIsNotTaken() throws Exception {
-        Path old = fakeJava("old", "1.8.0_402");
+        Path old = fakeJava(folder.resolve("old"), "1.8.0_402");
         Result result = run(
                 Map.of("JAVA_HOME", old.toString(), "PATH", java.resolve("bin") + ":" + systemPath()),
                 root.resolve(".mvn/java").toString());
@@ -99,49 +110,84 @@ class ScriptsTest {
 
     @Test
     void runtimeWithoutCompilerIsNotTakenForTheBuild() throws Exception {
-        Path runtime = fakeJava("runtime", "21.0.2");
+        Path runtime = fakeJava(folder.resolve("runtime"), "21.0.2");
         Files.delete(runtime.resolve("bin/javac"));
         Map<String, String> environment =
                 Map.of("JAVA_HOME", runtime.toString(), "PATH", java.resolve("bin") + ":" + systemPath());
         String script = root.resolve(".mvn/java").toString();
-        assertThat(run(environment, script).out).isEqualTo(runtime + "\n");
-        assertThat(run(environment, script, "jdk").out).isEqualTo(java + "\n");
+        assertThat(run(environment, script).out()).isEqualTo(runtime + "\n");
+        assertThat(run(environment, script, "jdk").out()).isEqualTo(java + "\n");
     }
 
     @Test
     void checkPassesArgumentsAndExitCodeOn() throws Exception {
         script(root.resolve(".mvn/maven"), "echo maven \"$@\"\nexit 7");
-        Result result = run(Map.of(), root.resolve("check").toString(), "-pl", "deepscn-core");
-        assertThat(result.code).isEqualTo(7);
-        assertThat(result.out).endsWith("\nmaven -B -ntp -pl deepscn-core verify\n");
+        Result result = check("-pl", "deepscn-core");
+        assertThat(result.code()).isEqualTo(7);
+        assertThat(result.out()).endsWith("\nmaven -B -ntp -Prelease -pl deepscn-core verify\n");
     }
 
     @Test
     void checkFetchesTheDigitsBeforeItBuilds() throws Exception {
-        script(root.resolve(".mvn/maven"), "cat fetched");
-        Result result = run(Map.of(), root.resolve("check").toString());
-        assertThat(result).isEqualTo(new Result(0, "check: .mvn/maven -B -ntp verify\ntarget/mnist\n", ""));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"-o", "--offline"})
-    void checkFetchesNothingOffline(String argument) throws Exception {
-        script(root.resolve(".mvn/maven"), "exit 0");
-        run(Map.of(), root.resolve("check").toString(), "-pl", "deepscn-core", argument);
-        assertThat(root.resolve("fetched")).doesNotExist();
+        script(root.resolve(".mvn/maven"), "read -r where <fetched; echo maven \"$where\"");
+        assertThat(check())
+                .isEqualTo(new Result(0, "check: .mvn/maven -B -ntp -Prelease verify\nmaven target/mnist\n", ""));
     }
 
     @Test
     void checkBuildsWithoutTheDigitsToo() throws Exception {
         script(root.resolve("examples/get-mnist"), "echo no registry >&2; exit 1");
-        script(root.resolve(".mvn/maven"), "echo maven \"$@\"");
-        Result result = run(Map.of(), root.resolve("check").toString());
-        assertThat(result.code).isZero();
-        assertThat(result.err).isEmpty();
-        assertThat(result.out.lines()).hasSize(3);
-        assertThat(result.out)
+        Result result = check();
+        assertThat(result.code()).isZero();
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out().lines()).hasSize(3);
+        assertThat(result.out())
                 .startsWith("check: the MNIST images could not be fetched")
-                .endsWith("\nmaven -B -ntp verify\n");
+                .endsWith("\nmaven -B -ntp -Prelease verify\n");
+    }
+
+    @Test
+    void checkInstallsWhatIsMissing() throws Exception {
+        script(bin.resolve("ls"), "exit 1");
+        assertThat(check().out()).endsWith("\nmaven -B -ntp -Prelease verify\n");
+        assertThat(aptCalls())
+                .containsExactly(
+                        "-q update", "-q -y --no-install-recommends install chromium chromium-driver postgresql");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-o", "--offline"})
+    void checkFetchesNothingOffline(String option) throws Exception {
+        assertThat(check("-pl", "deepscn-core", option).out())
+                .endsWith("\nmaven -B -ntp -Prelease -pl deepscn-core " + option + " verify\n");
+        assertThat(aptCalls()).isEmpty();
+        assertThat(root.resolve("fetched")).doesNotExist();
+    }
+
+    @Test
+    void checkInstallsNothingForOthersThanRoot() throws Exception {
+        script(bin.resolve("id"), "echo 1000");
+        assertThat(check().code()).isZero();
+        assertThat(aptCalls()).isEmpty();
+    }
+
+    @Test
+    void checkInstallsNothingThatIsThere() throws Exception {
+        for (String program : List.of("chromium", "chromedriver", "initdb")) {
+            script(bin.resolve(program), "exit 0");
+        }
+        assertThat(check().code()).isZero();
+        assertThat(aptCalls()).isEmpty();
+    }
+
+    @Test
+    void checkGoesOnWhereNothingCanBeInstalled() throws Exception {
+        script(bin.resolve("apt-get"), "echo no network >&2; exit 100");
+        assertThat(check())
+                .isEqualTo(new Result(
+                        0,
+                        "check: .mvn/maven -B -ntp -Prelease verify\nmaven -B -ntp -Prelease verify\n",
+                        ""));
     }
 
     @Test
@@ -171,12 +217,12 @@ class ScriptsTest {
     void launcherBuildsOnceAndPassesArgumentsOn() throws Exception {
         buildThat("touch deepscn-app/target/deepscn.jar");
         Result first = launch(Map.of("JAVA_OPTS", "-Xmx1g -Da=*"), "train", "two words");
-        assertThat(first.code).isZero();
-        assertThat(first.out)
+        assertThat(first.code()).isZero();
+        assertThat(first.out())
                 .isEqualTo("<-XX:MaxRAMPercentage=70><-Ddeepscn.terminal=false><-Xmx1g><-Da=*><-jar><"
                         + root.toRealPath().resolve("deepscn-app/target/deepscn.jar") + "><train><two words>\n");
-        assertThat(first.err).isEqualTo("Building deepscn (first use, about a minute)...\n");
-        assertThat(launch(Map.of()).err).isEmpty();
+        assertThat(first.err()).isEqualTo("Building deepscn (first use, about a minute)...\n");
+        assertThat(launch(Map.of()).err()).isEmpty();
         assertThat(builds()).isEqualTo(1);
     }
 
@@ -186,7 +232,7 @@ class ScriptsTest {
         Path relative = Files.createSymbolicLink(folder.resolve("relative"), Path.of("a project/deepscn"));
         Path link = Files.createSymbolicLink(bin.resolve("link"), relative);
         Result result = run(Map.of("JAVA_HOME", java.toString()), link.toString());
-        assertThat(result.code).as(result.err).isZero();
+        assertThat(result.code()).as(result.err()).isZero();
     }
 
     @ParameterizedTest
@@ -197,11 +243,11 @@ class ScriptsTest {
         Path jar = root.resolve("deepscn-app/target/deepscn.jar");
         Files.setLastModifiedTime(jar, FileTime.from(Instant.parse("2001-01-01T00:00:00Z")));
         ageSources();
-        assertThat(launch(Map.of()).err).isEmpty();
+        assertThat(launch(Map.of()).err()).isEmpty();
         Path source = root.resolve(name);
         Files.createDirectories(requireNonNull(source.getParent()));
         Files.writeString(source, "new");
-        assertThat(launch(Map.of()).err).isEqualTo("Building deepscn (its sources have changed)...\n");
+        assertThat(launch(Map.of()).err()).isEqualTo("Building deepscn (its sources have changed)...\n");
         assertThat(builds()).isEqualTo(2);
     }
 
@@ -209,9 +255,9 @@ class ScriptsTest {
     void failedBuildShowsErrorsAndLeavesNoJar() throws Exception {
         buildThat("touch deepscn-app/target/deepscn.jar; echo '[INFO] fine'; echo '[ERROR] no such symbol'; exit 1");
         Result result = launch(Map.of());
-        assertThat(result.code).isEqualTo(1);
-        assertThat(result.out).isEmpty();
-        assertThat(result.err)
+        assertThat(result.code()).isEqualTo(1);
+        assertThat(result.out()).isEmpty();
+        assertThat(result.err())
                 .contains("[ERROR] no such symbol", "the build failed")
                 .doesNotContain("[INFO]");
         assertThat(root.resolve("deepscn-app/target/deepscn.jar")).doesNotExist();
@@ -245,7 +291,7 @@ class ScriptsTest {
         ended.waitFor();
         Path lock = Files.createDirectory(root.resolve("target/deepscn-build.lock"));
         Files.writeString(lock.resolve("owner"), ended.pid() + "\n");
-        assertThat(launch(Map.of()).code).isZero();
+        assertThat(launch(Map.of()).code()).isZero();
         assertThat(builds()).isEqualTo(2);
         assertThat(lock).doesNotExist();
     }
@@ -258,7 +304,32 @@ class ScriptsTest {
         var builder = new ProcessBuilder(root.resolve("deepscn").toString());
         builder.environment().put("JAVA_HOME", java.toString());
         builder.redirectInput(input.toFile());
-        assertThat(finish(builder).out).isEqualTo("1,2,3\n");
+        assertThat(Programs.run(folder, builder).out()).isEqualTo("1,2,3\n");
+    }
+
+    /** Runs {@code check} on a machine of one user, root, that has what is in {@link #bin} and nothing else. */
+    private Result check(String... args) throws Exception {
+        if (!Files.readString(root.resolve(".mvn/maven")).contains("echo maven")) {
+            script(root.resolve(".mvn/maven"), "echo maven \"$@\"");
+        }
+        for (var program : Map.of(
+                        "dirname", "exec /usr/bin/dirname \"$@\"",
+                        "ls", "exit 0",
+                        "id", "echo 0",
+                        "apt-get", "echo \"$@\" >>'" + folder.resolve("apt") + "'")
+                .entrySet()) {
+            if (Files.notExists(bin.resolve(program.getKey()))) {
+                script(bin.resolve(program.getKey()), program.getValue());
+            }
+        }
+        List<String> command = new ArrayList<>(List.of(root.resolve("check").toString()));
+        command.addAll(List.of(args));
+        return run(Map.of("PATH", bin.toString()), command.toArray(String[]::new));
+    }
+
+    private List<String> aptCalls() throws IOException {
+        Path calls = folder.resolve("apt");
+        return Files.exists(calls) ? Files.readAllLines(calls) : List.of();
     }
 
     private Result launch(Map<String, String> environment, String... args) throws Exception {
@@ -268,7 +339,7 @@ class ScriptsTest {
         builder.environment().remove("JAVA_OPTS");
         builder.environment().put("JAVA_HOME", java.toString());
         builder.environment().putAll(environment);
-        return finish(builder);
+        return Programs.run(folder, builder);
     }
 
     private Result runMaven(Map<String, String> environment) throws Exception {
@@ -277,25 +348,14 @@ class ScriptsTest {
         builder.environment().put("JAVA_HOME", java.toString());
         builder.environment().put("PATH", bin + ":" + systemPath());
         builder.environment().putAll(environment);
-        return finish(builder);
+        return Programs.run(folder, builder);
     }
 
     private Result run(Map<String, String> environment, String... command) throws Exception {
         var builder = new ProcessBuilder(command);
         builder.environment().remove("MVNW_REPOURL");
         builder.environment().putAll(environment);
-        return finish(builder);
-    }
-
-    private Result finish(ProcessBuilder builder) throws Exception {
-        Path out = folder.resolve("out");
-        Path err = folder.resolve("err");
-        builder.directory(folder.toFile());
-        int code = builder.redirectOutput(out.toFile())
-                .redirectError(err.toFile())
-                .start()
-                .waitFor();
-        return new Result(code, Files.readString(out, UTF_8), Files.readString(err, UTF_8));
+        return Programs.run(folder, builder);
     }
 
     /** Puts a Maven in place that notes that it was called and then does {@code body}. */
@@ -325,20 +385,6 @@ class ScriptsTest {
                         + " (abc)\\033[m\\nJava version: 17\\n'; else echo maven \"$@\"; fi");
     }
 
-    private Path fakeJava(String name, String version) throws IOException {
-        Path home = Files.createDirectories(folder.resolve(name));
-        Files.createDirectories(home.resolve("bin"));
-        Files.writeString(home.resolve("release"), "IMPLEMENTOR=\"Nobody\"\nJAVA_VERSION=\"" + version + "\"\n");
-        script(home.resolve("bin/java"), "printf '<%s>' \"$@\"; echo");
-        script(home.resolve("bin/javac"), "exit 0");
-        return home;
-    }
-
-    private static void script(Path path, String body) throws IOException {
-        Files.writeString(path, "#!/bin/sh\n" + body + "\n");
-        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
-    }
-
     private static String systemPath() {
         return requireNonNull(System.getenv("PATH"));
     }
@@ -351,6 +397,4 @@ class ScriptsTest {
         }
         return candidate;
     }
-
-    private record Result(int code, String out, String err) {}
 }

@@ -1,0 +1,29 @@
+package io.github.deepscn.app.report;
+
+import java.util.List;
+
+/** A piece of a section. */
+interface Block {
+    String html();
+
+    /** The charts in it. */
+    default List<Chart> charts() {
+        return List.of();
+    }
+
+    /** A paragraph. */
+    static Block text(String text) {
+        return () -> "<p>" + Html.escape(text) + "</p>\n";
+    }
+
+    /** A paragraph that must not be overlooked. */
+    static Block note(String text) {
+        return () -> "<p class=\"note\">" + Html.escape(text) + "</p>\n";
+    }
+
+    /** Something that shows when its title is clicked. */
+    static Block details(String title, boolean open, Block inside) {
+        return () -> "<details" + (open ? " open" : "") + "><summary>" + Html.escape(title) + "</summary>\n"
+                + inside.html() + "</details>\n";
+    }
+}

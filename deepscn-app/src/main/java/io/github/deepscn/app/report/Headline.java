@@ -1,0 +1,79 @@
+package io.github.deepscn.app.report;
+
+import io.github.deepscn.TableFit;
+import io.github.deepscn.TableModel;
+import io.github.deepscn.network.Network;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What came out, at a glance. */
+final class Headline {
+    private static final int MOST_TARGETS_NAMED = 5;
+
+    private final TableFit fit;
+    private final Results results;
+    private final RunFacts facts;
+
+    Headline(TableFit fit, Results results, RunFacts facts) {
+        this.fit = fit;
+        this.results = results;
+        this.facts = facts;
+    }
+
+    Section section() {
+        var blocks = new ArrayList<Block>();
+        blocks.add(Block.text(results.sentence()));
+        blocks.add(() -> "<div class=\"cards\">\n"
+                + results.scores().stream().map(Headline::card).collect(Collectors.joining()) + "</div>\n");
+        blocks.add(Block.text(network()));
+        facts.notes().forEach(note -> blocks.add(Block.note(note)));
+        return new Section("summary", "Result", blocks);
+    }
+
+    /** What is predicted from what. */
+    String subtitle() {
+        TableModel model = fit.model();
+        String from = Shown.count(model.encoder().inputs().size(), "column");
+        String what = switch (model.task()) {
+            case REGRESSION -> "Regression of " + targets(model.outputs()) + " on " + from;
+            case CLASSIFICATION -> "Classification of " + targets(model.outputs()) + " by " + from;
+            case AUTOENCODER -> "Autoencoder of " + from;
+        };
+        int held = fit.validation().rows();
+        return what + " · " + Shown.count(fit.training().rows(), "training row") + " · "
+                + (held == 0 ? "none held out" : Shown.count(held, "validation row"));
+    }
+
+    private static String targets(List<String> names) {
+        int named = Math.min(MOST_TARGETS_NAMED, names.size());
+        return String.join(", ", names.subList(0, named))
+                + (named < names.size() ? " and " + (names.size() - named) + " more" : "");
+    }
+
+    private String network() {
+        Network network = fit.model().network().network();
+        String widths = network.layers().stream()
+                .map(layer -> Integer.toString(layer.width()))
+                .collect(Collectors.joining(" + "));
+        String layers = network.layers().isEmpty()
+                ? "The network has no nodes"
+                : "The network has " + Shown.count(network.nodes(), "node") + " in "
+                        + Shown.count(network.layers().size(), "layer")
+                        + (network.layers().size() > 1 ? " (" + widths + ")" : "");
+        return layers + "; " + Words.of(fit.model().network().history().stop()) + " The run took "
+                + Shown.seconds(facts.seconds()) + ", "
+                + Shown.seconds(fit.model().network().history().seconds()) + " of them to train.";
+    }
+
+    /** Held-out rows speak first, as theirs is the error to expect. */
+    private static String card(Score score) {
+        String main = score.validation().orElse(score.training());
+        String below = score.validation().isPresent()
+                ? "validation <span>· training " + Html.escape(score.training()) + "</span>"
+                : "training";
+        return """
+                <div class="card"><h3>%s</h3><p class="value">%s</p><p class="where">%s</p><p class="meaning">%s</p></div>
+                """.formatted(Html.escape(score.name()), Html.escape(main), below, Html.escape(score.meaning()));
+    }
+}

@@ -1,0 +1,178 @@
+package io.github.deepscn.app.report;
+
+import io.github.deepscn.TableModel;
+import io.github.deepscn.TableOptions;
+import io.github.deepscn.classify.Classifier;
+import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.configure.Search;
+import io.github.deepscn.network.Links;
+import io.github.deepscn.readout.RankRule;
+import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.table.HoldOut;
+import io.github.deepscn.table.Task;
+import io.github.deepscn.train.Options;
+import io.github.deepscn.train.StopRules;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** The options of a training, in words and with the paper's symbols. */
+final class OptionsSection {
+    private final HtmlTable table = new HtmlTable(
+            "Options",
+            HtmlTable.Column.text("option"),
+            HtmlTable.Column.text("symbol"),
+            HtmlTable.Column.text("value"));
+
+    private OptionsSection() {}
+
+    static Section of(TableModel model, TableOptions options) {
+        var section = new OptionsSection();
+        // those of the network: some tasks settle options by themselves
+        section.network(model.network().options());
+        section.readout(
+                model.network().options().shrinkage(), model.network().ridge().strength());
+        section.data(options);
+        if (model.task() == Task.CLASSIFICATION) {
+            section.classes(model, options);
+        }
+        return new Section("options", "Options", section.table);
+    }
+
+    private void network(Options options) {
+        Search search = options.search();
+        table.row("largest widths of the layers", "L_max", joined(options.layers()));
+        table.row("activation", "φ", options.activation().id());
+        table.row("candidates at a time", "T_max", Shown.count(search.candidates()));
+        table.row("scopes", "Υ = {λ}", scopes(search.scopes()));
+        table.row("contractions", "R = {r}", numbers(search.contractions()));
+        table.row(
+                "supervisory mechanism",
+                "θ",
+                search.mechanism() == Mechanism.THETA
+                        ? "every output must shrink"
+                        : "the outputs must shrink in sum (relaxed)");
+        table.row("slack", "μ", search.decayingMu() ? "(1 − r)/(j + 1)" : "0");
+        table.row("fresh candidates at every contraction", "", yesOrNo(search.redraw()));
+        table.row("most nodes at a step", "", Shown.count(search.batch()));
+        table.row("rank rule", "‖h⊥‖/‖h‖", rankRule(options.rankRule()));
+        stopRules(options.stopRules());
+        table.row("read-out also sees", "", links(options.links()));
+        table.row("seed", "", Long.toString(options.seed()));
+    }
+
+    private void stopRules(StopRules rules) {
+        table.row(
+                "tolerance of the training error",
+                "ε",
+                rules.tolerance() == 0 ? "off" : Shown.exactly(rules.tolerance()));
+        table.row(
+                "patience",
+                "",
+                rules.patience() == 0
+                        ? "off: validation only watches"
+                        : Shown.count(rules.patience(), "node") + " without a better validation error");
+        table.row(
+                "time",
+                "",
+                rules.timeBudget()
+                        .map(budget -> Shown.seconds(budget.toMillis() / 1000.0))
+                        .orElse("no limit"));
+    }
+
+    private void readout(Shrinkage shrinkage, double strength) {
+        String value;
+        if (shrinkage instanceof Shrinkage.Ridge) {
+            value = "ridge, α = " + Shown.number(strength);
+        } else if (shrinkage instanceof Shrinkage.Chosen chosen) {
+            String by = chosen.criterion() == Shrinkage.Criterion.LEAVE_ONE_OUT
+                    ? "leave-one-out"
+                    : "generalised cross-validation";
+            value = "ridge, α = " + Shown.number(strength) + ", chosen of "
+                    + chosen.strengths().size() + " by " + by;
+        } else {
+            value = "least squares";
+        }
+        table.row("read-out", "β", value);
+    }
+
+    private void data(TableOptions options) {
+        var encoder = options.encoder();
+        table.row("numbers and dates", "", encoder.scaled() ? "scaled to standard deviations" : "taken as they are");
+        table.row("most levels of a category with an input of their own", "", Shown.count(encoder.mostLevels()));
+        if (!encoder.exclude().isEmpty()) {
+            table.row("columns excluded", "", String.join(", ", new TreeSet<>(encoder.exclude())));
+        }
+        if (!encoder.types().isEmpty()) {
+            table.row(
+                    "kinds given",
+                    "",
+                    new TreeMap<>(encoder.types())
+                            .entrySet().stream()
+                                    .map(entry -> entry.getKey() + ": " + Words.of(entry.getValue()))
+                                    .collect(Collectors.joining(", ")));
+        }
+        table.row("rows held out", "", holdOut(options.holdOut()));
+        options.weight().ifPresent(column -> table.row("row weights", "", "column " + column));
+    }
+
+    private void classes(TableModel model, TableOptions options) {
+        var tuning = model.classifier().orElseThrow().tuning();
+        table.row(
+                "classes are told apart by",
+                "",
+                options.classifier() == Classifier.READOUT
+                        ? "the read-out; sharpness of the probabilities " + Shown.number(tuning.sharpness())
+                        : "linear discriminant analysis on the hidden outputs; ridge " + Shown.number(tuning.ridge()));
+        table.row(
+                "class weights",
+                "",
+                options.balanced() ? "balanced: all classes count alike" : "every row counts alike");
+    }
+
+    private static String holdOut(HoldOut holdOut) {
+        if (holdOut.share() == 0) {
+            return "none";
+        }
+        String share = Shown.percent(holdOut.share());
+        return holdOut.groupBy()
+                .map(column -> share + ", whole groups by column " + column)
+                .or(() -> holdOut.timeOrder().map(column -> share + ", the latest by column " + column))
+                .orElse(share + ", drawn at random");
+    }
+
+    private static String rankRule(RankRule rule) {
+        if (rule.equals(RankRule.off())) {
+            return "off";
+        }
+        return "refuses nodes under " + Shown.exactly(rule.flatness())
+                + " of the activation's bound, active on less than "
+                + Shown.percent(rule.activity()) + " of the rows where there is none, or less independent than "
+                + Shown.exactly(rule.dependence())
+                + (rule.fullRank() ? "; a layer closes where the rank of H would not rise" : "");
+    }
+
+    private static String links(Links links) {
+        if (links.intercept()) {
+            return links.inputs() ? "a constant and the inputs" : "a constant";
+        }
+        return links.inputs() ? "the inputs" : "nothing but the nodes";
+    }
+
+    private static String scopes(List<List<Double>> scopes) {
+        return scopes.stream().map(OptionsSection::numbers).collect(Collectors.joining("; then "));
+    }
+
+    private static String numbers(List<Double> numbers) {
+        return numbers.stream().map(Shown::exactly).collect(Collectors.joining(", "));
+    }
+
+    private static String joined(List<Integer> numbers) {
+        return numbers.stream().map(n -> Long.toString(n)).collect(Collectors.joining(", "));
+    }
+
+    private static String yesOrNo(boolean value) {
+        return value ? "yes" : "no";
+    }
+}

@@ -1,0 +1,45 @@
+package io.github.deepscn.app.report;
+
+import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.io.Provenance;
+
+/** How to come to the same model again. */
+final class RepeatSection {
+    private RepeatSection() {}
+
+    static Section of(DeepScnModel network, RunFacts facts) {
+        Provenance provenance = network.provenance();
+        var table = new HtmlTable(
+                "What decides the model, and where it was made",
+                HtmlTable.Column.text("what"),
+                HtmlTable.Column.text("value"));
+        table.row("seed", Long.toString(network.options().seed()));
+        table.row("version", facts.version());
+        table.row(
+                facts.digest().isPresent() ? "digest of the model" : "digest of the network",
+                facts.digest().orElseGet(network::digest));
+        table.row(
+                "fingerprint of the encoded rows",
+                provenance.dataFingerprint().isEmpty() ? "not known" : provenance.dataFingerprint());
+        table.row("made", provenance.created().toString());
+        table.row("on", "Java " + provenance.java() + ", " + provenance.os() + ", " + cores(provenance));
+        table.row("BLAS", provenance.blas());
+        return new Section(
+                "repeat",
+                "How to repeat",
+                Block.text("The same data, options, seed, version and BLAS kernels give the same model, bit for bit."),
+                command(facts.command()),
+                table);
+    }
+
+    private static Block command(String command) {
+        return () ->
+                "<div class=\"command\"><pre tabindex=\"0\" role=\"region\" aria-label=\"Command\"><code id=\"command\">"
+                        + Html.escape(command)
+                        + "</code></pre><button type=\"button\" id=\"copy\" hidden>Copy</button></div>\n";
+    }
+
+    private static String cores(Provenance provenance) {
+        return Shown.count(provenance.cores(), "core");
+    }
+}

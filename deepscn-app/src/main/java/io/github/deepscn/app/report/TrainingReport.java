@@ -1,0 +1,89 @@
+package io.github.deepscn.app.report;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.TableFit;
+import io.github.deepscn.TableModel;
+import io.github.deepscn.TableOptions;
+import io.github.deepscn.app.Json;
+import io.github.deepscn.data.WholeFile;
+import io.github.deepscn.table.Task;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Writes what there is to know of a training as one HTML page, which needs nothing else: no network, no other file. */
+public final class TrainingReport {
+    /** Where the web jar has it; the version is that of the project's POM. */
+    private static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js";
+
+    private TrainingReport() {}
+
+    /**
+     * Writes the page, whole or not at all; a file that is there is replaced.
+     *
+     * @param options those that {@code fit} was made with
+     * @throws io.github.deepscn.data.BadInputException if the path is that of a folder, or lies in none that is there
+     * @throws IOException if the file cannot be written
+     */
+    public static void write(Path file, TableFit fit, TableOptions options, RunFacts facts) throws IOException {
+        byte[] page = page(fit, options, facts).getBytes(UTF_8);
+        WholeFile.write(file, out -> out.write(page));
+    }
+
+    static String page(TableFit fit, TableOptions options, RunFacts facts) throws IOException {
+        Results results = fit.model().task() == Task.CLASSIFICATION ? new ClassResults(fit) : new NumberResults(fit);
+        var headline = new Headline(fit, results, facts);
+        List<Section> sections = sections(fit, options, facts, headline, results);
+        return Template.fill(
+                Template.resource("page.html"),
+                Map.of(
+                        "title", Html.escape(facts.title()),
+                        "subtitle", Html.escape(headline.subtitle()),
+                        "links", sections.stream().map(Section::link).collect(Collectors.joining()),
+                        "sections", sections.stream().map(Section::html).collect(Collectors.joining()),
+                        "version", Html.escape(facts.version()),
+                        "style", Template.resource("report.css"),
+                        "echarts", Template.resource(ECHARTS),
+                        "data", data(sections),
+                        "script", Template.resource("report.js")));
+    }
+
+    private static List<Section> sections(
+            TableFit fit, TableOptions options, RunFacts facts, Headline headline, Results results) {
+        TableModel model = fit.model();
+        DeepScnModel network = model.network();
+        var unit = ErrorUnit.of(model, options.encoder().scaled());
+        var course = new TrainingCourse(network, options, unit);
+        var sections = new ArrayList<Section>();
+        sections.add(headline.section());
+        sections.add(course.errors());
+        sections.addAll(results.sections());
+        sections.add(new ResolutionCurve(model, unit).section(fit));
+        sections.add(course.search());
+        sections.add(course.rank());
+        sections.add(EncoderSection.of(fit));
+        sections.add(OptionsSection.of(model, options));
+        sections.add(RepeatSection.of(network, facts));
+        return sections;
+    }
+
+    /** The numbers of all charts as JSON that cannot end the script element it stands in. */
+    private static String data(List<Section> sections) {
+        var data = new LinkedHashMap<String, Object>();
+        sections.stream()
+                .flatMap(section -> section.blocks().stream())
+                .flatMap(block -> block.charts().stream())
+                .forEach(chart -> data.put(chart.name(), chart.data()));
+        var json = new StringWriter();
+        Json.write(new PrintWriter(json), data);
+        return json.toString().replace("<", "\\u003c");
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.deepscn.app.report;
+
+import io.github.deepscn.table.IgnoredColumn;
+import io.github.deepscn.table.Kind;
+import io.github.deepscn.train.StopReason;
+
+/** What constants mean, in whole words. */
+final class Words {
+    private Words() {}
+
+    static String of(StopReason reason) {
+        return switch (reason) {
+            case TOLERANCE -> "training ended because the training error reached the tolerance.";
+            case EXACT -> "training ended because nothing but rounding error was left to explain.";
+            case WIDTHS -> "training ended because the last layer had all the nodes it may have.";
+            case NO_CANDIDATE -> "training ended because no candidate reduced the error enough.";
+            case FULL_RANK -> "training ended because no candidate would have raised the rank of H.";
+            case VALIDATION -> "training ended because the validation error did not fall any more.";
+            case TIME -> "training ended because its time was used up.";
+            case CANCELLED -> "training ended because it was cancelled.";
+        };
+    }
+
+    static String of(IgnoredColumn.Reason reason) {
+        return switch (reason) {
+            case EXCLUDED -> "excluded by the options";
+            case EMPTY -> "every cell is missing";
+            case CONSTANT -> "every cell has the same value";
+            case IDENTIFIER -> "every row has a value of its own, so it only says which row it is";
+            case GROUP -> "it says which rows belong together";
+        };
+    }
+
+    static String of(Kind kind) {
+        return switch (kind) {
+            case NUMBER -> "number";
+            case CATEGORY -> "category";
+            case DATE -> "date";
+        };
+    }
+}

@@ -1,0 +1,11 @@
+/**
+ * The report of a training: one HTML page that holds all it needs.
+ *
+ * <p>A page is made of {@link io.github.deepscn.app.report.Section sections}, a section of
+ * {@link io.github.deepscn.app.report.Block blocks}. Java writes texts and tables; the charts are numbers in a JSON
+ * document that {@code report.js} draws with ECharts.
+ */
+@NullMarked
+package io.github.deepscn.app.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,43 @@
+package io.github.deepscn.app;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/** Runs programs for tests, and makes scripts that stand in for programs. */
+final class Programs {
+    private Programs() {}
+
+    /** How a program ended and what it wrote to its two streams. */
+    record Result(int code, String out, String err) {}
+
+    /** Runs a program to its end in {@code folder}, where {@code out} and {@code err} are written. */
+    static Result run(Path folder, ProcessBuilder program) throws IOException, InterruptedException {
+        Path out = folder.resolve("out");
+        Path err = folder.resolve("err");
+        int code = program.directory(folder.toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile())
+                .start()
+                .waitFor();
+        return new Result(code, Files.readString(out, UTF_8), Files.readString(err, UTF_8));
+    }
+
+    /** Makes a shell script that can be started. */
+    static void script(Path path, String body) throws IOException {
+        Files.writeString(path, "#!/bin/sh\n" + body + "\n");
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    /** Makes the home of a Java that claims to be of {@code version} and prints its arguments. */
+    static Path fakeJava(Path home, String version) throws IOException {
+        Files.createDirectories(home.resolve("bin"));
+        Files.writeString(home.resolve("release"), "IMPLEMENTOR=\"Nobody\"\nJAVA_VERSION=\"" + version + "\"\n");
+        script(home.resolve("bin/java"), "printf '<%s>' \"$@\"; echo");
+        script(home.resolve("bin/javac"), "exit 0");
+        return home;
+    }
+}

@@ -1,0 +1,276 @@
+package io.github.deepscn.app.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.deepscn.TableFit;
+import io.github.deepscn.TableOptions;
+import io.github.deepscn.TableTraining;
+import io.github.deepscn.app.report.Examples.Example;
+import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.table.HoldOut;
+import io.github.deepscn.table.NumberColumn;
+import io.github.deepscn.table.Table;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What the page holds, without a browser. */
+class TrainingReportTest {
+    private static final Pattern DATA =
+            Pattern.compile("<script type=\"application/json\" id=\"data\">\\n(.*?)</script>", Pattern.DOTALL);
+
+    /** The numbers of the charts, as a browser reads them. */
+    private static JsonNode data(String page) {
+        var matcher = DATA.matcher(page);
+        assertThat(matcher.find()).isTrue();
+        return JsonMapper.shared().readTree(matcher.group(1));
+    }
+
+    /** The page without the scripts and styles that are the same in all. */
+    private static String content(String page) {
+        return page.substring(page.indexOf("<body>"), page.indexOf("</footer>"));
+    }
+
+    private static List<String> charts(String page) {
+        return Pattern.compile("data-chart=\"(\\w+)\"")
+                .matcher(content(page))
+                .results()
+                .map(m -> m.group(1))
+                .toList();
+    }
+
+    @Test
+    void regressionHasEverySection() throws Exception {
+        String page = Examples.regression().page();
+        assertThat(charts(page))
+                .containsExactly(
+                        "errors",
+                        "predicted",
+                        "residuals",
+                        "histogram",
+                        "resolutions",
+                        "scopes",
+                        "contractions",
+                        "independence");
+        assertThat(content(page))
+                .contains("<h1>houses.csv</h1>")
+                .contains("Regression of price on 5 columns · 680 training rows · 120 validation rows")
+                .contains("RMSE", "MAE", "R²", "of the variance")
+                .contains("training ended because")
+                .contains("12 rows without a price were left out")
+                .contains("The hidden output matrix H has", "numerical rank")
+                .contains("every row has a value of its own", "every cell has the same value")
+                .contains("5 levels: Bonn, Jena, Kiel, Köln, Ulm; missing cells have an input of their own")
+                .contains("cycles: week, year")
+                .contains("T_max", "L_max", "Υ", "φ", "ε")
+                .contains("deepscn train houses.csv --target price --seed 7")
+                .contains("sha256:0123456789abcdef");
+    }
+
+    @Test
+    void errorsAreInTheUnitsOfTheTarget() throws Exception {
+        Example example = Examples.regression();
+        var history = example.fit().model().network().history();
+        double scale = example.fit().model().encoder().targets().get(0).scale();
+        JsonNode errors = data(example.page()).get("errors");
+        assertThat(errors.get("unit").asString()).isEqualTo("units of price");
+        assertThat(errors.get("training").size()).isEqualTo(history.nodes().size() + 1);
+        assertThat(errors.get("training").get(1).asDouble()
+                        / (scale * history.nodes().get(0).trainRmse()))
+                .isBetween(0.99999, 1.00001);
+        assertThat(errors.get("layout").get("kept").asInt()).isEqualTo(history.keptNodes());
+        assertThat(errors.get("validation").get(0).isNull()).isTrue();
+    }
+
+    @Test
+    void everyPointIsAnActualAndAPredictedNumber() throws Exception {
+        Example example = Examples.regression();
+        JsonNode output = data(example.page()).get("predicted").get(0);
+        double[][] predictions = example.fit().model().predict(example.fit().validation());
+        assertThat(output.get("training").size()).isEqualTo(680);
+        assertThat(output.get("validation").size()).isEqualTo(120);
+        assertThat(output.get("validation").get(3).get(1).asDouble() / predictions[3][0])
+                .isBetween(0.9999, 1.0001);
+        double sum = 0;
+        for (JsonNode percent : output.get("trainingPercent")) {
+            sum += percent.asDouble();
+        }
+        assertThat(sum).isBetween(99.99, 100.01);
+    }
+
+    @Test
+    void classificationHasConfusionAndReliability() throws Exception {
+        Example example = Examples.classification();
+        String page = example.page();
+        assertThat(charts(page)).contains("confusion", "reliability").doesNotContain("predicted", "histogram");
+        assertThat(content(page)).contains("Accuracy", "Log loss", "recall", "precision", "one-hot classes");
+        JsonNode data = data(page);
+        double rows = 0;
+        for (JsonNode cell : data.get("confusion").get("cells")) {
+            rows += cell.get(2).asDouble();
+        }
+        assertThat(rows).isEqualTo(example.fit().validation().rows());
+        double binned = 0;
+        for (JsonNode bin : data.get("reliability").get("bins")) {
+            binned += bin.get("rows").asDouble();
+        }
+        assertThat(binned).isEqualTo(rows);
+    }
+
+    @Test
+    void textsOfTheDataCannotBreakOut() throws Exception {
+        String page = Examples.hostile().page(Examples.facts(Examples.HOSTILE));
+        assertThat(page).doesNotContain("document.title='owned'</script>");
+        assertThat(Pattern.compile("<script").matcher(page).results().count()).isEqualTo(3);
+        assertThat(Pattern.compile("</script").matcher(page).results().count()).isEqualTo(3);
+        assertThat(data(page).get("confusion").get("classes").get(0).asString()).isEqualTo(Examples.HOSTILE);
+        assertThat(content(page)).contains("<h1>a&lt;b &amp; &quot;c&quot; &#39;&lt;/script&gt;", "é–日本 {{data}}</h1>");
+    }
+
+    @Test
+    void charactersThatHtmlCannotHoldAreReplaced() {
+        assertThat(Html.escape("a\u0000b\ud800c\u001b\n")).isEqualTo("a\ufffdb\ufffdc\ufffd\n");
+    }
+
+    @Test
+    void pageAsksForNothingOutside() throws Exception {
+        String page = Examples.regression().page();
+        assertThat(page).contains("default-src 'none'");
+        assertThat(content(page)).doesNotContain("http:", "https:", "src=", "@import", "url(");
+        assertThat(page).contains("Licensed to the Apache Software Foundation");
+    }
+
+    @Test
+    void noValidationRows() throws Exception {
+        var options = Examples.small(TableOptions.standard("price")).withHoldOut(HoldOut.none());
+        String page = Example.of(Examples.houses(120), options).page();
+        assertThat(content(page)).contains("none held out", "training rows (none were held out)");
+        assertThat(data(page).get("predicted").get(0).get("validation").size()).isZero();
+        assertThat(data(page).get("resolutions").get("validation").size()).isZero();
+        var classes = Examples.small(TableOptions.standard("kind")).withHoldOut(HoldOut.none());
+        assertThat(content(Example.of(Examples.spiral(120, List.of("a", "b")), classes)
+                        .page()))
+                .contains("Confusion matrix of the training rows (none were held out)");
+    }
+
+    @Test
+    void networkWithoutNodes() throws Exception {
+        var options = Examples.small(TableOptions.standard("price"));
+        TableFit fit = TableTraining.with(options).cancelledBy(() -> true).fit(Examples.houses(120));
+        String page = TrainingReport.page(fit, options, Examples.facts("none"));
+        assertThat(content(page)).contains("The network has no nodes", "it was cancelled");
+        assertThat(charts(page)).containsExactly("predicted", "residuals", "histogram", "resolutions");
+    }
+
+    @Test
+    void networkOfOneNode() throws Exception {
+        var options = TableOptions.standard("price").withHoldOut(HoldOut.none());
+        String page = Example.of(
+                        Examples.houses(120),
+                        options.withTraining(options.training().withLayers(1)))
+                .page();
+        assertThat(content(page)).contains("The network has 1 node in 1 layer;");
+        assertThat(data(page).get("errors").get("layout").get("ends").size()).isEqualTo(1);
+    }
+
+    @Test
+    void constantTarget() throws Exception {
+        var columns =
+                new ArrayList<>(Examples.houses(120).without(List.of("price")).columns());
+        columns.add(Examples.numbers("price", 120, i -> 7));
+        String page = Example.of(Table.of(columns), Examples.small(TableOptions.standard("price")))
+                .page();
+        assertThat(content(page)).contains("there is no variance to explain");
+        assertThat(data(page).get("predicted").get(0).get("trainingPercent").size())
+                .isPositive();
+    }
+
+    @Test
+    void rowsHeldOutThatCannotBeJudgedLeaveTheOthers() {
+        TableFit fit = Examples.severalTargets().fit();
+        Judged<Integer> judged = Judged.of(fit, rows -> {
+            if (rows == fit.validation()) {
+                throw new BadInputException("rows[3] is too large");
+            }
+            return rows.rows();
+        });
+        assertThat(judged).isEqualTo(new Judged<>(170, Optional.empty(), Optional.of("rows[3] is too large")));
+        assertThat(judged.best()).isEqualTo(170);
+    }
+
+    @Test
+    void numbersThatAChartCannotShowAreLeftOut() throws Exception {
+        assertThat(Shown.forLogChart(0)).isNaN();
+        assertThat(Shown.forLogChart(Double.NaN)).isNaN();
+        assertThat(Shown.forLogChart(1.23456789e-7)).isEqualTo(1.23457e-7);
+        assertThat(data(Examples.severalTargets().page()).toString()).doesNotContain("NaN", "Infinity");
+        assertThat(Shown.number(Double.NaN)).isEqualTo("–");
+        assertThat(Shown.number(Double.POSITIVE_INFINITY)).isEqualTo("∞");
+        assertThat(Shown.number(-0.0123456)).isEqualTo("-0.01235");
+        assertThat(Shown.number(12345.678)).isEqualTo("12,350");
+        assertThat(Shown.exactly(1e-8)).isEqualTo("1e-8");
+    }
+
+    @Test
+    void severalTargetsHaveASelector() throws Exception {
+        String page = Examples.severalTargets().page();
+        assertThat(content(page))
+                .contains("<select id=\"output\"><option value=\"0\">price</option><option value=\"1\">area</option>")
+                .contains("standard deviations of the targets", "Scores of every output");
+        assertThat(data(page).get("predicted").size()).isEqualTo(3);
+    }
+
+    @Test
+    void autoencoderShowsItsInputs() throws Exception {
+        Example example = Examples.autoencoder();
+        String page = example.page();
+        int features = example.fit().model().encoder().features().size();
+        assertThat(content(page)).contains("Autoencoder of 6 columns", "encoded inputs");
+        assertThat(data(page).get("predicted").size()).isEqualTo(features);
+    }
+
+    @Test
+    void sixtyClassesAndAThousandColumnsFit() throws Exception {
+        String classes = Examples.manyClasses().page();
+        assertThat(data(classes).get("confusion").get("classes").size()).isEqualTo(60);
+        assertThat(content(classes)).doesNotContain("The matrix in numbers");
+        String columns = Examples.manyColumns().page();
+        assertThat(content(columns)).contains("<details><summary>Columns used</summary>", "column number 999");
+        assertThat(columns.length()).isLessThan(2_000_000);
+    }
+
+    @Test
+    void manyOutputsAreSampled() throws Exception {
+        var columns = new ArrayList<NumberColumn>();
+        for (int k = 0; k < 60; k++) {
+            int factor = k + 1;
+            columns.add(Examples.numbers("y" + k, 400, i -> Math.sin(i * factor / 50.0)));
+        }
+        var options = Examples.small(TableOptions.standard(
+                columns.stream().skip(1).map(NumberColumn::name).toArray(String[]::new)));
+        JsonNode outputs = data(Example.of(Table.of(columns), options).page()).get("predicted");
+        assertThat(outputs.size()).isEqualTo(40);
+        assertThat(outputs.get(0).get("training").size()).isLessThanOrEqualTo(1000);
+    }
+
+    @Test
+    void pageIsWrittenWholeOrNotAtAll(@TempDir Path folder) throws Exception {
+        Example example = Examples.severalTargets();
+        Path file = folder.resolve("report.html");
+        Files.writeString(file, "before");
+        example.write(file, "twice");
+        assertThat(file).content().startsWith("<!DOCTYPE html>").endsWith("</html>\n");
+        assertThatThrownBy(() -> example.write(folder, "folder")).isInstanceOf(BadInputException.class);
+        try (var files = Files.list(folder)) {
+            assertThat(files).containsExactly(file);
+        }
+    }
+}
