@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Runs the measurements: all of them, or those that are named. */
 public final class Main {
     private static final List<String> CASES =
-            List.of("node-cost", "rank-rule", "classification", "sparsity", "autoencoder");
+            List.of("node-cost", "rank-rule", "read-csv", "classification", "sparsity", "autoencoder");
     private static final List<String> NEED_DATA = List.of("classification", "sparsity", "autoencoder");
 
     private Main() {}
@@ -38,6 +38,7 @@ public final class Main {
             System.out.println("== " + name);
             switch (name) {
                 case "node-cost" -> NodeCost.run(quick ? 200 : 500, quick ? 1 : 5, threads);
+                case "read-csv" -> ReadCsv.run(quick ? 100_000 : 1_000_000, 3);
                 case "classification" -> ClassificationStudy.run(Objects.requireNonNull(data), quick ? 1 : 3, threads);
                 case "sparsity" -> SparsityStudy.run(Objects.requireNonNull(data), quick ? 2 : 10);
                 case "autoencoder" -> AutoencoderStudy.run(Objects.requireNonNull(data), quick);

@@ -1,0 +1,7 @@
+package io.github.deepscn.source;
+
+/** What a column holds. */
+public enum CellType {
+    NUMBER,
+    TEXT
+}

@@ -1,0 +1,8 @@
+/**
+ * Files and databases as tables, and tables as files: {@link io.github.deepscn.source.TableReader} reads,
+ * {@link io.github.deepscn.source.TableWriter} writes.
+ */
+@NullMarked
+package io.github.deepscn.source;
+
+import org.jspecify.annotations.NullMarked;

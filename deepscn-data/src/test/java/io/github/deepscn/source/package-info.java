@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.deepscn.source;
+
+import org.jspecify.annotations.NullMarked;
