@@ -13,21 +13,21 @@ import picocli.CommandLine.Spec;
 
 /** The options that every command has, and the streams as these options rule them. To be used as a {@link Mixin}. */
 final class CommonOptions {
-    @Option(
-            names = "--json",
-            description = "Write the result as one JSON document to standard output, all else to standard error.")
+    @Option(names = "--json", order = 90, description = "One JSON document on standard output.")
     private boolean json;
 
     @Option(
             names = {"-q", "--quiet"},
-            description = "Only the result and errors: no progress, no notes.")
+            order = 92,
+            description = "No progress, no notes.")
     private boolean quiet;
 
     @Option(
             names = "--threads",
+            order = 91,
             paramLabel = "N",
             converter = PositiveInteger.class,
-            description = "Threads to compute with; as many as there are cores if not given.")
+            description = "Threads to compute with; all cores if not given.")
     private int threads = Runtime.getRuntime().availableProcessors();
 
     @Option(names = Failures.STACKTRACE, hidden = true, description = "Show where in the program an error arose.")
@@ -35,6 +35,7 @@ final class CommonOptions {
 
     @Option(
             names = {"-h", "--help"},
+            order = 93,
             usageHelp = true,
             description = "Show this help message and exit.")
     boolean help;
@@ -79,7 +80,12 @@ final class CommonOptions {
         return quiet ? Progress.none() : Progress.show(line().getErr(), task, total);
     }
 
+    /** The command that has these options. */
+    CommandSpec command() {
+        return requireNonNull(command, "not a mixin of a command");
+    }
+
     private CommandLine line() {
-        return requireNonNull(command, "not a mixin of a command").commandLine();
+        return command().commandLine();
     }
 }

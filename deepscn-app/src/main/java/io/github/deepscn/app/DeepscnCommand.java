@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,7 +22,19 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 success, 1 the run failed, 2 wrong usage, 3 the data cannot be used.",
             "'deepscn COMMAND --help' shows the options of a command."
         },
-        subcommands = {DemoCommand.class, CommandLine.HelpCommand.class})
+        subcommands = {
+            TrainCommand.class,
+            PredictCommand.class,
+            EvaluateCommand.class,
+            DescribeCommand.class,
+            FeaturesCommand.class,
+            RefineCommand.class,
+            CompareCommand.class,
+            ExportCommand.class,
+            DemoCommand.class,
+            AutoComplete.GenerateCompletion.class,
+            CommandLine.HelpCommand.class
+        })
 final class DeepscnCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;

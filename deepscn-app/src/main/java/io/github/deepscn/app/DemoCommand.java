@@ -1,5 +1,6 @@
 package io.github.deepscn.app;
 
+import io.github.deepscn.app.json.Json;
 import io.github.deepscn.readout.RankRule;
 import java.io.PrintWriter;
 import java.util.List;

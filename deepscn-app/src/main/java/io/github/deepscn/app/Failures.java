@@ -1,5 +1,7 @@
 package io.github.deepscn.app;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Similar;
 import java.io.IOException;
@@ -12,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -34,6 +37,11 @@ final class Failures {
         return ExitCodes.USAGE;
     }
 
+    /** A mistake in the use of a command that only the whole of its options shows. */
+    static ParameterException badUsage(@Nullable CommandSpec spec, String message) {
+        return new ParameterException(requireNonNull(spec, "not a command").commandLine(), message);
+    }
+
     /** Anything that went wrong while {@code command} ran. */
     static int execution(Throwable e, CommandLine command) {
         PrintWriter err = command.getErr();
@@ -47,6 +55,7 @@ final class Failures {
                     + gigabytes(Runtime.getRuntime().maxMemory())
                     + "; raise it with JAVA_OPTS=-Xmx..., or take fewer rows or nodes");
         } else if ((e instanceof UncheckedIOException ? e.getCause() : e) instanceof IOException io) {
+            code = ExitCodes.DATA;
             err.println(name + ": " + inputOutput(io));
         } else {
             err.println("deepscn: internal error: " + e.getClass().getName() + ": " + message(e));

@@ -20,6 +20,9 @@ public final class Main {
         System.exit(code);
     }
 
+    /** So much room is left for options in the help, the text beside them begins behind it. */
+    private static final int LONGEST_OPTION = 23;
+
     /** The top command and all others, not bound to streams yet. */
     static CommandLine commandLine() {
         return new CommandLine(new DeepscnCommand());
@@ -36,6 +39,7 @@ public final class Main {
         line.setOut(out)
                 .setErr(err)
                 .setExpandAtFiles(false)
+                .setUsageHelpLongOptionsMaxWidth(LONGEST_OPTION)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(Failures::usage)
                 .setExecutionExceptionHandler((e, command, parsed) -> Failures.execution(e, command));

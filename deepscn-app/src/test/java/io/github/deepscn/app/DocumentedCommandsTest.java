@@ -3,22 +3,30 @@ package io.github.deepscn.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every command line that the documents show does what they say: it runs. */
+/** Every command line that the documents show does what they say: it runs, in the order of the documents. */
 class DocumentedCommandsTest {
     private static final String LAUNCHER = "./deepscn ";
+
+    /** A file that a command writes or an earlier one has written: by its name alone. */
+    private static final String WRITTEN = "[\\w-]+\\.(safetensors|csv|parquet|jsonl|onnx|html)";
+
+    @TempDir
+    static Path folder = Path.of("");
 
     static Stream<String> commands() throws IOException {
         Path root = Path.of("..");
         try (Stream<Path> docs = Files.list(root.resolve("docs"))) {
-            return Stream.concat(Stream.of(root.resolve("README.md")), docs)
+            Stream<Path> pages = Stream.concat(
+                    Stream.of(root.resolve("README.md"), root.resolve("examples/README.md")), docs.sorted());
+            return pages
                     .filter(file -> file.toString().endsWith(".md"))
                     .flatMap(DocumentedCommandsTest::lines)
                     .filter(line -> line.startsWith(LAUNCHER))
@@ -31,19 +39,21 @@ class DocumentedCommandsTest {
     @ParameterizedTest
     @MethodSource("commands")
     void commandRuns(String command) {
-        var out = new StringWriter();
-        var err = new StringWriter();
-        String[] words = command.substring(LAUNCHER.length()).strip().split(" +");
-        int code = Main.run(Main.commandLine(), new PrintWriter(out), new PrintWriter(err), words);
-        assertThat(code).as("%s: %s", command, err).isEqualTo(ExitCodes.OK);
-        assertThat(out.toString()).isNotBlank();
+        Object[] words = Shell.words(command.substring(LAUNCHER.length())).stream()
+                .map(word -> word.matches(WRITTEN)
+                        ? folder.resolve(word)
+                        : word.startsWith("examples/") ? "../" + word : word)
+                .toArray();
+        Shell.Result result = Shell.run(words);
+        assertThat(result.code()).as("%s: %s", command, result.err()).isEqualTo(ExitCodes.OK);
+        assertThat(result.out() + result.err()).isNotBlank();
     }
 
     private static Stream<String> lines(Path file) {
         try {
             return Files.readAllLines(file).stream();
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 }

@@ -2,6 +2,7 @@ package io.github.deepscn.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.deepscn.app.json.Json;
 import io.github.deepscn.data.BadInputException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -146,7 +147,7 @@ class MainTest {
     @Test
     void missingFileIsSaidInWords() {
         Result result = run("probe", "--fail", "FILE");
-        assertThat(result.code).isEqualTo(ExitCodes.FAILED);
+        assertThat(result.code).isEqualTo(ExitCodes.DATA);
         assertThat(result.err.lines()).containsExactly("deepscn probe: gone.csv: no such file or folder");
     }
 

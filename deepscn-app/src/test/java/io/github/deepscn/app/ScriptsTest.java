@@ -185,9 +185,7 @@ class ScriptsTest {
         script(bin.resolve("apt-get"), "echo no network >&2; exit 100");
         assertThat(check())
                 .isEqualTo(new Result(
-                        0,
-                        "check: .mvn/maven -B -ntp -Prelease verify\nmaven -B -ntp -Prelease verify\n",
-                        ""));
+                        0, "check: .mvn/maven -B -ntp -Prelease verify\nmaven -B -ntp -Prelease verify\n", ""));
     }
 
     @Test

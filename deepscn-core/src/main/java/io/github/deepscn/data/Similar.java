@@ -14,7 +14,8 @@ public final class Similar {
         int nearest = allowed;
         List<String> found = new ArrayList<>();
         for (String candidate : known) {
-            int distance = isLongPrefix(word, candidate) ? 1 : edits(word, candidate);
+            int distance =
+                    word.equalsIgnoreCase(candidate) ? 0 : isLongPrefix(word, candidate) ? 1 : edits(word, candidate);
             if (distance < nearest) {
                 found.clear();
             }

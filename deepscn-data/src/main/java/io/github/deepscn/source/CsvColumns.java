@@ -40,7 +40,7 @@ final class CsvColumns {
             }
         }
         String name = layout.names().get(column);
-        boolean insists = options.types().get(name) == CellType.NUMBER;
+        boolean insists = options.typeOf(name) == CellType.NUMBER;
         if (strays.infinities > 0 && (strays.texts == 0 || insists)) {
             String infinity = Objects.requireNonNull(strays.firstInfinity).text();
             throw Types.infinite(say(Objects.requireNonNull(firstInfinity)), name, infinity);
@@ -116,7 +116,7 @@ final class CsvColumns {
             block.codes[column] = null;
             block.texts[column] = null;
         }
-        if (!options.types().containsKey(layout.names().get(column))) {
+        if (options.typeOf(layout.names().get(column)) == null) {
             refuseMistakes(column, texts, places, codes);
         }
         return TextColumn.coded(layout.names().get(column), texts, codes);

@@ -91,8 +91,8 @@ final class CsvTable {
     private CellUse[] firstUses() {
         CellUse[] uses = new CellUse[columns];
         for (int j = 0; j < columns; j++) {
-            CellType type = options.types()
-                    .getOrDefault(layout.names().get(j), layout.guesses().get(j));
+            CellType given = options.typeOf(layout.names().get(j));
+            CellType type = given == null ? layout.guesses().get(j) : given;
             uses[j] = type == CellType.TEXT ? CellUse.TEXT : CellUse.NUMBER;
         }
         return uses;

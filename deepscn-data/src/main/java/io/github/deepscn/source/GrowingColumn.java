@@ -74,7 +74,7 @@ final class GrowingColumn {
 
     /** The column, of the type that the options ask for or the cells have. */
     Column build(ReadOptions options) {
-        CellType type = options.types().get(name);
+        CellType type = options.typeOf(name);
         if (type == CellType.NUMBER) {
             return NumberColumn.of(name, textsAsNumbers());
         }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a source is read. What is not given is guessed.
@@ -17,6 +18,8 @@ import java.util.Set;
  * @param header whether the first CSV row names the columns
  * @param missing the words for a missing cell; an empty cell always is one
  * @param types of columns by name, in place of the guess
+ * @param guesses whether other columns get the type that their cells suggest; if not, they are texts, and a column that
+ *     is given a type need not be there
  * @param sample this many rows instead of all
  * @param seed chooses the sampled rows
  * @param sql the query, for a database
@@ -27,6 +30,7 @@ public record ReadOptions(
         Header header,
         Set<String> missing,
         Map<String, CellType> types,
+        boolean guesses,
         OptionalLong sample,
         long seed,
         Optional<String> sql) {
@@ -40,6 +44,7 @@ public record ReadOptions(
             Header.AUTO,
             MISSING,
             Map.of(),
+            true,
             OptionalLong.empty(),
             0,
             Optional.empty());
@@ -71,34 +76,46 @@ public record ReadOptions(
     }
 
     public ReadOptions withSeparator(char value) {
-        return new ReadOptions(Optional.of(value), decimal, header, missing, types, sample, seed, sql);
+        return new ReadOptions(Optional.of(value), decimal, header, missing, types, guesses, sample, seed, sql);
     }
 
     public ReadOptions withDecimal(char value) {
-        return new ReadOptions(separator, Optional.of(value), header, missing, types, sample, seed, sql);
+        return new ReadOptions(separator, Optional.of(value), header, missing, types, guesses, sample, seed, sql);
     }
 
     public ReadOptions withHeader(Header value) {
-        return new ReadOptions(separator, decimal, value, missing, types, sample, seed, sql);
+        return new ReadOptions(separator, decimal, value, missing, types, guesses, sample, seed, sql);
     }
 
     public ReadOptions withMissing(Set<String> values) {
-        return new ReadOptions(separator, decimal, header, values, types, sample, seed, sql);
+        return new ReadOptions(separator, decimal, header, values, types, guesses, sample, seed, sql);
     }
 
     public ReadOptions withTypes(Map<String, CellType> values) {
-        return new ReadOptions(separator, decimal, header, missing, values, sample, seed, sql);
+        return new ReadOptions(separator, decimal, header, missing, values, guesses, sample, seed, sql);
+    }
+
+    /** The types of the columns that matter; all others are texts. */
+    public ReadOptions withTypesOnly(Map<String, CellType> values) {
+        return new ReadOptions(separator, decimal, header, missing, values, false, sample, seed, sql);
+    }
+
+    /** The type that a column is given, or null where it is to be guessed. */
+    @Nullable
+    CellType typeOf(String column) {
+        CellType given = types.get(column);
+        return given == null && !guesses ? CellType.TEXT : given;
     }
 
     public ReadOptions withSample(long rows) {
-        return new ReadOptions(separator, decimal, header, missing, types, OptionalLong.of(rows), seed, sql);
+        return new ReadOptions(separator, decimal, header, missing, types, guesses, OptionalLong.of(rows), seed, sql);
     }
 
     public ReadOptions withSeed(long value) {
-        return new ReadOptions(separator, decimal, header, missing, types, sample, value, sql);
+        return new ReadOptions(separator, decimal, header, missing, types, guesses, sample, value, sql);
     }
 
     public ReadOptions withSql(String query) {
-        return new ReadOptions(separator, decimal, header, missing, types, sample, seed, Optional.of(query));
+        return new ReadOptions(separator, decimal, header, missing, types, guesses, sample, seed, Optional.of(query));
     }
 }

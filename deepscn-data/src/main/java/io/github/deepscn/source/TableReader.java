@@ -34,6 +34,16 @@ public final class TableReader {
     }
 
     /**
+     * Reads a table; {@code -} is the standard input of this process.
+     *
+     * @throws BadInputException if the content cannot be used
+     * @throws IOException if the source cannot be read
+     */
+    public Table read(String source) throws IOException {
+        return read(source, System.in);
+    }
+
+    /**
      * Reads a table.
      *
      * @param source a path; a pattern like {@code part-*.csv} for several files with the same columns, read in the

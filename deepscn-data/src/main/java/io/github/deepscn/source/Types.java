@@ -15,6 +15,9 @@ final class Types {
     /** Every column that was given a type must be there. */
     static void requireKnown(String source, ReadOptions options, List<String> names) {
         var known = new HashSet<>(names);
+        if (!options.guesses()) {
+            return;
+        }
         for (String name : options.types().keySet().stream().sorted().toList()) {
             if (!known.contains(name)) {
                 List<String> similar = Similar.to(name, names);

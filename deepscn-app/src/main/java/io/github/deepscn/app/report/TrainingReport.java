@@ -6,7 +6,7 @@ import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
-import io.github.deepscn.app.Json;
+import io.github.deepscn.app.json.Json;
 import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.table.Task;
 import java.io.IOException;

@@ -28,6 +28,7 @@ final class Words {
             case CONSTANT -> "every cell has the same value";
             case IDENTIFIER -> "every row has a value of its own, so it only says which row it is";
             case GROUP -> "it says which rows belong together";
+            case RARE -> "every level is too rare to learn from";
         };
     }
 

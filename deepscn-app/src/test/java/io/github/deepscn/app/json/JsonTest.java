@@ -1,4 +1,4 @@
-package io.github.deepscn.app;
+package io.github.deepscn.app.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

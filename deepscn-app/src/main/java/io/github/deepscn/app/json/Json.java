@@ -1,4 +1,4 @@
-package io.github.deepscn.app;
+package io.github.deepscn.app.json;
 
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;

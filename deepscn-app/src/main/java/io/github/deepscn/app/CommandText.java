@@ -1,0 +1,24 @@
+package io.github.deepscn.app;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** A command line as it would be typed into a shell. */
+final class CommandText {
+    private CommandText() {}
+
+    /** The command line that is being run. */
+    static String of(@Nullable CommandSpec spec) {
+        if (spec == null) {
+            return "";
+        }
+        List<String> words = spec.root().commandLine().getParseResult().originalArgs();
+        return "./deepscn " + words.stream().map(CommandText::quoted).collect(Collectors.joining(" "));
+    }
+
+    static String quoted(String word) {
+        return word.matches("[\\w@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}

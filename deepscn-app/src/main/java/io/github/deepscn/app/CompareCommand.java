@@ -1,0 +1,117 @@
+package io.github.deepscn.app;
+
+import io.github.deepscn.TableOptions;
+import io.github.deepscn.app.Comparison.Result;
+import io.github.deepscn.app.json.Json;
+import io.github.deepscn.table.Table;
+import io.github.deepscn.table.TargetChoice;
+import io.github.deepscn.table.Task;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code deepscn compare}. */
+@Command(
+        name = "compare",
+        sortOptions = false,
+        customSynopsis = "deepscn compare DATA --target COL [OPTIONS]",
+        description = "Cross-validate DeepSCN, SCN and a linear model.",
+        footer = {"", DataOptions.FOOTER, "", "Example: deepscn compare houses.csv --target price --folds 10"})
+final class CompareCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "DATA", description = "A table, as for train.")
+    private String data = "";
+
+    @Option(
+            names = "--folds",
+            paramLabel = "K",
+            order = 6,
+            converter = PositiveInteger.class,
+            description = "Parts held out in turn; 5 if not given.")
+    private int folds = 5;
+
+    @Option(
+            names = "--repeats",
+            paramLabel = "N",
+            order = 7,
+            converter = PositiveInteger.class,
+            description = "How often, with other folds; 1 if not given.")
+    private int repeats = 1;
+
+    @Mixin
+    private final LearningOptions learning = new LearningOptions();
+
+    @Mixin
+    private final DataOptions reading = new DataOptions();
+
+    @Mixin
+    private final CommonOptions common = new CommonOptions();
+
+    @Override
+    public Integer call() throws IOException {
+        TableOptions options = learning.options();
+        Table table = reading.read(data, learning.types(), learning.seed());
+        var comparison = new Comparison(options, folds, repeats, common.threads());
+        List<Result> results;
+        try (Progress progress = common.progress("trainings", comparison.trainings())) {
+            var done = new AtomicLong();
+            results = comparison.run(table, name -> progress.at(done.incrementAndGet(), name));
+        }
+        boolean classes =
+                TargetChoice.of(table, options.targets(), options.task()).task() == Task.CLASSIFICATION;
+        if (common.json()) {
+            var document = new LinkedHashMap<String, Object>();
+            document.put("task", classes ? "classification" : "regression");
+            document.put("rows", table.rows());
+            document.put("folds", folds);
+            document.put("repeats", repeats);
+            document.put(
+                    "learners",
+                    results.stream().map(result -> members(result, classes)).toList());
+            Json.write(common.out(), document);
+        } else {
+            print(results, classes, table.rows());
+        }
+        return ExitCodes.OK;
+    }
+
+    private static Map<String, Object> members(Result result, boolean classes) {
+        var members = new LinkedHashMap<String, Object>();
+        members.put("name", result.name());
+        members.put(classes ? "accuracy" : "rmse", result.error());
+        members.put(classes ? "logLoss" : "r2", result.second());
+        members.put("seconds", result.seconds());
+        members.put("nodes", result.nodes());
+        return members;
+    }
+
+    private void print(List<Result> results, boolean classes, int rows) {
+        common.out()
+                .println(Words.count(rows, "row") + ", " + folds + " folds"
+                        + (repeats > 1 ? ", " + repeats + " times" : "")
+                        + "; mean +- standard error over the folds");
+        common.out().println();
+        var table = new TextTable(
+                "learner", classes ? "accuracy" : "RMSE", classes ? "log loss" : "R2", "seconds", "nodes");
+        for (Result result : results) {
+            table.row(
+                    result.name(),
+                    shown(result.error()),
+                    shown(result.second()),
+                    result.seconds(),
+                    Math.round(result.nodes()));
+        }
+        table.print(common.out());
+    }
+
+    private static String shown(Comparison.Mean mean) {
+        return TextTable.format(mean.mean()) + String.format(Locale.ROOT, " +- %.2g", mean.standardError());
+    }
+}

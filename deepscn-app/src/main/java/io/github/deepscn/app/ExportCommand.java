@@ -1,0 +1,93 @@
+package io.github.deepscn.app;
+
+import static java.util.Objects.requireNonNull;
+
+import io.github.deepscn.TableModel;
+import io.github.deepscn.app.json.Json;
+import io.github.deepscn.onnx.OnnxExport;
+import io.github.deepscn.onnx.OnnxReport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code deepscn export}. */
+@Command(
+        name = "export",
+        sortOptions = false,
+        customSynopsis = "deepscn export MODEL --onnx FILE [OPTIONS]",
+        description = "Write a model as an ONNX graph that takes raw rows.",
+        footer = {"", DataOptions.FOOTER, "", "Example: deepscn export model.safetensors --onnx model.onnx"})
+final class ExportCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "MODEL", description = "A model file, as train writes it.")
+    private Path file = Path.of("");
+
+    @Option(names = "--onnx", paramLabel = "FILE", required = true, order = 0, description = "The file to write.")
+    private @Nullable Path onnx;
+
+    @Option(names = "--float", order = 1, description = "Single precision, if its error on --data is small.")
+    private boolean single;
+
+    @Option(names = "--data", paramLabel = "DATA", order = 2, description = "The training rows, or others like them.")
+    private @Nullable String data;
+
+    @Option(
+            names = "--layer",
+            paramLabel = "K",
+            order = 3,
+            description = "Features of this layer (0: all) as the answer.")
+    private @Nullable Integer layer;
+
+    @Mixin
+    private final DataOptions reading = new DataOptions();
+
+    @Mixin
+    private final CommonOptions common = new CommonOptions();
+
+    @Override
+    public Integer call() throws IOException {
+        if (single && data == null) {
+            throw Failures.badUsage(common.command(), "--float needs --data DATA, the rows to measure its error on");
+        }
+        OutputFile.require(onnx);
+        TableModel model = TableModel.load(file);
+        var export = OnnxExport.of(model);
+        if (layer != null) {
+            export = layer == 0 ? export.features() : export.features(layer);
+        }
+        if (single) {
+            export = export.withFloat(reading.read(requireNonNull(data), model.encoder()));
+        }
+        OnnxReport report = export.write(requireNonNull(onnx));
+        if (common.json()) {
+            var document = new LinkedHashMap<String, Object>();
+            document.put("onnx", onnx.toString());
+            document.put("bytes", report.bytes());
+            document.put("precision", single ? "float" : "double");
+            document.put(
+                    "outputs",
+                    report.outputs().stream().map(OnnxReport.Output::name).toList());
+            report.floatError().ifPresent(error -> {
+                document.put("floatRmse", error.rmse());
+                document.put("floatRatio", error.ratio());
+            });
+            Json.write(common.out(), document);
+        } else {
+            common.out().println(onnx + ": " + report.bytes() + " bytes, " + (single ? "float" : "double"));
+            report.floatError()
+                    .ifPresent(error -> common.out()
+                            .printf(
+                                    Locale.ROOT,
+                                    "the error of single precision is %.3g, %.3g times the training error%n",
+                                    error.rmse(),
+                                    error.ratio()));
+        }
+        return ExitCodes.OK;
+    }
+}

@@ -1,0 +1,43 @@
+package io.github.deepscn.app;
+
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * Lets a signal to end, such as Ctrl-C, stop a training instead of the process: the process then ends when the work is
+ * closed, so that what there is can still be written.
+ */
+final class Interruption implements AutoCloseable {
+    private final CountDownLatch done = new CountDownLatch(1);
+    private final Thread hook = new Thread(this::stop, "deepscn-interruption");
+    private volatile boolean requested;
+
+    Interruption() {
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    private void stop() {
+        requested = true;
+        try {
+            done.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Whether the process is to end. */
+    boolean requested() {
+        return requested;
+    }
+
+    @Override
+    public void close() {
+        done.countDown();
+        if (!requested) {
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException e) {
+                // the end has begun just now, and no longer waits
+            }
+        }
+    }
+}

@@ -1,0 +1,249 @@
+package io.github.deepscn.app;
+
+import static java.util.Objects.requireNonNull;
+
+import io.github.deepscn.TableOptions;
+import io.github.deepscn.classify.Classifier;
+import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.network.Activation;
+import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.table.HoldOut;
+import io.github.deepscn.table.Kind;
+import io.github.deepscn.table.Task;
+import io.github.deepscn.train.Options;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What is to be learnt from a table, and how. To be used as a {@link Mixin}. */
+final class LearningOptions {
+    @Option(
+            names = {"-t", "--target"},
+            paramLabel = "COL",
+            split = ",",
+            order = 1,
+            description = "The column to predict; several numbers: a,b.",
+            hideParamSyntax = true)
+    private List<String> target = List.of();
+
+    @Option(
+            names = "--task",
+            paramLabel = "TASK",
+            order = 2,
+            description = "regression, classification or autoencoder.")
+    private @Nullable Task task;
+
+    @Option(
+            names = {"-x", "--exclude"},
+            paramLabel = "COL",
+            split = ",",
+            order = 3,
+            description = "Columns not to learn from.",
+            hideParamSyntax = true)
+    private Set<String> exclude = Set.of();
+
+    @Option(
+            names = "--type",
+            paramLabel = "COL=KIND",
+            split = ",",
+            order = 4,
+            description = "Take it as number, category or date.",
+            hideParamSyntax = true)
+    private Map<String, Kind> types = new LinkedHashMap<>();
+
+    @Option(
+            names = "--weight",
+            paramLabel = "COL",
+            order = 5,
+            description = "The column that says how much a row counts.")
+    private @Nullable String weight;
+
+    @Option(
+            names = "--validation",
+            paramLabel = "SHARE",
+            order = 10,
+            description = "Share of rows held out; 0.15 if not given.")
+    private @Nullable Double validation;
+
+    @Option(
+            names = "--group-by",
+            paramLabel = "COL",
+            order = 11,
+            description = "Hold out whole groups: rows alike in this column.")
+    private @Nullable String groupBy;
+
+    @Option(
+            names = "--time-order",
+            paramLabel = "COL",
+            order = 12,
+            description = "Hold out the latest rows, by this column.")
+    private @Nullable String timeOrder;
+
+    @Option(names = "--preset", paramLabel = "NAME", order = 20, description = "balanced (the default) or paper.")
+    private Preset preset = Preset.BALANCED;
+
+    @Option(
+            names = "--layers",
+            paramLabel = "N,N,..",
+            split = ",",
+            order = 21,
+            description = "The largest width of every layer.",
+            hideParamSyntax = true)
+    private int @Nullable [] layers;
+
+    @Option(names = "--candidates", paramLabel = "N", order = 22, description = "T_max, candidates drawn at a time.")
+    private @Nullable Integer candidates;
+
+    @Option(
+            names = "--scopes",
+            paramLabel = "X,X,..",
+            split = ",",
+            order = 23,
+            description = "Half widths of the draws, ascending.",
+            hideParamSyntax = true)
+    private double @Nullable [] scopes;
+
+    @Option(
+            names = "--contractions",
+            paramLabel = "R,R,..",
+            split = ",",
+            order = 24,
+            description = "r of the inequality, ascending in (0,1).",
+            hideParamSyntax = true)
+    private double @Nullable [] contractions;
+
+    @Option(names = "--mechanism", paramLabel = "NAME", order = 25, description = "theta (paper) or relaxed.")
+    private @Nullable Mechanism mechanism;
+
+    @Option(
+            names = "--activation",
+            paramLabel = "NAME",
+            order = 26,
+            description = "sigmoid, tanh, relu, sine or gaussian.")
+    private @Nullable Activation activation;
+
+    @Option(names = "--batch", paramLabel = "N", order = 27, description = "Nodes that a step may add.")
+    private @Nullable Integer batch;
+
+    @Option(names = "--tolerance", paramLabel = "RMSE", order = 28, description = "Stop at this training error.")
+    private @Nullable Double tolerance;
+
+    @Option(
+            names = "--patience",
+            paramLabel = "N",
+            order = 29,
+            description = "Nodes without better validation; 0: no limit.")
+    private @Nullable Integer patience;
+
+    @Option(names = "--time-budget", paramLabel = "SEC", order = 30, description = "Stop after so long.")
+    private @Nullable Double timeBudget;
+
+    @Option(
+            names = "--ridge",
+            paramLabel = "ALPHA",
+            order = 31,
+            description = "Shrink the read-out: a number, loo, gcv or none.")
+    private @Nullable String ridge;
+
+    @Option(names = "--classifier", paramLabel = "NAME", order = 32, description = "readout or lda.")
+    private Classifier classifier = Classifier.READOUT;
+
+    @Option(names = "--balanced", order = 33, description = "Let all classes count alike.")
+    private boolean balanced;
+
+    @Option(names = "--seed", paramLabel = "N", order = 34, description = "Of all random draws; 1 if not given.")
+    private long seed = 1;
+
+    @Spec(Spec.Target.MIXEE)
+    private @Nullable CommandSpec command;
+
+    long seed() {
+        return seed;
+    }
+
+    /** The kinds of columns that were given. */
+    Map<String, Kind> types() {
+        return types;
+    }
+
+    /**
+     * The options as one value.
+     *
+     * @throws ParameterException if one of them is out of its range
+     */
+    TableOptions options() {
+        try {
+            var options = preset.options(target.toArray(String[]::new));
+            options = options.withEncoder(options.encoder().withExclude(exclude).withTypes(types))
+                    .withHoldOut(holdOut(options.holdOut()))
+                    .withClassifier(classifier)
+                    .withBalanced(balanced)
+                    .withTraining(training(options.training()));
+            options = task == null ? options : options.withTask(task);
+            return weight == null ? options : options.withWeight(weight);
+        } catch (BadInputException e) {
+            throw new ParameterException(requireNonNull(command).commandLine(), String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private HoldOut holdOut(HoldOut standard) {
+        boolean named = groupBy != null || timeOrder != null;
+        double share = validation != null
+                ? validation
+                : named && standard.share() == 0 ? TableOptions.STANDARD_SHARE : standard.share();
+        return new HoldOut(share, Optional.ofNullable(groupBy), Optional.ofNullable(timeOrder));
+    }
+
+    private Options training(Options standard) {
+        var options = standard.withSeed(seed);
+        options = layers == null ? options : options.withLayers(layers);
+        options = candidates == null ? options : options.withCandidates(candidates);
+        options = scopes == null ? options : options.withScopes(scopes);
+        options = contractions == null ? options : options.withContractions(contractions);
+        options = mechanism == null ? options : options.withMechanism(mechanism);
+        options = activation == null ? options : options.withActivation(activation);
+        options = batch == null ? options : options.withBatch(batch);
+        options = tolerance == null ? options : options.withTolerance(tolerance);
+        options = patience == null ? options : options.withPatience(patience);
+        options = ridge == null ? options : options.withShrinkage(shrinkage(ridge));
+        return timeBudget == null ? options : options.withTimeBudget(duration(timeBudget));
+    }
+
+    private static Duration duration(double seconds) {
+        if (!(seconds > 0 && seconds < 1e9)) {
+            throw new BadInputException("time budget is " + seconds + " seconds, must be more than 0");
+        }
+        return Duration.ofNanos((long) (seconds * 1e9));
+    }
+
+    private static Shrinkage shrinkage(String text) {
+        return switch (text) {
+            case "none" -> Shrinkage.none();
+            case "loo" -> Shrinkage.chosenBy(Shrinkage.Criterion.LEAVE_ONE_OUT);
+            case "gcv" -> Shrinkage.chosenBy(Shrinkage.Criterion.GENERALISED_CROSS_VALIDATION);
+            default -> {
+                try {
+                    yield new Shrinkage.Ridge(Double.parseDouble(text));
+                } catch (NumberFormatException e) {
+                    throw badRidge(text, e);
+                }
+            }
+        };
+    }
+
+    private static BadInputException badRidge(String text, NumberFormatException e) {
+        var refusal = new BadInputException("ridge is '" + text + "', must be a number, loo, gcv or none");
+        refusal.initCause(e);
+        return refusal;
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.deepscn.app;
+
+import io.github.deepscn.TableModel;
+import io.github.deepscn.table.Inspection;
+import io.github.deepscn.table.Table;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** A model and rows to give to it. To be used as a {@link Mixin}. */
+final class ModelOptions {
+    @Parameters(index = "0", paramLabel = "MODEL", description = "A model file, as train writes it.")
+    private Path model = Path.of("");
+
+    @Parameters(index = "1", paramLabel = "DATA", description = "Rows with the columns of training.")
+    private String data = "";
+
+    @Mixin
+    private final DataOptions reading = new DataOptions();
+
+    TableModel load() throws IOException {
+        return TableModel.load(model);
+    }
+
+    Table rows(TableModel loaded) throws IOException {
+        return reading.read(data, loaded.encoder());
+    }
+
+    Path modelFile() {
+        return model;
+    }
+
+    /** Says what is unlike the training rows. */
+    static void note(PrintWriter notes, Inspection inspection, int rows) {
+        if (inspection.missing() > 0) {
+            notes.println(Words.count(inspection.missing(), "missing cell") + " filled in");
+        }
+        if (inspection.unseen() > 0) {
+            notes.println(Words.count(inspection.unseen(), "cell") + " with a category that training did not see");
+        }
+        if (inspection.rowsOutside() > 0) {
+            notes.println(inspection.rowsOutside() + " of " + Words.count(rows, "row")
+                    + " outside of what training saw; --flag-extrapolation of predict marks them");
+        }
+        notes.flush();
+    }
+
+    /** The same for programs. */
+    static Map<String, Object> members(Inspection inspection) {
+        var members = new LinkedHashMap<String, Object>();
+        members.put("missingCells", inspection.missing());
+        members.put("unseenCategories", inspection.unseen());
+        members.put("rowsOutside", inspection.rowsOutside());
+        return members;
+    }
+}

@@ -1,0 +1,151 @@
+package io.github.deepscn.app;
+
+import static java.util.Objects.requireNonNull;
+
+import io.github.deepscn.RefinedTable;
+import io.github.deepscn.TableModel;
+import io.github.deepscn.app.json.Json;
+import io.github.deepscn.readout.CrossValidation;
+import io.github.deepscn.readout.Refinement;
+import io.github.deepscn.readout.RefinementReport;
+import io.github.deepscn.table.Table;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code deepscn refine}. */
+@Command(
+        name = "refine",
+        sortOptions = false,
+        customSynopsis = "deepscn refine MODEL DATA -o MODEL2 [OPTIONS]",
+        description = "Make a model sparser: fewer weights and nodes.",
+        footer = {"", DataOptions.FOOTER, "", "Example: deepscn refine model.safetensors train.csv -o small.safetensors"
+        })
+final class RefineCommand implements Callable<Integer> {
+    @Mixin
+    private final ModelOptions given = new ModelOptions();
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "MODEL2",
+            required = true,
+            order = 0,
+            description = "The model file to write.")
+    private @Nullable Path output;
+
+    @Option(
+            names = "--lasso",
+            paramLabel = "ALPHA",
+            order = 1,
+            fallbackValue = "cv",
+            arity = "0..1",
+            description = "Lasso of this strength; cv (the default) chooses.",
+            hideParamSyntax = true)
+    private @Nullable String lasso;
+
+    @Option(names = "--layer-by-layer", order = 2, description = "Lasso on one layer after the other.")
+    private boolean layerByLayer;
+
+    @Option(
+            names = "--keep",
+            paramLabel = "N",
+            order = 3,
+            fallbackValue = "cv",
+            arity = "0..1",
+            description = "Drop the least nodes until N or N%% are left; or cv.",
+            hideParamSyntax = true)
+    private @Nullable String keep;
+
+    @Option(
+            names = "--folds",
+            paramLabel = "K",
+            order = 4,
+            converter = PositiveInteger.class,
+            description = "Of the cross-validation; 5 if not given.")
+    private int folds = 5;
+
+    @Option(names = "--seed", paramLabel = "N", order = 5, description = "Of the folds; 1 if not given.")
+    private long seed = 1;
+
+    @Mixin
+    private final CommonOptions common = new CommonOptions();
+
+    @Override
+    public Integer call() throws IOException {
+        OutputFile.require(output);
+        if (lasso != null && keep != null) {
+            throw Failures.badUsage(common.command(), "--lasso and --keep do not go together; give one of them");
+        }
+        TableModel model = given.load();
+        Refinement how = how(model.network().network().nodes());
+        Table rows = given.rows(model);
+        RefinedTable refined = model.refine(rows, how, common.threads());
+        refined.model().save(requireNonNull(output));
+        RefinementReport report = refined.report();
+        var before = Scores.of(model, rows);
+        var after = Scores.of(refined.model(), rows);
+        if (common.json()) {
+            var document = new LinkedHashMap<String, Object>();
+            document.put("before", report.before());
+            document.put("after", report.after());
+            document.put("scoresBefore", before);
+            document.put("scoresAfter", after);
+            document.put("model", output.toString());
+            document.put("digest", refined.model().digest());
+            Json.write(common.out(), document);
+        } else {
+            var table = new TextTable("", "nodes", "read-out weights", "train RMSE", "cross-validated RMSE");
+            row(table, "before", report.before());
+            row(table, "after", report.after());
+            table.print(common.out());
+            common.out().println();
+            TextTable scores = Scores.table(model.task());
+            Scores.row(scores, "before", before);
+            Scores.row(scores, "after", after);
+            scores.print(common.out());
+            common.out().println();
+            common.out().println("model: " + output);
+        }
+        return ExitCodes.OK;
+    }
+
+    private static void row(TextTable table, String name, RefinementReport.State state) {
+        table.row(name, state.nodes(), state.nonZeros(), state.trainRmse(), state.crossValidationRmse());
+    }
+
+    private Refinement how(int nodes) {
+        var rule = new CrossValidation(folds, seed, CrossValidation.standard().rule());
+        if (keep != null) {
+            return (keep.equals("cv") ? Refinement.elimination() : Refinement.elimination(count(keep, nodes)))
+                    .with(rule);
+        }
+        String strength = lasso == null ? "cv" : lasso;
+        var selection = strength.equals("cv") ? Refinement.lasso() : Refinement.lasso(number("--lasso", strength));
+        return selection.withLayerByLayer(layerByLayer).with(rule);
+    }
+
+    private int count(String text, int nodes) {
+        if (text.endsWith("%")) {
+            double percent = number("--keep", text.substring(0, text.length() - 1));
+            return (int) Math.round(nodes * percent / 100);
+        }
+        return (int) number("--keep", text);
+    }
+
+    private double number(String option, String text) {
+        try {
+            double value = Double.parseDouble(text);
+            if (value >= 0 && value < 1e9) {
+                return value;
+            }
+        } catch (NumberFormatException e) {
+            // said below
+        }
+        throw Failures.badUsage(common.command(), option + " is '" + text + "', must be a number of at least 0, or cv");
+    }
+}

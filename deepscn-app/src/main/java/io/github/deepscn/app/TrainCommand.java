@@ -1,0 +1,263 @@
+package io.github.deepscn.app;
+
+import io.github.deepscn.TableFit;
+import io.github.deepscn.TableModel;
+import io.github.deepscn.TableOptions;
+import io.github.deepscn.TablePlan;
+import io.github.deepscn.TableTraining;
+import io.github.deepscn.app.json.Json;
+import io.github.deepscn.app.report.RunFacts;
+import io.github.deepscn.app.report.TrainingReport;
+import io.github.deepscn.io.Provenance;
+import io.github.deepscn.network.Layer;
+import io.github.deepscn.table.ColumnEncoding;
+import io.github.deepscn.table.Encoder;
+import io.github.deepscn.table.IgnoredColumn;
+import io.github.deepscn.table.Table;
+import io.github.deepscn.table.TargetEncoding;
+import io.github.deepscn.table.Task;
+import io.github.deepscn.train.History;
+import io.github.deepscn.train.StopReason;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code deepscn train}. */
+@Command(
+        name = "train",
+        sortOptions = false,
+        customSynopsis = "deepscn train DATA --target COL [-o MODEL] [OPTIONS]",
+        description = "Learn to predict a column of a table.",
+        footer = {"", DataOptions.FOOTER, "", "Example: deepscn train houses.csv --target price -o model.safetensors"})
+final class TrainCommand implements Callable<Integer> {
+    @Parameters(
+            paramLabel = "DATA",
+            description = "A file (CSV, Parquet, JSON lines, ..), a 'pattern*', a JDBC URL, or -.")
+    private String data = "";
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "MODEL",
+            order = 0,
+            description = "The model file to write.")
+    private @Nullable Path output;
+
+    @Option(names = "--report", paramLabel = "HTML", order = 40, description = "Write a page about the training.")
+    private @Nullable Path report;
+
+    @Option(names = "--checkpoint", paramLabel = "FILE", order = 41, description = "Write every node down as it comes.")
+    private @Nullable Path checkpoint;
+
+    @Option(names = "--resume", order = 42, description = "Go on from the checkpoint.")
+    private boolean resume;
+
+    @Option(
+            names = "--grow",
+            paramLabel = "MODEL",
+            order = 43,
+            description = "Add nodes to this model, up to --layers.")
+    private @Nullable Path grow;
+
+    @Mixin
+    private final LearningOptions learning = new LearningOptions();
+
+    @Mixin
+    private final DataOptions reading = new DataOptions();
+
+    @Mixin
+    private final CommonOptions common = new CommonOptions();
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException {
+        TableOptions options = learning.options();
+        requireOutputs();
+        Table table = reading.read(data, learning.types(), learning.seed());
+        TableTraining training = TableTraining.with(options).threads(common.threads());
+        if (checkpoint != null) {
+            training = resume ? training.resume(checkpoint) : training.checkpoint(checkpoint);
+        }
+        Optional<TableModel> base = grow == null ? Optional.empty() : Optional.of(TableModel.load(grow));
+        TablePlan plan = base.isPresent() ? training.plan(table, base.get()) : training.plan(table);
+        describe(plan);
+        try (var interruption = new Interruption()) {
+            long start = System.nanoTime();
+            TableFit fit = fit(training.cancelledBy(interruption::requested), plan, base, options);
+            write(fit, options, (System.nanoTime() - start) / 1e9);
+        }
+        return ExitCodes.OK;
+    }
+
+    private void requireOutputs() {
+        OutputFile.require(output);
+        OutputFile.require(report);
+        OutputFile.require(checkpoint);
+        if (resume && checkpoint == null) {
+            throw Failures.badUsage(spec, "--resume needs --checkpoint FILE, the file to go on from");
+        }
+        if (grow != null && checkpoint != null) {
+            throw Failures.badUsage(spec, "--grow and --checkpoint do not go together");
+        }
+    }
+
+    private TableFit fit(TableTraining training, TablePlan plan, Optional<TableModel> base, TableOptions options) {
+        int nodes =
+                options.training().layers().stream().mapToInt(width -> width).sum();
+        try (Progress progress = common.progress("nodes", nodes)) {
+            var shown = training.listener(new TrainingProgress(progress, unit(plan.encoder())));
+            return base.isPresent() ? shown.grow(base.get(), plan) : shown.fit(plan);
+        }
+    }
+
+    /** What the errors of a training are multiplied with to be in the units of the target, if there is one. */
+    private static double unit(Encoder encoder) {
+        return encoder.targets().size() == 1 ? encoder.targets().get(0).scale() : 1;
+    }
+
+    private void describe(TablePlan plan) {
+        PrintWriter notes = common.notes();
+        Encoder encoder = plan.encoder();
+        notes.println(Words.count(plan.training().rows(), "row") + " to learn from"
+                + (plan.validation().rows() > 0 ? ", " + plan.validation().rows() + " held out" : "") + "; inputs: "
+                + Words.inputs(encoder));
+        notes.println(task(plan));
+        if (!encoder.ignored().isEmpty()) {
+            notes.println("not learnt from: "
+                    + Words.join(encoder.ignored().stream().map(Words::ignored).toList()));
+        }
+        long missing = encoder.inspect(plan.training()).missing();
+        if (missing > 0) {
+            notes.println(Words.count(missing, "missing cell") + " filled in");
+        }
+        notes.flush();
+    }
+
+    private static String task(TablePlan plan) {
+        List<String> targets =
+                plan.encoder().targets().stream().map(TargetEncoding::column).toList();
+        return switch (plan.task()) {
+            case AUTOENCODER -> "task: autoencoder, the inputs themselves";
+            case REGRESSION ->
+                "task: regression of " + Words.join(targets)
+                        + " (numbers; --task classification takes them as classes)";
+            case CLASSIFICATION ->
+                "task: classification by " + targets.get(0)
+                        + (plan.encoder().targets().get(0).number()
+                                ? " (few different integers; --task regression takes them as numbers)"
+                                : "");
+        };
+    }
+
+    private void write(TableFit fit, TableOptions options, double seconds) throws IOException {
+        TableModel model = fit.model();
+        History history = model.network().history();
+        boolean interrupted = history.stop() == StopReason.CANCELLED;
+        if (output != null) {
+            model.save(output);
+        }
+        Map<String, Object> train = Scores.of(model, fit.training());
+        Optional<Map<String, Object>> validation =
+                fit.validation().rows() > 0 ? Optional.of(Scores.of(model, fit.validation())) : Optional.empty();
+        if (report != null) {
+            TrainingReport.write(report, fit, options, facts(model, seconds, interrupted));
+        }
+        if (common.json()) {
+            Json.write(common.out(), document(fit, train, validation, seconds));
+        } else {
+            print(model, train, validation, seconds);
+        }
+        if (interrupted) {
+            common.notes()
+                    .println("interrupted: " + (output == null ? "this is" : output + " holds")
+                            + " the best network so far");
+        } else if (output == null) {
+            common.notes().println("no model was written; -o FILE writes it");
+        }
+        common.notes().flush();
+    }
+
+    private RunFacts facts(TableModel model, double seconds, boolean interrupted) {
+        List<String> notes =
+                interrupted ? List.of("The training was interrupted; this is the best network so far.") : List.of();
+        return new RunFacts(
+                data, CommandText.of(spec), seconds, Provenance.currentVersion(), Optional.of(model.digest()), notes);
+    }
+
+    private Map<String, Object> document(
+            TableFit fit, Map<String, Object> train, Optional<Map<String, Object>> validation, double seconds) {
+        TableModel model = fit.model();
+        History history = model.network().history();
+        var document = new LinkedHashMap<String, Object>();
+        document.put("task", Words.id(model.task()));
+        document.put("target", model.task() == Task.AUTOENCODER ? List.of() : model.outputs());
+        document.put("train", train);
+        validation.ifPresent(scores -> document.put("validation", scores));
+        document.put("nodes", model.network().network().nodes());
+        document.put(
+                "layers",
+                model.network().network().layers().stream().map(Layer::width).toList());
+        document.put("seconds", seconds);
+        document.put("stop", Words.id(history.stop()));
+        document.put("candidates", history.candidates());
+        model.network().rank().ifPresent(rank -> document.put("rank", rank));
+        document.put("ridge", model.network().ridge().strength());
+        document.put("seed", model.network().options().seed());
+        document.put("features", model.encoder().features().size());
+        document.put(
+                "inputs",
+                model.encoder().inputs().stream().map(ColumnEncoding::column).toList());
+        document.put(
+                "ignored",
+                model.encoder().ignored().stream().map(TrainCommand::members).toList());
+        document.put("missingCells", model.encoder().inspect(fit.training()).missing());
+        model.classifier().ifPresent(classifier -> document.put("classes", classifier.classes()));
+        document.put("model", output == null ? null : output.toString());
+        document.put("digest", model.digest());
+        return document;
+    }
+
+    private static Map<String, Object> members(IgnoredColumn column) {
+        return Map.of("column", column.column(), "reason", Words.id(column.reason()));
+    }
+
+    private void print(
+            TableModel model, Map<String, Object> train, Optional<Map<String, Object>> validation, double seconds) {
+        PrintWriter out = common.out();
+        var network = model.network().network();
+        out.printf(
+                Locale.ROOT,
+                "%s in %s (%s) in %.1f s; %s%n%n",
+                Words.count(network.nodes(), "node"),
+                Words.count(network.layers().size(), "layer"),
+                Words.join(network.layers().stream().map(Layer::width).toList()),
+                seconds,
+                Words.stop(model.network().history().stop()));
+        TextTable table = Scores.table(model.task());
+        Scores.row(table, "training", train);
+        validation.ifPresent(scores -> Scores.row(table, "validation", scores));
+        table.print(out);
+        if (output != null) {
+            out.println();
+            out.println("model: " + output);
+        }
+        if (report != null) {
+            out.println("report: " + report);
+        }
+        out.flush();
+    }
+}

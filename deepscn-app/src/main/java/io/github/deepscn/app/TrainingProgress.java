@@ -1,0 +1,39 @@
+package io.github.deepscn.app;
+
+import io.github.deepscn.train.NodeRecord;
+import io.github.deepscn.train.TrainingEvent;
+import io.github.deepscn.train.TrainingListener;
+import java.util.Locale;
+
+/** Shows the nodes of a training as they come. */
+final class TrainingProgress implements TrainingListener {
+    private final Progress progress;
+    private final double unit;
+    private long nodes;
+
+    /**
+     * Shows a training.
+     *
+     * @param unit what errors are multiplied with to be in the units of the target
+     */
+    TrainingProgress(Progress progress, double unit) {
+        this.progress = progress;
+        this.unit = unit;
+    }
+
+    @Override
+    public void on(TrainingEvent event) {
+        if (event instanceof TrainingEvent.NodeAdded added) {
+            progress.at(++nodes, note(added.node()));
+        }
+    }
+
+    private String note(NodeRecord node) {
+        String note = "layer " + node.layer() + ", train " + shown(node.trainRmse());
+        return Double.isNaN(node.validationRmse()) ? note : note + ", validation " + shown(node.validationRmse());
+    }
+
+    private String shown(double rmse) {
+        return String.format(Locale.ROOT, "%.4g", rmse * unit);
+    }
+}
