@@ -18,7 +18,8 @@ import picocli.CommandLine.Option;
             "",
             "1000 random training points and 1000 test points per seed, the authors' scopes, 100 candidates, "
                     + "contractions 1-10^-k for k = 1 to 7, no tolerance."
-        })
+        },
+        footer = {"", "Example: deepscn demo --seeds 1"})
 final class DemoCommand implements Callable<Integer> {
     @Mixin
     private final CommonOptions common = new CommonOptions();

@@ -12,6 +12,7 @@ final class ProgressLines implements Progress {
     private final String task;
     private final long total;
     private final LongSupplier nanoTime;
+    private final long start;
     private long last;
 
     ProgressLines(PrintWriter err, String task, long total, LongSupplier nanoTime) {
@@ -19,7 +20,8 @@ final class ProgressLines implements Progress {
         this.task = task;
         this.total = total;
         this.nanoTime = nanoTime;
-        this.last = nanoTime.getAsLong();
+        this.start = nanoTime.getAsLong();
+        this.last = start;
     }
 
     @Override
@@ -29,8 +31,20 @@ final class ProgressLines implements Progress {
             return;
         }
         last = now;
-        err.println("%s: %d of %d%s".formatted(task, done, total, note.isEmpty() ? "" : ", " + note));
+        err.println(
+                "%s: %d of %d%s%s".formatted(task, done, total, note.isEmpty() ? "" : ", " + note, left(done, now)));
         err.flush();
+    }
+
+    /** What the rest takes if it goes on as it went so far; it may end before. */
+    private String left(long done, long now) {
+        if (done <= 0 || done >= total) {
+            return "";
+        }
+        double seconds = (now - start) / 1e9 / done * (total - done);
+        return seconds < 100
+                ? ", at most %.0f s left".formatted(seconds)
+                : ", at most %.0f min left".formatted(Math.ceil(seconds / 60));
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever is wrong with a table: one line that says what to do, an exit code, and nothing half written. */
@@ -147,5 +148,53 @@ class BadTablesTest {
         Shell.Result noModel = Shell.run("predict", table, table);
         assertThat(noModel.code()).isEqualTo(ExitCodes.DATA);
         assertThat(noModel.err().lines()).hasSize(1);
+    }
+
+    /** Bits turned, bytes cut, inserted and doubled, in a good table or in its middle. */
+    @Test
+    @Timeout(300)
+    void twoThousandMangledTablesCostAMessageAtMost() throws IOException {
+        long seed = 20261115;
+        var random = new Random(seed);
+        byte[] good = good().getBytes(StandardCharsets.UTF_8);
+        Path table = folder.resolve("mangled.csv");
+        int trained = 0;
+        for (int k = 0; k < 2000; k++) {
+            Files.write(table, mangled(good, random));
+            Shell.Result result =
+                    Shell.run("train", table, "-t", "y", "--layers", "2", "--candidates", "5", "--threads", "1");
+            assertThat(result.code())
+                    .as("seed %d, file %d: %s", seed, k, result.err())
+                    .isIn(ExitCodes.OK, ExitCodes.DATA);
+            assertThat(result.err()).as("seed %d, file %d", seed, k).doesNotContain("Exception", "\tat ", "internal");
+            trained += result.code() == ExitCodes.OK ? 1 : 0;
+        }
+        assertThat(trained).isBetween(1, 1999);
+    }
+
+    private static byte[] mangled(byte[] good, Random random) {
+        var bytes = new ByteArrayOutputStream();
+        int changes = 1 + random.nextInt(4);
+        byte[] current = good;
+        for (int c = 0; c < changes; c++) {
+            int at = random.nextInt(current.length);
+            bytes.reset();
+            bytes.write(current, 0, at);
+            int rest = at;
+            switch (random.nextInt(6)) {
+                case 0 -> bytes.write(current[rest++] ^ 1 << random.nextInt(8));
+                case 1 -> rest = Math.min(current.length, at + 1 + random.nextInt(20));
+                case 2 -> bytes.write(",;\"\n\r\t|?\u0000".charAt(random.nextInt(9)));
+                case 3 -> bytes.write(current, Math.max(0, at - 15), Math.min(15, at));
+                case 4 -> bytes.writeBytes("9".repeat(random.nextInt(400)).getBytes(StandardCharsets.UTF_8));
+                default -> rest = random.nextInt(10) == 0 ? current.length : rest;
+            }
+            bytes.write(current, rest, current.length - rest);
+            current = bytes.toByteArray();
+            if (current.length == 0) {
+                return current;
+            }
+        }
+        return current;
     }
 }

@@ -21,7 +21,9 @@ class ProgressTest {
             now.addAndGet(ProgressLines.INTERVAL.toNanos());
             progress.at(300, "");
         }
-        assertThat(err.toString().lines()).containsExactly("train: 120 of 500, rmse 0.12", "train: 300 of 500");
+        assertThat(err.toString().lines())
+                .containsExactly(
+                        "train: 120 of 500, rmse 0.12, at most 32 s left", "train: 300 of 500, at most 13 s left");
     }
 
     @Test

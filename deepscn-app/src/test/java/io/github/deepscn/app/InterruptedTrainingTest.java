@@ -1,0 +1,75 @@
+package io.github.deepscn.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.deepscn.TableModel;
+import io.github.deepscn.train.StopReason;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Ctrl-C in the middle of a training still leaves a model. */
+@Timeout(120)
+class InterruptedTrainingTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void interruptedTrainingWritesTheBestNetworkSoFar() throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/bin/kill")), "a system with signals");
+        Path table = folder.resolve("table.csv");
+        var random = new Random(5);
+        var text = new StringBuilder("a,b,c,y\n");
+        for (int i = 0; i < 20_000; i++) {
+            double a = random.nextDouble();
+            double b = random.nextDouble();
+            double c = random.nextDouble();
+            text.append(a).append(',').append(b).append(',').append(c).append(',');
+            text.append(Math.sin(20 * a * b) + c + random.nextGaussian()).append('\n');
+        }
+        Files.writeString(table, text);
+        Path model = folder.resolve("model.safetensors");
+        Path checkpoint = folder.resolve("checkpoint");
+        Path err = folder.resolve("err");
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Main.class.getName(),
+                        "train",
+                        table.toString(),
+                        "--target",
+                        "y",
+                        "-o",
+                        model.toString(),
+                        "--layers",
+                        "20000",
+                        "--patience",
+                        "0",
+                        "--checkpoint",
+                        checkpoint.toString(),
+                        "--json")
+                .redirectOutput(folder.resolve("out").toFile())
+                .redirectError(err.toFile())
+                .start();
+        // some nodes are in the checkpoint
+        while (process.isAlive() && (!Files.exists(checkpoint) || Files.size(checkpoint) < 5_000)) {
+            process.waitFor(50, TimeUnit.MILLISECONDS);
+        }
+        assertThat(process.isAlive()).as(Files.readString(err)).isTrue();
+        new ProcessBuilder("/bin/kill", "-INT", Long.toString(process.pid()))
+                .start()
+                .waitFor();
+        assertThat(process.waitFor()).isEqualTo(130);
+        assertThat(Files.readString(err)).contains("interrupted", "holds the best network so far");
+        TableModel written = TableModel.load(model);
+        assertThat(written.network().history().stop()).isEqualTo(StopReason.CANCELLED);
+        assertThat(written.network().network().nodes()).isPositive();
+        assertThat(Files.readString(folder.resolve("out"))).contains("\"stop\" : \"cancelled\"");
+    }
+}
