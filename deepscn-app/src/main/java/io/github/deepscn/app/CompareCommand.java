@@ -7,9 +7,10 @@ import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TargetChoice;
 import io.github.deepscn.table.Task;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
@@ -112,6 +113,10 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private static String shown(Comparison.Mean mean) {
-        return TextTable.format(mean.mean()) + String.format(Locale.ROOT, " +- %.2g", mean.standardError());
+        double error = mean.standardError();
+        String digits = Double.isNaN(error)
+                ? "-"
+                : new BigDecimal(error).round(new MathContext(2)).toPlainString();
+        return TextTable.format(mean.mean()) + " +- " + digits;
     }
 }
