@@ -1,6 +1,6 @@
 package io.github.deepscn.bench;
 
-import com.sun.management.OperatingSystemMXBean;
+import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CsvReader;
 import io.github.deepscn.source.ReadOptions;
@@ -9,7 +9,6 @@ import io.github.deepscn.table.Table;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -23,9 +22,9 @@ import java.util.stream.IntStream;
 import org.duckdb.DuckDBPreparedStatement;
 
 /**
- * Reading a CSV file of numbers beside two floors, in one run: DuckDB reading it into double arrays on all cores, and
- * FastCSV finding the cells on one core without reading the numbers. Then the smallest heap, in parts of rows × columns
- * × 8 bytes, in which a table is read and copied into a matrix.
+ * Reading a CSV file of numbers, and reading and encoding it, beside others in one run: DuckDB reading it into double
+ * arrays on all cores, FastCSV doing so on one, and FastCSV only finding the cells. Then the smallest heap, in parts of
+ * rows × columns × 8 bytes, in which a table is read and encoded into a matrix.
  */
 final class ReadCsv {
     private static final int COLUMNS = 50;
@@ -50,8 +49,9 @@ final class ReadCsv {
                     COLUMNS,
                     rounds,
                     Runtime.getRuntime().availableProcessors());
-            System.out.println("                    seconds                      ratio to   seconds of all cores");
-            System.out.println("digits    MB    ours  DuckDB  FastCSV   the faster    ours  DuckDB  FastCSV   heap");
+            System.out.println("                 seconds                                   ratio of encoded to");
+            System.out.println(
+                    "digits    MB    read  encoded  DuckDB  FastCSV  cells only   the best  cells only  heap");
             for (boolean full : new boolean[] {false, true}) {
                 write(file, rows, full);
                 compare(file, rows, rounds, full ? "all" : "six");
@@ -66,34 +66,35 @@ final class ReadCsv {
 
     private static void compare(Path file, int rows, int rounds, String digits)
             throws IOException, SQLException, InterruptedException {
-        List<Job> jobs = List.of(() -> ours(file), () -> duckDb(file, rows), () -> fastCsv(file));
+        List<Job> jobs = List.of(
+                () -> read(file),
+                () -> ReadAndEncode.run(file.toString()),
+                () -> duckDb(file, rows),
+                () -> fastCsv(file, new CellReader(rows)),
+                () -> fastCsv(file, new CellCounter()));
         double[][] seconds = new double[jobs.size()][rounds];
-        double[][] coreSeconds = new double[jobs.size()][rounds];
         for (int round = -1; round < rounds; round++) {
             for (int k = 0; k < seconds.length; k++) {
                 long start = System.nanoTime();
-                long coreStart = coreNanos();
                 jobs.get(k).run();
                 if (round >= 0) {
                     seconds[k][round] = (System.nanoTime() - start) / 1e9;
-                    coreSeconds[k][round] = (coreNanos() - coreStart) / 1e9;
                 }
             }
         }
         double[] wall = medians(seconds);
-        double[] cores = medians(coreSeconds);
         System.out.printf(
                 Locale.ROOT,
-                "%-6s %5.0f %7.2f %7.2f %8.2f %12.2f %7.2f %7.2f %8.2f   %s%n",
+                "%-6s %5.0f %7.2f %8.2f %7.2f %8.2f %11.2f %10.2f %11.2f  %s%n",
                 digits,
                 Files.size(file) / 1e6,
                 wall[0],
                 wall[1],
                 wall[2],
-                wall[0] / Math.min(wall[1], wall[2]),
-                cores[0],
-                cores[1],
-                cores[2],
+                wall[3],
+                wall[4],
+                wall[1] / Math.min(wall[2], wall[3]),
+                wall[1] / wall[4],
                 smallestHeap(file, rows));
     }
 
@@ -103,12 +104,7 @@ final class ReadCsv {
                 .toArray();
     }
 
-    /** The time that all threads of this process have had, which tells more than the clock on a busy machine. */
-    private static long coreNanos() {
-        return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
-    }
-
-    private static void ours(Path file) throws IOException {
+    private static void read(Path file) throws IOException {
         Table table = TableReader.with(ReadOptions.defaults()).read(file.toString(), InputStream.nullInputStream());
         if (table.columns().size() != COLUMNS) {
             throw new IllegalStateException("read " + table.columns().size() + " columns");
@@ -139,8 +135,8 @@ final class ReadCsv {
         }
     }
 
-    private static void fastCsv(Path file) throws IOException {
-        try (CsvReader<Long> reader = CsvReader.builder().build(new CellCounter(), file)) {
+    private static void fastCsv(Path file, AbstractBaseCsvCallbackHandler<Long> handler) throws IOException {
+        try (CsvReader<Long> reader = CsvReader.builder().build(handler, file)) {
             for (Long cells : reader) {
                 if (cells != COLUMNS) {
                     throw new IllegalStateException("found " + cells + " cells");
@@ -169,7 +165,37 @@ final class ReadCsv {
         }
     }
 
-    /** Reads and copies in virtual machines with larger and larger heaps, until one does it. */
+    /** Reads the numbers into arrays, by a fast parser and without objects. */
+    private static final class CellReader extends AbstractBaseCsvCallbackHandler<Long> {
+        private final double[][] numbers;
+        private int row = -2; // the head comes first
+        private long cells;
+
+        CellReader(int rows) {
+            numbers = new double[COLUMNS][rows];
+        }
+
+        @Override
+        protected void handleBegin(long startingLineNumber) {
+            row++;
+            cells = 0;
+        }
+
+        @Override
+        protected void handleField(int index, char[] buffer, int offset, int length, boolean quoted) {
+            cells++;
+            if (row >= 0) {
+                numbers[index][row] = JavaDoubleParser.parseDouble(buffer, offset, length);
+            }
+        }
+
+        @Override
+        protected Long buildRecord() {
+            return cells;
+        }
+    }
+
+    /** Reads and encodes in virtual machines with larger and larger heaps, until one does it. */
     private static String smallestHeap(Path file, int rows) throws IOException, InterruptedException {
         for (double heap : HEAPS) {
             long megabytes = (long) Math.ceil(heap * rows * COLUMNS * Double.BYTES / (1 << 20));
@@ -179,7 +205,7 @@ final class ReadCsv {
                             "-Xmx" + megabytes + "m",
                             "-cp",
                             System.getProperty("java.class.path"),
-                            ReadAndCopy.class.getName(),
+                            ReadAndEncode.class.getName(),
                             file.toString())
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
