@@ -3,7 +3,7 @@ package io.github.deepscn.app;
 import java.io.PrintWriter;
 
 /** How far a task has come, shown on standard error while it runs. */
-interface Progress extends AutoCloseable {
+public interface Progress extends AutoCloseable {
     /**
      * Says how far the task is.
      *
