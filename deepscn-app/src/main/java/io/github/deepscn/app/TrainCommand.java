@@ -239,12 +239,15 @@ final class TrainCommand implements Callable<Integer> {
             TableModel model, Map<String, Object> train, Optional<Map<String, Object>> validation, double seconds) {
         PrintWriter out = common.out();
         var network = model.network().network();
+        String layers = network.nodes() == 0
+                ? "no node helped"
+                : Words.count(network.nodes(), "node") + " in "
+                        + Words.count(network.layers().size(), "layer") + " ("
+                        + Words.join(network.layers().stream().map(Layer::width).toList()) + ")";
         out.printf(
                 Locale.ROOT,
-                "%s in %s (%s) in %.1f s; %s%n%n",
-                Words.count(network.nodes(), "node"),
-                Words.count(network.layers().size(), "layer"),
-                Words.join(network.layers().stream().map(Layer::width).toList()),
+                "%s in %.1f s; %s%n%n",
+                layers,
                 seconds,
                 Words.stop(model.network().history().stop()));
         TextTable table = Scores.table(model.task());

@@ -13,7 +13,6 @@ import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.train.Options;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -29,15 +28,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The example in Python, written after the document of the format, predicts as we do. */
 @Timeout(120)
 class PythonReaderTest {
-    private static final Path SCRIPT = Path.of("..", "examples", "read_model.py");
-
     @TempDir
     private Path directory;
 
     @ParameterizedTest
     @EnumSource(Activation.class)
     void pythonPredictsAsJavaDoes(Activation activation) throws IOException, InterruptedException {
-        assumeTrue(hasNumpy(), "python3 with numpy");
+        assumeTrue(PythonScript.canRun(), "python3 with numpy");
         TestData data = TestData.smooth(200, 2, 3);
         for (Links links : List.of(Links.none(), new Links(true, true))) {
             DeepScnModel model = DeepScn.with(Options.paper()
@@ -54,7 +51,7 @@ class PythonReaderTest {
 
     @Test
     void pythonReadsANetworkWithoutLayers() throws IOException, InterruptedException {
-        assumeTrue(hasNumpy(), "python3 with numpy");
+        assumeTrue(PythonScript.canRun(), "python3 with numpy");
         TestData data = TestData.smooth(50, 2, 4);
         assertSame(DeepScn.with(Options.paper().withTolerance(1e9)).fit(data.inputs, data.targets), data.inputs);
     }
@@ -62,7 +59,7 @@ class PythonReaderTest {
     @ParameterizedTest
     @EnumSource(Classifier.class)
     void pythonNamesTheClassesAsJavaDoes(Classifier kind) throws IOException, InterruptedException {
-        assumeTrue(hasNumpy(), "python3 with numpy");
+        assumeTrue(PythonScript.canRun(), "python3 with numpy");
         ClassifierModel model = TrainedModels.richClassifier(kind);
         Path file = directory.resolve("classifier.safetensors");
         Path rows = directory.resolve("rows.csv");
@@ -72,7 +69,7 @@ class PythonReaderTest {
         String[] labels = model.predict(inputs);
         assertThat(labels).contains(model.classes().toArray(new String[0]));
         double[][] expected = model.probabilities(inputs);
-        String output = run("python3", SCRIPT.toString(), file.toString(), rows.toString());
+        String output = PythonScript.run(file, rows);
         for (int i = 0; i < inputs.length; i++) {
             String label = quoted(labels[i]) + ",";
             assertThat(output).as("row %d", i).startsWith(label);
@@ -91,7 +88,7 @@ class PythonReaderTest {
 
     @Test
     void pythonReadsARefinedModel() throws IOException, InterruptedException {
-        assumeTrue(hasNumpy(), "python3 with numpy");
+        assumeTrue(PythonScript.canRun(), "python3 with numpy");
         DeepScnModel model = TrainedModels.refined();
         assertSame(model, TrainedModels.rows(model, 50, 1));
     }
@@ -102,7 +99,7 @@ class PythonReaderTest {
         model.save(file);
         Files.writeString(rows, csv(inputs));
         double[][] expected = model.predict(inputs);
-        double[][] seen = numbers(run("python3", SCRIPT.toString(), file.toString(), rows.toString()));
+        double[][] seen = numbers(PythonScript.run(file, rows));
         assertThat(seen).hasDimensions(expected.length, 2);
         double largest =
                 Arrays.stream(expected).flatMapToDouble(Arrays::stream).max().orElseThrow();
@@ -127,27 +124,5 @@ class PythonReaderTest {
                         .mapToDouble(Double::parseDouble)
                         .toArray())
                 .toArray(double[][]::new);
-    }
-
-    private static boolean hasNumpy() throws InterruptedException {
-        try {
-            return new ProcessBuilder("python3", "-c", "import numpy")
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .redirectError(ProcessBuilder.Redirect.DISCARD)
-                            .start()
-                            .waitFor()
-                    == 0;
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
-    private String run(String... command) throws IOException, InterruptedException {
-        Path errors = directory.resolve("errors.txt");
-        Process process =
-                new ProcessBuilder(command).redirectError(errors.toFile()).start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(Files.readString(errors)).isZero();
-        return output;
     }
 }

@@ -38,8 +38,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Models of tables in files: the encoder is kept, and other languages can read it. */
 @Timeout(120)
 class TableFileTest {
-    private static final Path SCRIPT = Path.of("..", "examples", "read_model.py");
-
     @TempDir
     private Path directory;
 
@@ -161,15 +159,14 @@ class TableFileTest {
     @ParameterizedTest
     @ValueSource(strings = {"regression", "readout", "paper"})
     void pythonPredictsAsJavaDoes(String kind) throws IOException, InterruptedException {
-        assumeTrue(hasNumpy(), "python3 with numpy");
+        assumeTrue(PythonScript.canRun(), "python3 with numpy");
         TableModel model = trained(kind);
         Path file = directory.resolve("model");
         Path rows = directory.resolve("rows.csv");
         model.save(file);
         Table others = table(120, 9);
         Files.writeString(rows, csv(others));
-        String[] lines = run("python3", SCRIPT.toString(), file.toString(), rows.toString())
-                .split("\n");
+        String[] lines = PythonScript.run(file, rows).split("\n");
         double[][] expected = model.task() == Task.CLASSIFICATION ? model.probabilities(others) : model.predict(others);
         int first = model.task() == Task.CLASSIFICATION ? 1 : 0;
         assertThat(lines).hasSize(expected.length);
@@ -197,37 +194,6 @@ class TableFileTest {
         return '"' + column.text(row).replace("\"", "\"\"") + '"';
     }
 
-    private static boolean hasNumpy() throws InterruptedException {
-        try {
-            return new ProcessBuilder("python3", "-c", "import numpy")
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .redirectError(ProcessBuilder.Redirect.DISCARD)
-                            .start()
-                            .waitFor()
-                    == 0;
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
-    private String run(String... command) throws IOException, InterruptedException {
-        Path out = directory.resolve("out");
-        var process = new ProcessBuilder(command)
-                .redirectOutput(out.toFile())
-                .redirectError(directory.resolve("err").toFile())
-                .start();
-        assertThat(process.waitFor()).as(() -> read(directory.resolve("err"))).isZero();
-        return read(out);
-    }
-
-    private static String read(Path file) {
-        try {
-            return Files.readString(file, StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            return e.toString();
-        }
-    }
-
     @Test
     void rowsOutsideOfTrainingAreCounted() {
         TableModel model = trained("regression");
@@ -237,5 +203,34 @@ class TableFileTest {
                         .map(k -> others.column(model.encoder().inputs().get(k).column())
                                 .missing())
                         .sum());
+    }
+
+    /** Bits turned in what the file says of the encoder, the digest taken out. */
+    @Test
+    void aMutatedEncoderIsRefusedOrUsable() throws IOException {
+        long seed = 41;
+        var random = new Random(seed);
+        Path file = directory.resolve("mutated");
+        trained("regression").save(file);
+        byte[] original = ModelBytes.read(file).withoutDigest().bytes();
+        String text = new String(original, StandardCharsets.ISO_8859_1);
+        int from = text.indexOf("encoder");
+        int to = text.indexOf("}}", from);
+        Table rows = table(20, 3);
+        int usable = 0;
+        for (int k = 0; k < 2000; k++) {
+            byte[] mutated = original.clone();
+            for (int c = 0; c <= k % 3; c++) {
+                mutated[from + random.nextInt(to - from)] ^= (byte) (1 << random.nextInt(7));
+            }
+            Files.write(file, mutated);
+            try {
+                assertThat(TableModel.load(file).predict(rows)).hasDimensions(20, 2);
+                usable++;
+            } catch (BadInputException e) {
+                assertThat(e.getMessage()).as("seed %d, file %d", seed, k).isNotBlank();
+            }
+        }
+        assertThat(usable).isBetween(1, 1999);
     }
 }
