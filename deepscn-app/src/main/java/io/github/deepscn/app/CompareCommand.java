@@ -58,6 +58,7 @@ final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         TableOptions options = learning.options();
+        learning.requireTarget();
         Table table = reading.read(data, learning.types(), learning.seed());
         var comparison = new Comparison(options, folds, repeats, common.threads());
         List<Result> results;

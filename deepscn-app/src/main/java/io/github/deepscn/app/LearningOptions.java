@@ -177,6 +177,17 @@ final class LearningOptions {
     }
 
     /**
+     * Refuses a command line that names nothing to predict.
+     *
+     * @throws ParameterException if there is no target although the task needs one
+     */
+    void requireTarget() {
+        if (target.isEmpty() && task != Task.AUTOENCODER) {
+            throw Failures.badUsage(command, "the column to predict is missing: --target COL");
+        }
+    }
+
+    /**
      * The options as one value.
      *
      * @throws ParameterException if one of them is out of its range

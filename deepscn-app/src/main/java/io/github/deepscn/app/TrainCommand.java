@@ -87,6 +87,9 @@ final class TrainCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         TableOptions options = learning.options();
         requireOutputs();
+        if (grow == null) {
+            learning.requireTarget();
+        }
         Table table = reading.read(data, learning.types(), learning.seed());
         TableTraining training = TableTraining.with(options).threads(common.threads());
         if (checkpoint != null) {

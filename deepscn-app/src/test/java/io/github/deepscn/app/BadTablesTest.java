@@ -104,7 +104,7 @@ class BadTablesTest {
             many.append(lines[i]).append(",n").append(i).append('\n');
         }
         refused(ExitCodes.DATA, "40 classes in 40 rows", "train", file("many.csv", many.toString()), "-t", "c");
-        refused(ExitCodes.DATA, "no target is named", "train", table);
+        refused(ExitCodes.USAGE, "--target COL", "train", table);
     }
 
     @Test
