@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
             CompareCommand.class,
             ExportCommand.class,
             DemoCommand.class,
+            PaperCommand.class,
             AutoComplete.GenerateCompletion.class,
             CommandLine.HelpCommand.class
         })

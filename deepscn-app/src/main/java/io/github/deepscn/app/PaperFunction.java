@@ -3,7 +3,7 @@ package io.github.deepscn.app;
 import java.util.Random;
 
 /** The paper's target function on [0,1], three Gaussian bumps of different width, at random points. */
-final class PaperFunction {
+public final class PaperFunction {
     private final double[][] inputs;
     private final double[][] targets;
 
@@ -13,14 +13,14 @@ final class PaperFunction {
     }
 
     /** f(x) = 0.2 e^−(10x−4)² + 0.5 e^−(80x−40)² + 0.3 e^−(80x−20)². */
-    static double at(double x) {
+    public static double at(double x) {
         return 0.2 * Math.exp(-Math.pow(10 * x - 4, 2))
                 + 0.5 * Math.exp(-Math.pow(80 * x - 40, 2))
                 + 0.3 * Math.exp(-Math.pow(80 * x - 20, 2));
     }
 
     /** The next points that {@code random} draws. */
-    static PaperFunction sample(int rows, Random random) {
+    public static PaperFunction sample(int rows, Random random) {
         double[][] inputs = new double[rows][1];
         double[][] targets = new double[rows][1];
         for (int i = 0; i < rows; i++) {
@@ -30,11 +30,11 @@ final class PaperFunction {
         return new PaperFunction(inputs, targets);
     }
 
-    double[][] inputs() {
+    public double[][] inputs() {
         return inputs;
     }
 
-    double[][] targets() {
+    public double[][] targets() {
         return targets;
     }
 }

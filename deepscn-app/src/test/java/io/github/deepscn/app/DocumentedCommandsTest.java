@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DocumentedCommandsTest {
     private static final String LAUNCHER = "./deepscn ";
 
-    /** A file that a command writes or an earlier one has written: by its name alone. */
-    private static final String WRITTEN = "[\\w-]+\\.(safetensors|csv|parquet|jsonl|onnx|html)";
+    /** A file or folder that a command writes or an earlier one has written: by its name alone. */
+    private static final String WRITTEN = "[\\w-]+\\.(safetensors|csv|parquet|jsonl|onnx|html)|figures";
 
     @TempDir
     static Path folder = Path.of("");

@@ -70,7 +70,7 @@ class HelpTest {
                 .findFirst()
                 .orElseThrow();
         Object[] words = Shell.words(example.substring(EXAMPLE.length())).stream()
-                .map(word -> word.matches("[\\w-]+\\.\\w+") ? folder.resolve(word) : word)
+                .map(word -> word.matches("[\\w-]+\\.\\w+") || word.equals("figures") ? folder.resolve(word) : word)
                 .toArray();
         Shell.Result result = Shell.run(words);
         assertThat(result.code()).as("%s: %s", example, result.err()).isZero();
@@ -94,6 +94,15 @@ class HelpTest {
     void allCommandsOfTheContractAreThere() {
         assertThat(new CommandLine(new DeepscnCommand()).getSubcommands())
                 .containsKeys(
-                        "demo", "train", "predict", "evaluate", "describe", "features", "refine", "compare", "export");
+                        "demo",
+                        "paper",
+                        "train",
+                        "predict",
+                        "evaluate",
+                        "describe",
+                        "features",
+                        "refine",
+                        "compare",
+                        "export");
     }
 }

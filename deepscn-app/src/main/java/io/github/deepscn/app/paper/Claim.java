@@ -1,5 +1,7 @@
 package io.github.deepscn.app.paper;
 
+import java.util.Locale;
+
 /**
  * Something that the paper says, and what our run says to it.
  *
@@ -7,12 +9,31 @@ package io.github.deepscn.app.paper;
  * @param claim in a sentence
  * @param evidence the figures of our run
  */
-record Claim(String where, String claim, Verdict verdict, String evidence) {
+public record Claim(String where, String claim, Verdict verdict, String evidence) {
     /** Whether it holds here. */
-    enum Verdict {
+    public enum Verdict {
         REPRODUCED,
         /** The same tendency, other figures. */
         IN_DIRECTION,
-        NOT_REPRODUCED
+        NOT_REPRODUCED;
+
+        /** The strongest verdict that holds. */
+        static Verdict of(boolean reproduced, boolean inDirection) {
+            return reproduced ? REPRODUCED : inDirection ? IN_DIRECTION : NOT_REPRODUCED;
+        }
+
+        /** For programs and style sheets. */
+        public String id() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+
+        /** For people. */
+        public String words() {
+            return switch (this) {
+                case REPRODUCED -> "reproduced";
+                case IN_DIRECTION -> "reproduced in direction";
+                case NOT_REPRODUCED -> "not reproduced";
+            };
+        }
     }
 }

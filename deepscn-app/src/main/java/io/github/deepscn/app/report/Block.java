@@ -3,7 +3,7 @@ package io.github.deepscn.app.report;
 import java.util.List;
 
 /** A piece of a section. */
-interface Block {
+public interface Block {
     String html();
 
     /** The charts in it. */
@@ -19,6 +19,14 @@ interface Block {
     /** A paragraph that must not be overlooked. */
     static Block note(String text) {
         return () -> "<p class=\"note\">" + Html.escape(text) + "</p>\n";
+    }
+
+    /** A command line with a button that copies it; at most one on a page. */
+    static Block command(String command) {
+        return () ->
+                "<div class=\"command\"><pre tabindex=\"0\" role=\"region\" aria-label=\"Command\"><code id=\"command\">"
+                        + Html.escape(command)
+                        + "</code></pre><button type=\"button\" id=\"copy\" hidden>Copy</button></div>\n";
     }
 
     /** Something that shows when its title is clicked. */

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Charts side by side, where there is room. */
-record ChartRow(List<Chart> charts) implements Block {
-    ChartRow(Chart... charts) {
+public record ChartRow(List<Chart> charts) implements Block {
+    public ChartRow(Chart... charts) {
         this(List.of(charts));
     }
 

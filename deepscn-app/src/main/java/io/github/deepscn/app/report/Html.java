@@ -1,11 +1,11 @@
 package io.github.deepscn.app.report;
 
 /** Text inside HTML. */
-final class Html {
+public final class Html {
     private Html() {}
 
     /** A text that shows as it is, in an element or in a quoted attribute. */
-    static String escape(String text) {
+    public static String escape(String text) {
         var escaped = new StringBuilder(text.length() + 16);
         text.codePoints().forEach(c -> {
             switch (c) {

@@ -4,18 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A table of texts; columns of numbers stand to the right. A long one scrolls. Not thread-safe. */
-final class HtmlTable implements Block {
+public final class HtmlTable implements Block {
     private final String label;
     private final List<Column> columns;
     private final List<List<String>> rows = new ArrayList<>();
 
     /** A column by its title. */
-    record Column(String title, boolean number) {
-        static Column text(String title) {
+    public record Column(String title, boolean number) {
+        public static Column text(String title) {
             return new Column(title, false);
         }
 
-        static Column number(String title) {
+        public static Column number(String title) {
             return new Column(title, true);
         }
     }
@@ -25,12 +25,12 @@ final class HtmlTable implements Block {
      *
      * @param label what it is, for those who cannot see it
      */
-    HtmlTable(String label, Column... columns) {
+    public HtmlTable(String label, Column... columns) {
         this.label = label;
         this.columns = List.of(columns);
     }
 
-    HtmlTable row(String... cells) {
+    public HtmlTable row(String... cells) {
         if (cells.length != columns.size()) {
             throw new IllegalArgumentException(
                     "row of %d cells in a table of %d columns".formatted(cells.length, columns.size()));

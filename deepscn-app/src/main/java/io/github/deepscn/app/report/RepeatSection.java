@@ -28,15 +28,8 @@ final class RepeatSection {
                 "repeat",
                 "How to repeat",
                 Block.text("The same data, options, seed, version and BLAS kernels give the same model, bit for bit."),
-                command(facts.command()),
+                Block.command(facts.command()),
                 table);
-    }
-
-    private static Block command(String command) {
-        return () ->
-                "<div class=\"command\"><pre tabindex=\"0\" role=\"region\" aria-label=\"Command\"><code id=\"command\">"
-                        + Html.escape(command)
-                        + "</code></pre><button type=\"button\" id=\"copy\" hidden>Copy</button></div>\n";
     }
 
     private static String cores(Provenance provenance) {

@@ -8,21 +8,21 @@ import java.util.stream.Collectors;
  *
  * @param id what links lead to
  */
-record Section(String id, String title, List<Block> blocks) {
-    Section {
+public record Section(String id, String title, List<Block> blocks) {
+    public Section {
         blocks = List.copyOf(blocks);
     }
 
-    Section(String id, String title, Block... blocks) {
+    public Section(String id, String title, Block... blocks) {
         this(id, title, List.of(blocks));
     }
 
     String html() {
-        return "<section id=\"" + id + "\">\n<h2>" + Html.escape(title) + "</h2>\n"
+        return "<section id=\"" + Html.escape(id) + "\">\n<h2>" + Html.escape(title) + "</h2>\n"
                 + blocks.stream().map(Block::html).collect(Collectors.joining()) + "</section>\n";
     }
 
     String link() {
-        return "<a href=\"#" + id + "\">" + Html.escape(title) + "</a>\n";
+        return "<a href=\"#" + Html.escape(id) + "\">" + Html.escape(title) + "</a>\n";
     }
 }

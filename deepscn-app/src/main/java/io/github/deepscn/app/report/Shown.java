@@ -5,7 +5,7 @@ import java.math.MathContext;
 import java.util.Locale;
 
 /** Numbers as people read them. */
-final class Shown {
+public final class Shown {
     private static final String UNKNOWN = "–";
     private static final MathContext FOUR_DIGITS = new MathContext(4);
     private static final MathContext SIX_DIGITS = new MathContext(6);
@@ -13,7 +13,7 @@ final class Shown {
     private Shown() {}
 
     /** Four digits. */
-    static String number(double value) {
+    public static String number(double value) {
         if (Double.isNaN(value)) {
             return UNKNOWN;
         }
@@ -38,12 +38,12 @@ final class Shown {
                 : Double.toString(value).replace(".0E", "e").replace('E', 'e');
     }
 
-    static String count(long value) {
+    public static String count(long value) {
         return String.format(Locale.ROOT, "%,d", value);
     }
 
     /** A number of things, "1 row" or "2 rows". */
-    static String count(long value, String thing) {
+    public static String count(long value, String thing) {
         return count(value) + " " + thing + (value == 1 ? "" : "s");
     }
 
@@ -51,19 +51,19 @@ final class Shown {
         return Double.isFinite(share) ? String.format(Locale.ROOT, "%.1f %%", 100 * share) : UNKNOWN;
     }
 
-    static String seconds(double seconds) {
+    public static String seconds(double seconds) {
         return seconds < 100
                 ? String.format(Locale.ROOT, "%.1f s", seconds)
                 : String.format(Locale.ROOT, "%d min %02d s", (long) seconds / 60, (long) seconds % 60);
     }
 
     /** As many digits as an eye can see in a chart, so that the page stays small. */
-    static double forChart(double value) {
+    public static double forChart(double value) {
         return Double.isFinite(value) ? new BigDecimal(value).round(SIX_DIGITS).doubleValue() : value;
     }
 
     /** The same for a logarithmic axis, which knows no numbers but positive ones. */
-    static double forLogChart(double value) {
+    public static double forLogChart(double value) {
         return value > 0 ? forChart(value) : Double.NaN;
     }
 }

@@ -6,24 +6,16 @@ import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
-import io.github.deepscn.app.json.Json;
 import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.table.Task;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** Writes what there is to know of a training as one HTML page, which needs nothing else: no network, no other file. */
 public final class TrainingReport {
-    /** Where the web jar has it; the version is that of the project's POM. */
-    private static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js";
-
     private TrainingReport() {}
 
     /**
@@ -42,18 +34,8 @@ public final class TrainingReport {
         Results results = fit.model().task() == Task.CLASSIFICATION ? new ClassResults(fit) : new NumberResults(fit);
         var headline = new Headline(fit, results, facts);
         List<Section> sections = sections(fit, options, facts, headline, results);
-        return Template.fill(
-                Template.resource("page.html"),
-                Map.of(
-                        "title", Html.escape(facts.title()),
-                        "subtitle", Html.escape(headline.subtitle()),
-                        "links", sections.stream().map(Section::link).collect(Collectors.joining()),
-                        "sections", sections.stream().map(Section::html).collect(Collectors.joining()),
-                        "version", Html.escape(facts.version()),
-                        "style", Template.resource("report.css"),
-                        "echarts", Template.resource(ECHARTS),
-                        "data", data(sections),
-                        "script", Template.resource("report.js")));
+        return new Page("training report", facts.title(), headline.subtitle(), Map.of(), sections, facts.version())
+                .html();
     }
 
     private static List<Section> sections(
@@ -73,17 +55,5 @@ public final class TrainingReport {
         sections.add(OptionsSection.of(model, options));
         sections.add(RepeatSection.of(network, facts));
         return sections;
-    }
-
-    /** The numbers of all charts as JSON that cannot end the script element it stands in. */
-    private static String data(List<Section> sections) {
-        var data = new LinkedHashMap<String, Object>();
-        sections.stream()
-                .flatMap(section -> section.blocks().stream())
-                .flatMap(block -> block.charts().stream())
-                .forEach(chart -> data.put(chart.name(), chart.data()));
-        var json = new StringWriter();
-        Json.write(new PrintWriter(json), data);
-        return json.toString().replace("<", "\\u003c");
     }
 }

@@ -3,7 +3,7 @@
  *
  * <p>A page is made of {@link io.github.deepscn.app.report.Section sections}, a section of
  * {@link io.github.deepscn.app.report.Block blocks}. Java writes texts and tables; the charts are numbers in a JSON
- * document that {@code report.js} draws with ECharts.
+ * document that {@code report.js} draws with ECharts. Other pages of the program are made of the same pieces.
  */
 @NullMarked
 package io.github.deepscn.app.report;

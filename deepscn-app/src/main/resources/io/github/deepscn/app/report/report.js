@@ -13,7 +13,8 @@
 
     function palette() {
         const names = ["text", "muted", "line", "grid", "band", "accent", "grey", "training", "validation", "third", "surface",
-            "heat-low", "heat-high", "heat-text-low", "heat-text-high"];
+            "heat-low", "heat-high", "heat-text-low", "heat-text-high",
+            "line-1", "line-2", "line-3", "line-4", "line-5", "line-6", "line-7", "line-8"];
         return Object.fromEntries(names.map((name) => [name, colour(name)]));
     }
 
@@ -337,7 +338,91 @@
         return { option, empty: d.bins.length === 0 };
     }
 
+    // ---- charts of experiments
+
+    const hues = 8;
+    const hue = (c, k) => c["line-" + (k % hues + 1)];
+
+    /** Lines of a group share a colour and a place in the legend. */
+    function lines(d, c, width) {
+        const groups = [...new Set(d.lines.map((line) => line.group))];
+        const most = 12; // what a tooltip has room for
+        const option = base(c, (points) => {
+            const named = points.filter((p) => Number.isFinite(p.value[1]));
+            const rows = named.slice(0, most).map((p) => d.lines[p.seriesIndex].name + " " + shown(p.value[1]));
+            return tip([d.across + " " + shown(points[0].value[0])].concat(rows)
+                .concat(named.length > most ? ["and " + (named.length - most) + " more"] : []));
+        });
+        option.tooltip.trigger = "axis";
+        option.legend.data = groups;
+        option.legend.type = "scroll";
+        option.legend.left = 0;
+        option.legend.icon = "circle";
+        option.legend.itemHeight = 12; // a legend that scrolls is clipped to it
+        option.legend.itemWidth = 12;
+        option.legend.pageTextStyle = { color: c.muted };
+        option.legend.pageIconColor = c.accent;
+        option.xAxis = across(c, d.across, { scale: true, min: (range) => (range.min > 0 && range.min < range.max / 10 ? 0 : null) });
+        option.yAxis = d.logarithmic ? logarithmic(c, d.up, ...d.lines.map((line) => line.y)) : upwards(c, d.up, { scale: true });
+        option.series = d.lines.map((line) => {
+            const points = line.x.map((x, k) => [x, line.y[k]]);
+            const drawn = points.filter((point) => point[1] !== null);
+            const colour = hue(c, groups.indexOf(line.group));
+            return {
+                name: line.group, type: "line", data: points, color: colour, sampling: "lttb",
+                showSymbol: drawn.length < 3, symbolSize: 6, emphasis: { disabled: true },
+                lineStyle: { width: d.lines.length > 10 ? 1.5 : 2, type: line.dashed ? "dashed" : "solid" },
+                markPoint: drawn.length === 0 ? undefined : {
+                    symbol: "circle", symbolSize: 8, silent: true, label: { show: false },
+                    itemStyle: { color: colour, borderColor: c.surface, borderWidth: 1.5 },
+                    data: [{ coord: drawn[drawn.length - 1] }],
+                },
+            };
+        });
+        return { option, empty: !d.lines.some((line) => line.y.some((y) => y !== null)) };
+    }
+
+    function boxes(d, c, width) {
+        const option = base(c, (p) => (p.seriesType === "boxplot"
+            ? tip([d.categories[p.dataIndex] + ", " + p.seriesName, "median " + shown(p.value[3]),
+                "quartiles " + shown(p.value[2]) + " and " + shown(p.value[4]), "whiskers " + shown(p.value[1]) + " and " + shown(p.value[5])])
+            : tip([d.categories[p.value[0]] + ", " + p.seriesName, "outlier " + shown(p.value[1])])));
+        const letters = width < 500 ? 8 : 16;
+        option.legend.left = 0;
+        option.legend.data = d.series.map((series) => series.name);
+        option.xAxis = across(c, d.across, {
+            type: "category", data: d.categories, splitLine: { show: false },
+            axisLabel: { color: c.muted, hideOverlap: true, formatter: (name) => clipped(name, letters) },
+        });
+        option.yAxis = upwards(c, d.up, { scale: true });
+        const count = d.series.length;
+        const plots = d.series.map((series, k) => ({
+            name: series.name, type: "boxplot", data: series.boxes, color: hue(c, k),
+            itemStyle: { color: c.band, borderColor: hue(c, k), borderWidth: 1.5 }, boxWidth: [2, 60],
+        }));
+        // Outliers stand above their box; ECharts divides a category in this way and does not tell.
+        const outliers = d.series.map((series, k) => ({
+            name: series.name, type: "custom", data: series.outliers, color: hue(c, k), z: 3, encode: { x: 0, y: 1 },
+            renderItem: (params, api) => {
+                const room = api.size([1, 0])[0] * 0.8 - 2;
+                const gap = room / count * 0.3;
+                const box = (room - gap * (count - 1)) / count;
+                const [middle, y] = api.coord([api.value(0), api.value(1)]);
+                const x = middle + box / 2 - room / 2 + k * (gap + box);
+                const arm = Math.max(2, Math.min(4, box / 4));
+                return {
+                    type: "path",
+                    shape: { pathData: `M${x - arm} ${y}H${x + arm}M${x} ${y - arm}V${y + arm}` },
+                    style: { stroke: hue(c, k), lineWidth: 1, fill: "none" },
+                };
+            },
+        }));
+        option.series = plots.concat(outliers);
+        return { option, empty: d.categories.length === 0 || count === 0 };
+    }
+
     const drawings = {
+        lines, boxes,
         errors, resolutions, predicted, residuals, histogram, confusion, reliability,
         scopes: perNode("scope λ", "λ"),
         contractions: perNode("1 − r", "1 − r"),
@@ -351,7 +436,7 @@
         const width = printedWidth ? Math.min(printedWidth, parseFloat(getComputedStyle(element).maxWidth) || Infinity) : element.clientWidth;
         if (width === 0) return;
         element.dataset.width = String(width);
-        const { option, empty, height, most } = drawings[name](data[name], palette(), width);
+        const { option, empty, height, most } = drawings[element.dataset.drawing](data[name], palette(), width);
         if (empty) {
             element.textContent = "There is nothing to draw: every value is zero or not known.";
             element.style.height = "auto";

@@ -1,0 +1,169 @@
+package io.github.deepscn.app;
+
+import static java.util.Objects.requireNonNull;
+
+import io.github.deepscn.app.json.Json;
+import io.github.deepscn.app.paper.Claim;
+import io.github.deepscn.app.paper.Finding;
+import io.github.deepscn.app.paper.Reproduction;
+import io.github.deepscn.app.paper.Request;
+import io.github.deepscn.data.Similar;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code deepscn paper}. */
+@Command(
+        name = "paper",
+        sortOptions = false,
+        customSynopsis = "deepscn paper [EXPERIMENT...] -o DIR [OPTIONS]",
+        description = {
+            "Run the paper's experiments and lay its claims beside what came out.",
+            "",
+            "DIR/index.html has the claims and verdicts, a page for each experiment its pictures; the numbers are "
+                    + "beside them as CSV."
+        },
+        footer = {"", "Example: deepscn paper approximation -o figures --quick"})
+final class PaperCommand implements Callable<Integer> {
+    private static final String ALL = "all";
+
+    @Parameters(
+            paramLabel = "EXPERIMENT",
+            arity = "0..*",
+            description =
+                    "approximation (Figure 2), rank (3), robustness (4), digits (Table 1, Figures 5 to 7) or all, "
+                            + "the default.")
+    private List<String> experiments = List.of();
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "DIR",
+            required = true,
+            order = 0,
+            description = "The folder to write into; it is made if need be.")
+    private @Nullable Path folder;
+
+    @Option(
+            names = "--trials",
+            paramLabel = "N",
+            order = 1,
+            converter = PositiveInteger.class,
+            description = "Trials of each network; if not given as in the paper, 3, of digits 5.")
+    private @Nullable Integer trials;
+
+    @Option(names = "--seed", paramLabel = "N", order = 2, description = "Seed of the first trial; 1 if not given.")
+    private long seed = 1;
+
+    @Option(names = "--quick", order = 3, description = "Everything small, in seconds: to see that it works.")
+    private boolean quick;
+
+    @Option(
+            names = "--mnist",
+            paramLabel = "DIR",
+            order = 4,
+            description = "digits: the folder of the four MNIST files.")
+    private @Nullable Path mnist;
+
+    @Option(
+            names = "--matlab",
+            paramLabel = "DIR",
+            order = 5,
+            description = "digits: the folder of DigitsDataTrain.mat and DigitsDataTest.mat.")
+    private @Nullable Path matlab;
+
+    @Mixin
+    private final CommonOptions common = new CommonOptions();
+
+    @Override
+    public Integer call() throws IOException {
+        List<String> names = names();
+        Path target = requireNonNull(folder);
+        OutputFolder.make(target);
+        var request = new Request(
+                quick,
+                trials == null ? OptionalInt.empty() : OptionalInt.of(trials),
+                seed,
+                common.threads(),
+                Optional.ofNullable(mnist),
+                Optional.ofNullable(matlab),
+                CommandText.of(common.command()));
+        List<Finding> findings = new Reproduction(target, request, common::progress).run(names);
+        if (common.json()) {
+            Json.write(common.out(), document(findings));
+        } else {
+            print(findings);
+        }
+        return ExitCodes.OK;
+    }
+
+    /** In the order of the paper, each once. */
+    private List<String> names() {
+        List<String> known = Reproduction.names();
+        for (String name : experiments) {
+            if (!known.contains(name) && !name.equals(ALL)) {
+                List<String> similar = Similar.to(name, known);
+                throw Failures.badUsage(
+                        common.command(),
+                        "unknown experiment '" + name + "'"
+                                + (similar.isEmpty()
+                                        ? "; there are " + String.join(", ", known) + " and " + ALL
+                                        : "; did you mean " + String.join(" or ", similar) + "?"));
+            }
+        }
+        return experiments.isEmpty() || experiments.contains(ALL)
+                ? known
+                : known.stream().filter(experiments::contains).toList();
+    }
+
+    private Map<String, Object> document(List<Finding> findings) {
+        var document = new LinkedHashMap<String, Object>();
+        document.put("folder", String.valueOf(folder));
+        document.put("index", Reproduction.INDEX);
+        document.put("quick", quick);
+        document.put("seed", seed);
+        var experimentList = new ArrayList<Map<String, Object>>();
+        for (Finding finding : findings) {
+            var tree = new LinkedHashMap<String, Object>();
+            tree.put("name", finding.name());
+            tree.put("title", finding.title());
+            tree.put("claims", finding.claims().stream().map(PaperCommand::tree).toList());
+            tree.put("figures", finding.figures());
+            tree.put("seconds", finding.seconds());
+            tree.put("files", finding.files());
+            experimentList.add(tree);
+        }
+        document.put("experiments", experimentList);
+        return document;
+    }
+
+    private static Map<String, Object> tree(Claim claim) {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("where", claim.where());
+        tree.put("claim", claim.claim());
+        tree.put("verdict", claim.verdict().id());
+        tree.put("evidence", claim.evidence());
+        return tree;
+    }
+
+    private void print(List<Finding> findings) {
+        var table = new TextTable("experiment", "verdict", "claim");
+        for (Finding finding : findings) {
+            finding.claims()
+                    .forEach(claim -> table.row(finding.name(), claim.verdict().words(), claim.claim()));
+        }
+        table.print(common.out());
+        common.out().println();
+        common.out().println("Evidence and pictures: " + requireNonNull(folder).resolve(Reproduction.INDEX));
+    }
+}
