@@ -38,9 +38,9 @@ def panel(title, data, left, right, logarithmic):
         ticks = [(power, f"1e{power}") for power in range(low, high + 1)]
         scale = math.log10
     else:
-        step = next(s for s in (0.01, 0.02, 0.05, 0.1, 0.2) if (max(flat) - min(flat)) / s <= 8)
+        step = next(s for s in (0.01, 0.02, 0.05, 0.1, 0.2, 1, 2, 5) if (max(flat) - min(flat)) / s <= 8)
         low, high = math.floor(min(flat) / step + 1e-9) * step, math.ceil(max(flat) / step - 1e-9) * step
-        ticks = [(low + k * step, f"{low + k * step:.2f}") for k in range(round((high - low) / step) + 1)]
+        ticks = [(low + k * step, f"{low + k * step:.{0 if step >= 1 else 2}f}") for k in range(round((high - low) / step) + 1)]
         scale = float
     place_x = lambda x: left + LEFT + (right - left - LEFT - RIGHT) * x / most
     place_y = lambda y: TOP + (HEIGHT - TOP - BOTTOM) * (high - y) / (high - low)
@@ -54,7 +54,7 @@ def panel(title, data, left, right, logarithmic):
     for network, points in data:
         path = "L".join(f"{place_x(x):.1f} {place_y(scale(y)):.1f}" for x, y in points)
         x, y = points[-1]
-        kind = "d" if network.startswith("Deep") else "s"
+        kind = "d" if network.startswith("D") else "s"
         svg.append(f'<path class="{kind}" d="M{path}"/><circle cx="{place_x(x):.1f}" cy="{place_y(scale(y)):.1f}" r="3"/>')
     return svg
 
@@ -89,6 +89,13 @@ def main(folder):
     picture(here / "paper-robustness.svg", "Test errors over nodes for three sets R, and for three seeds",
             [("test RMSE, three sets R", test("R, shared draws")),
              ("test RMSE, three seeds", test("seed and points, shared draws"))], True)
+    digits = folder / "digits-curves.csv"
+    if digits.exists():
+        # every tenth node will do
+        table = [row for row in rows(digits) if int(row["node"]) % 10 == 0]
+        picture(here / "paper-digits.svg", "Errors over nodes on rotated digits",
+                [("training RMSE in degrees", lines(table, "network", "node", "training_rmse")),
+                 ("test RMSE in degrees", lines(table, "network", "node", "test_rmse"))], False)
 
 
 if __name__ == "__main__":

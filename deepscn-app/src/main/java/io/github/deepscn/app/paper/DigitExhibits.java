@@ -59,7 +59,7 @@ final class DigitExhibits {
                         + (plan.hasPaperSizes()
                                 ? ""
                                 : " This is a quick run: the paper's figures are of networks 25 times as large."),
-                List.of("network", "digits", "PPA %", "±", "paper's PPA %", "RMSE", "±", "paper's RMSE"),
+                List.of("network", "digits", "PPA %", "PPA ±", "paper's PPA %", "RMSE", "RMSE ±", "paper's RMSE"),
                 rows);
     }
 
