@@ -2,6 +2,7 @@ package io.github.deepscn.app;
 
 import static java.util.Objects.requireNonNull;
 
+import io.github.deepscn.app.progress.Progress;
 import java.io.PrintWriter;
 import java.io.Writer;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,7 @@
 package io.github.deepscn.app;
 
 import io.github.deepscn.app.json.Json;
+import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.readout.RankRule;
 import java.io.PrintWriter;
 import java.util.List;

@@ -6,6 +6,7 @@ import io.github.deepscn.TableOptions;
 import io.github.deepscn.TablePlan;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.app.json.Json;
+import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.app.report.RunFacts;
 import io.github.deepscn.app.report.TrainingReport;
 import io.github.deepscn.io.Provenance;

@@ -1,5 +1,6 @@
 package io.github.deepscn.app;
 
+import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.train.NodeRecord;
 import io.github.deepscn.train.TrainingEvent;
 import io.github.deepscn.train.TrainingListener;

@@ -2,7 +2,7 @@ package io.github.deepscn.app.paper;
 
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
-import io.github.deepscn.app.Progress;
+import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.train.TrainingEvent;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.github.deepscn.app.paper;
 
-import io.github.deepscn.app.Progress;
+import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.train.Options;
 import java.io.IOException;

@@ -1,6 +1,5 @@
 package io.github.deepscn.app.paper;
 
-import io.github.deepscn.app.PaperFunction;
 import io.github.deepscn.data.Samples;
 import java.util.Random;
 

@@ -2,7 +2,7 @@ package io.github.deepscn.app.paper;
 
 import static io.github.deepscn.app.paper.Spoken.list;
 
-import io.github.deepscn.app.Progress;
+import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.train.Options;
 import java.util.ArrayList;

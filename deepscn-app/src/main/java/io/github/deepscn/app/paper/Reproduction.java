@@ -2,8 +2,8 @@ package io.github.deepscn.app.paper;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.deepscn.app.Progress;
 import io.github.deepscn.app.json.Json;
+import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.app.report.Page;
 import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.io.Provenance;

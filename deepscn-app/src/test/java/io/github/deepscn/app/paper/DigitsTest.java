@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
-import io.github.deepscn.app.Progress;
+import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.table.Table;
 import java.io.IOException;

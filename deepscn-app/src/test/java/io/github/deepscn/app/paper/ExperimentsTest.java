@@ -2,7 +2,7 @@ package io.github.deepscn.app.paper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.app.Progress;
+import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.configure.Search;
 import java.util.List;
 import java.util.Optional;

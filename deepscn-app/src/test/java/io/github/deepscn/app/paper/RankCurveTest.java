@@ -2,7 +2,7 @@ package io.github.deepscn.app.paper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.app.Progress;
+import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.readout.LeastSquares;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.train.Options;

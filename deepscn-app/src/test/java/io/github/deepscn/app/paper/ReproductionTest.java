@@ -2,7 +2,7 @@ package io.github.deepscn.app.paper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.app.Progress;
+import io.github.deepscn.app.progress.Progress;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.github.deepscn.app;
+package io.github.deepscn.app.progress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.github.deepscn.app;
+package io.github.deepscn.app.paper;
 
 import java.util.Random;
 
