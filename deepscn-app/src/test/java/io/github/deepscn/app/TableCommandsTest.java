@@ -22,16 +22,15 @@ import tools.jackson.databind.JsonNode;
 class TableCommandsTest {
     private static final int ROWS = 300;
 
-    @TempDir
-    Path folder = Path.of("");
-
+    private Path folder = Path.of("");
     private Path numbers = Path.of("");
     private Path numbersModel = Path.of("");
     private Path classes = Path.of("");
     private Path classesModel = Path.of("");
 
     @BeforeAll
-    void train() throws IOException {
+    void train(@TempDir Path made) throws IOException {
+        folder = made;
         var random = new Random(3);
         var lines = new ArrayList<>(List.of("id,x,colour,when,y,z,state"));
         for (int i = 0; i < ROWS; i++) {
