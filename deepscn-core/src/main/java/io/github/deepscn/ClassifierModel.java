@@ -4,6 +4,7 @@ import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.classify.Discriminant;
 import io.github.deepscn.classify.Tuning;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.io.FileLimits;
 import io.github.deepscn.io.ModelDigest;
 import io.github.deepscn.io.ModelFile;
@@ -96,7 +97,7 @@ public final class ClassifierModel {
         double[][] logProbabilities = logProbabilities(rows);
         String[] labels = new String[rows.length];
         for (int i = 0; i < rows.length; i++) {
-            labels[i] = classes().get(largest(logProbabilities[i]));
+            labels[i] = classes().get(Metrics.mostProbable(logProbabilities[i]));
         }
         return labels;
     }
@@ -128,16 +129,6 @@ public final class ClassifierModel {
             }
         }
         return outputs;
-    }
-
-    private static int largest(double[] values) {
-        int best = 0;
-        for (int c = 1; c < values.length; c++) {
-            if (values[c] > values[best]) {
-                best = c;
-            }
-        }
-        return best;
     }
 
     /** The labels in natural order. */

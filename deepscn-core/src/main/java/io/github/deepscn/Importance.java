@@ -36,7 +36,7 @@ public record Importance(String column, double increase, double standardError) {
             String name = inputs.get(j).column();
             double[] increases = new double[repeats];
             for (int k = 0; k < repeats; k++) {
-                long key = SplitMix64.mix(SplitMix64.mix(seed) + ((long) j * repeats + k) * SplitMix64.STEP);
+                long key = SplitMix64.place(seed, (long) j * repeats + k);
                 increases[k] = error(model, shuffled(rows, name, key)) - base;
             }
             importances.add(summary(name, increases));
@@ -72,7 +72,7 @@ public record Importance(String column, double increase, double standardError) {
     private static Table shuffled(Table rows, String name, long key) {
         int[] order = IntStream.range(0, rows.rows())
                 .boxed()
-                .sorted(Comparator.comparingLong(row -> SplitMix64.mix(key + row * SplitMix64.STEP)))
+                .sorted(Comparator.comparingLong(row -> SplitMix64.place(key, row)))
                 .mapToInt(row -> row)
                 .toArray();
         List<Column> columns = new ArrayList<>(rows.columns());

@@ -124,18 +124,7 @@ final class PredictCommand implements Callable<Integer> {
             while (!names.add(name)) {
                 name += "_";
             }
-            columns.add(
-                    column instanceof NumberColumn numbers
-                            ? NumberColumn.of(
-                                    name,
-                                    IntStream.range(0, numbers.rows())
-                                            .mapToDouble(numbers::value)
-                                            .toArray())
-                            : TextColumn.of(
-                                    name,
-                                    IntStream.range(0, column.rows())
-                                            .mapToObj(column::text)
-                                            .toArray(String[]::new)));
+            columns.add(column.named(name));
         }
         return columns;
     }

@@ -13,7 +13,6 @@ import io.github.deepscn.io.Provenance;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.Encoder;
-import io.github.deepscn.table.IgnoredColumn;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TargetEncoding;
 import io.github.deepscn.table.Task;
@@ -123,14 +122,10 @@ final class TrainCommand implements Callable<Integer> {
         int nodes =
                 options.training().layers().stream().mapToInt(width -> width).sum();
         try (Progress progress = common.progress("nodes", nodes)) {
-            var shown = training.listener(new TrainingProgress(progress, unit(plan.encoder())));
+            var shown = training.listener(
+                    new TrainingProgress(progress, plan.encoder().errorScale()));
             return base.isPresent() ? shown.grow(base.get(), plan) : shown.fit(plan);
         }
-    }
-
-    /** What the errors of a training are multiplied with to be in the units of the target, if there is one. */
-    private static double unit(Encoder encoder) {
-        return encoder.targets().size() == 1 ? encoder.targets().get(0).scale() : 1;
     }
 
     private void describe(TablePlan plan) {
@@ -225,18 +220,12 @@ final class TrainCommand implements Callable<Integer> {
         document.put(
                 "inputs",
                 model.encoder().inputs().stream().map(ColumnEncoding::column).toList());
-        document.put(
-                "ignored",
-                model.encoder().ignored().stream().map(TrainCommand::members).toList());
+        document.put("ignored", ModelDocument.ignored(model.encoder()));
         document.put("missingCells", model.encoder().inspect(fit.training()).missing());
         model.classifier().ifPresent(classifier -> document.put("classes", classifier.classes()));
         document.put("model", output == null ? null : output.toString());
         document.put("digest", model.digest());
         return document;
-    }
-
-    private static Map<String, Object> members(IgnoredColumn column) {
-        return Map.of("column", column.column(), "reason", Words.id(column.reason()));
     }
 
     private void print(

@@ -39,10 +39,9 @@ public final class Folds {
         }
         int[] foldOf = new int[labels.length];
         int dealt = 0;
-        long key = SplitMix64.mix(seed);
         for (List<Integer> rows : classes.values()) {
             // One-to-one mixing: no two rows get the same place.
-            rows.sort(Comparator.comparingLong(row -> SplitMix64.mix(key + row * SplitMix64.STEP)));
+            rows.sort(Comparator.comparingLong(row -> SplitMix64.place(seed, row)));
             for (int row : rows) {
                 foldOf[row] = dealt++ % count;
             }

@@ -10,6 +10,11 @@ public final class SplitMix64 {
 
     private SplitMix64() {}
 
+    /** Where something stands in the random order of a seed, given its number; no two stand in the same place. */
+    public static long place(long seed, long number) {
+        return mix(mix(seed) + number * STEP);
+    }
+
     public static long mix(long z) {
         long a = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
         long b = (a ^ (a >>> 27)) * 0x94D049BB133111EBL;

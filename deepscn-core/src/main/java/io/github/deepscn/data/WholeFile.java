@@ -2,6 +2,7 @@ package io.github.deepscn.data;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.FileChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,12 +27,24 @@ public final class WholeFile {
      * @throws IOException if the file cannot be written
      */
     public static void write(Path file, Content content) throws IOException {
-        Path target = checked(file);
+        replace(checked(file), content);
+    }
+
+    /**
+     * The same without a look at the place first: whatever is wrong with it is an {@link IOException}.
+     *
+     * @throws IOException if the file cannot be written; what stood there before still does
+     */
+    public static void replace(Path file, Content content) throws IOException {
+        Path target = file.toAbsolutePath();
         // Not Files.createTempFile: its files are closed to other users and would stay so under the final name.
         Path temporary = target.resolveSibling("." + target.getFileName() + "." + UUID.randomUUID() + ".tmp");
         try {
             try (OutputStream out = Files.newOutputStream(temporary, StandardOpenOption.CREATE_NEW)) {
                 content.writeTo(out);
+            }
+            try (var written = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+                written.force(true); // here, not above: a writer may close the stream it is given
             }
             move(temporary, target);
         } finally {

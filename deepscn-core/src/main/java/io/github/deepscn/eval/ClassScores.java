@@ -51,7 +51,7 @@ public record ClassScores(
             int label = indexOf.getOrDefault(labels[i], -1);
             double probability = label < 0 ? 0 : Math.min(1, probabilities[i][label]);
             loss -= Math.log(Math.max(Metrics.LEAST_PROBABILITY, probability));
-            int predicted = largest(probabilities[i]);
+            int predicted = Metrics.mostProbable(probabilities[i]);
             right += predicted == label ? 1 : 0;
             if (label < 0) {
                 unknown++;
@@ -75,15 +75,5 @@ public record ClassScores(
                 Arrays.stream(counts)
                         .map(row -> Arrays.stream(row).boxed().toList())
                         .toList());
-    }
-
-    private static int largest(double[] values) {
-        int best = 0;
-        for (int c = 1; c < values.length; c++) {
-            if (values[c] > values[best]) {
-                best = c;
-            }
-        }
-        return best;
     }
 }

@@ -36,6 +36,17 @@ public final class Metrics {
         return (double) right / labels.length;
     }
 
+    /** Which of the probabilities of a row is the largest, counted from zero; of equals the first. */
+    public static int mostProbable(double[] probabilities) {
+        int best = 0;
+        for (int c = 1; c < probabilities.length; c++) {
+            if (probabilities[c] > probabilities[best]) {
+                best = c;
+            }
+        }
+        return best;
+    }
+
     /**
      * −Σ log P(label)/N, where a probability under {@value #LEAST_PROBABILITY} counts as that much.
      *

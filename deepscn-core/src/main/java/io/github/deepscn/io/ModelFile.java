@@ -1,17 +1,17 @@
 package io.github.deepscn.io;
 
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import java.io.IOException;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.Objects;
-import java.util.UUID;
 
 /**
  * The model file: tensors in a safetensors container, everything else as one JSON text among its metadata. Any language
@@ -36,18 +36,8 @@ public final class ModelFile {
     public static void write(Path file, StoredModel model) throws IOException {
         Objects.requireNonNull(file, "file");
         ModelChecks.check(model);
-        Path target = file.toAbsolutePath();
-        Path name = Objects.requireNonNull(target.getFileName(), "file has no name");
-        Path temporary = target.resolveSibling("." + name + "." + UUID.randomUUID() + ".tmp");
-        try {
-            try (var channel = FileChannel.open(temporary, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW)) {
-                Safetensors.write(channel, Map.of(KEY, Json.text(tree(model).members())), ModelTensors.of(model));
-                channel.force(true);
-            }
-            Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(temporary);
-        }
+        var metadata = Map.of(KEY, Json.text(tree(model).members()));
+        WholeFile.replace(file, out -> Safetensors.write(Channels.newChannel(out), metadata, ModelTensors.of(model)));
     }
 
     /**

@@ -14,6 +14,9 @@ public sealed interface Column permits NumberColumn, TextColumn {
     /** Where a row was before rows were picked, counted from zero: for messages that name it. */
     int origin(int row);
 
+    /** The same cells under another name. */
+    Column named(String other);
+
     /** These rows, counted from zero, in this order; the cells are shared, not copied. */
     Column pick(int[] rows);
 

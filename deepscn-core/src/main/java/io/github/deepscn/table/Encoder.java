@@ -32,6 +32,11 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
         Require.that(names.add(name), "column '" + name + "' stands twice in the encoder");
     }
 
+    /** What the errors of a training are multiplied with to be in the units of the only target; 1 if there are more. */
+    public double errorScale() {
+        return targets.size() == 1 ? targets.get(0).scale() : 1;
+    }
+
     /** The names of all features, in their order. */
     public List<String> features() {
         return inputs.stream().flatMap(input -> input.features().stream()).toList();

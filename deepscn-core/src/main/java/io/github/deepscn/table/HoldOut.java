@@ -183,11 +183,10 @@ public record HoldOut(double share, Optional<String> groupBy, Optional<String> t
 
     /** The numbers from 0 in a random order. */
     private static int[] shuffled(int count, long seed) {
-        long key = SplitMix64.mix(seed);
         long[] places = new long[count];
         for (int i = 0; i < count; i++) {
             // the upper half says where, the lower half who
-            places[i] = (SplitMix64.mix(key + i * SplitMix64.STEP) & ~0xFFFF_FFFFL) | i;
+            places[i] = (SplitMix64.place(seed, i) & ~0xFFFF_FFFFL) | i;
         }
         Arrays.sort(places);
         return Arrays.stream(places).mapToInt(place -> (int) place).toArray();

@@ -63,6 +63,11 @@ public final class NumberColumn implements Column {
     }
 
     @Override
+    public NumberColumn named(String other) {
+        return new NumberColumn(other, values, rows);
+    }
+
+    @Override
     public NumberColumn pick(int[] picked) {
         return over(rows.pick(picked));
     }

@@ -127,6 +127,11 @@ public final class TextColumn implements Column {
     }
 
     @Override
+    public TextColumn named(String other) {
+        return new TextColumn(other, texts, codes, rows);
+    }
+
+    @Override
     public TextColumn pick(int[] picked) {
         return over(rows.pick(picked));
     }

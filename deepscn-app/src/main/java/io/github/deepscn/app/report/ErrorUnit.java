@@ -1,8 +1,8 @@
 package io.github.deepscn.app.report;
 
 import io.github.deepscn.TableModel;
-import io.github.deepscn.table.TargetEncoding;
-import java.util.List;
+import io.github.deepscn.table.Encoder;
+import io.github.deepscn.table.NumberEncoding;
 
 /**
  * What the errors of a training are measured in.
@@ -10,19 +10,23 @@ import java.util.List;
  * @param factor from what the network learns to what is shown
  * @param name of the unit
  */
-record ErrorUnit(double factor, String name) {
-    static ErrorUnit of(TableModel model, boolean scaled) {
-        List<TargetEncoding> targets = model.encoder().targets();
-        return switch (model.task()) {
-            case CLASSIFICATION -> new ErrorUnit(1, "one-hot classes, 0 or 1");
-            case AUTOENCODER ->
-                new ErrorUnit(1, scaled ? "encoded inputs, numbers in standard deviations" : "encoded inputs");
+public record ErrorUnit(double factor, String name) {
+    public static ErrorUnit of(TableModel model) {
+        Encoder encoder = model.encoder();
+        String name = switch (model.task()) {
+            case CLASSIFICATION -> "one-hot classes, 0 or 1";
+            case AUTOENCODER -> isScaled(encoder) ? "encoded inputs, numbers in standard deviations" : "encoded inputs";
             case REGRESSION ->
-                targets.size() == 1
-                        ? new ErrorUnit(
-                                targets.get(0).scale(),
-                                "units of " + targets.get(0).column())
-                        : new ErrorUnit(1, scaled ? "standard deviations of the targets" : "units of the targets");
+                encoder.targets().size() == 1
+                        ? "units of " + encoder.targets().get(0).column()
+                        : isScaled(encoder) ? "standard deviations of the targets" : "units of the targets";
         };
+        return new ErrorUnit(encoder.errorScale(), name);
+    }
+
+    private static boolean isScaled(Encoder encoder) {
+        return encoder.targets().stream().anyMatch(target -> target.scale() != 1)
+                || encoder.inputs().stream()
+                        .anyMatch(input -> input instanceof NumberEncoding number && number.scale() != 1);
     }
 }

@@ -42,7 +42,7 @@ public final class TrainingReport {
             TableFit fit, TableOptions options, RunFacts facts, Headline headline, Results results) {
         TableModel model = fit.model();
         DeepScnModel network = model.network();
-        var unit = ErrorUnit.of(model, options.encoder().scaled());
+        var unit = ErrorUnit.of(model);
         var course = new TrainingCourse(network, options, unit);
         var sections = new ArrayList<Section>();
         sections.add(headline.section());
