@@ -1,21 +1,25 @@
 #!/usr/bin/env python3
 """Reads a deepscn model file and predicts, with numpy and nothing else.
 
-    python3 read_model.py MODEL INPUTS.csv
+    python3 read_model.py MODEL INPUTS.csv [COVERAGE]
 
 INPUTS.csv holds one row of inputs per line, separated by commas, without a head line. The predictions go to standard
 output in the same form, one column per output; of a classifier the label, then the probability of every class in the
-order of the file. A model of tables takes raw columns: INPUTS.csv then has a head line with their names.
+order of the file. A model of tables takes raw columns: INPUTS.csv then has a head line with their names. It may be an
+ensemble, and then predicts the mean of its members. With COVERAGE, such as 0.9, every output is followed by the low and
+the high end of an interval that holds this share of the true values, if the model has what that takes.
 docs/model-format.md describes the file.
 """
 
 import csv
 import hashlib
+import math
 import json
 import re
 import struct
 import sys
 from datetime import datetime, timedelta
+from fractions import Fraction
 
 import numpy as np
 
@@ -27,8 +31,8 @@ def read(path):
         header = json.loads(file.read(length))
         data = file.read()
     model = json.loads(header.pop("__metadata__")["deepscn"])
-    if model["formatVersion"] != 1:
-        raise SystemExit(f"{path}: format version {model['formatVersion']}, this script reads 1")
+    if model["formatVersion"] not in (1, 2, 3):
+        raise SystemExit(f"{path}: format version {model['formatVersion']}, this script reads 1 to 3")
     tensors = {}
     for name, entry in header.items():
         begin, end = entry["data_offsets"]
@@ -40,9 +44,23 @@ def is_classifier(model):
     return model.get("task", "regression") == "classification"
 
 
+def is_ensemble(model):
+    """Whether the file has several networks or intervals."""
+    return model["formatVersion"] >= 3
+
+
+def members(model, tensors):
+    """The metadata and the tensors of every network, and what the names of its tensors begin with."""
+    if not is_ensemble(model):
+        return [(model, tensors, "")]
+    beginnings = [f"member.{k}." for k in range(1, len(model["members"]) + 1)]
+    return [(member, {name[len(begin):]: tensor for name, tensor in tensors.items() if name.startswith(begin)}, begin)
+            for member, begin in zip(model["members"], beginnings)]
+
+
 def digest(model, tensors):
     """What identifies the model: SHA-256 over options, classes and tensors, without times."""
-    sha = hashlib.sha256(b"deepscn digest 1\n")
+    sha = hashlib.sha256(b"deepscn digest 2\n" if is_ensemble(model) else b"deepscn digest 1\n")
 
     def add(path, value):
         if isinstance(value, dict):
@@ -58,27 +76,39 @@ def digest(model, tensors):
                 value = struct.pack(">d", value).hex()
             sha.update(f"{path}={value}\n".encode())
 
-    layers = model["network"]["layers"]
-    add("options", model["options"])
-    for k, layer in enumerate(layers, 1):
-        add(f"layer.{k}.activation", layer["activation"])
-    if "records" in model["network"]:
-        add("network.records", model["network"]["records"])
-    if is_classifier(model):
-        classifier = model["classifier"]
-        add("task", model["task"])
-        add("classifier.kind", classifier["kind"])
-        add("classifier.classes", [label.encode().hex() for label in classifier["classes"]])
-        add("classifier.tuning", {name: float(classifier["tuning"][name]) for name in ("sharpness", "ridge")})
+    networks = members(model, tensors)
+    if is_ensemble(model):
+        add("members", len(networks))
+    for member, _, begin in networks:
+        add(begin + "options", member["options"])
+        for k, layer in enumerate(member["network"]["layers"], 1):
+            name = "activations" if "activations" in layer else "activation"
+            add(f"{begin}layer.{k}.{name}", layer[name])
+        if "records" in member["network"]:
+            add(begin + "network.records", member["network"]["records"])
+        if is_classifier(model):
+            classifier = member["classifier"]
+            add(begin + "task", model["task"])
+            add(begin + "classifier.kind", classifier["kind"])
+            add(begin + "classifier.classes", [label.encode().hex() for label in classifier["classes"]])
+            add(begin + "classifier.tuning",
+                {name: float(classifier["tuning"][name]) for name in ("sharpness", "ridge")})
     if "encoder" in model:
         add("encoder", with_hex_texts(model["encoder"]))
-    names = [f"layer.{k}.{part}" for k in range(1, len(layers) + 1) for part in ("weights", "biases")]
-    names += [f"readout.{k}" for k in range(len(layers) + 1)]
-    names += ["history." + column for column in (
-        "layer", "node", "step", "scope", "contraction", "score", "independence", "candidates",
-        "train_rmse", "validation_rmse", "output_rmse")]
-    if is_classifier(model):
-        names += ["classifier.weights", "classifier.constants"]
+    names = []
+    for member, _, begin in networks:
+        count = len(member["network"]["layers"])
+        own = [f"layer.{k}.{part}" for k in range(1, count + 1) for part in ("weights", "biases")]
+        own += [f"readout.{k}" for k in range(count + 1)]
+        own += ["history." + column for column in (
+            "layer", "node", "step", "scope", "contraction", "score", "independence", "candidates",
+            "train_rmse", "validation_rmse", "output_rmse")]
+        if is_classifier(model):
+            own += ["classifier.weights", "classifier.constants"]
+        names += [begin + name for name in own]
+    if is_ensemble(model) and "intervals" in model:
+        add("intervals", model["intervals"])
+        names.append("intervals.scores")
     for name in names:
         add(f"{name}.shape", list(tensors[name].shape))
         sha.update(tensors[name].tobytes())
@@ -182,6 +212,17 @@ ACTIVATIONS = {
 }
 
 
+def outputs_of(layer, x, weights, biases):
+    """The outputs of a layer's nodes, which may differ in their activations."""
+    if "activation" in layer:
+        return ACTIVATIONS[layer["activation"]](x, weights, biases)
+    outputs = np.empty((len(x), len(biases)))
+    for name in set(layer["activations"]):
+        nodes = [k for k, activation in enumerate(layer["activations"]) if activation == name]
+        outputs[:, nodes] = ACTIVATIONS[name](x, weights[:, nodes], biases[nodes])
+    return outputs
+
+
 def hidden(model, tensors, inputs):
     """H: the links and the outputs of all nodes, one row per row of inputs."""
     network = model["network"]
@@ -192,23 +233,45 @@ def hidden(model, tensors, inputs):
         columns.append(inputs)
     source = inputs
     for k, layer in enumerate(network["layers"], 1):
-        activation = ACTIVATIONS[layer["activation"]]
-        source = activation(source, tensors[f"layer.{k}.weights"], tensors[f"layer.{k}.biases"])
+        source = outputs_of(layer, source, tensors[f"layer.{k}.weights"], tensors[f"layer.{k}.biases"])
         columns.append(source)
     return np.hstack(columns) if columns else np.empty((len(inputs), 0))
 
 
 def predict(model, tensors, inputs):
-    """The outputs, one row per row of inputs."""
-    outputs = hidden(model, tensors, inputs) @ tensors[f"readout.{len(model['network']['layers'])}"]
+    """The outputs, one row per row of inputs: the mean over all networks, in the units of the targets."""
+    outputs = np.mean([hidden(member, own, inputs) @ own[f"readout.{len(member['network']['layers'])}"]
+                       for member, own, _ in members(model, tensors)], axis=0)
     for q, target in enumerate(model.get("encoder", {}).get("targets", [])):
         outputs[:, q] = target["centre"] + target["scale"] * outputs[:, q]
     return outputs
 
 
+def half_widths(model, tensors, coverage):
+    """How far intervals reach to either side of every output, in the units of the targets."""
+    if "intervals" not in model:
+        raise SystemExit("the model has no intervals")
+    scores = tensors["intervals.scores"]
+    rank = math.ceil((len(scores) + 1) * Fraction(coverage))
+    if not 1 <= rank <= len(scores):
+        raise SystemExit(f"the model has too few rows for intervals of coverage {coverage}")
+    scales = [target["scale"] for target in model["encoder"]["targets"]]
+    return scores[rank - 1] * np.array(scales or 1.0)
+
+
+def with_intervals(model, tensors, outputs, coverage):
+    """Every output, followed by the ends of its interval."""
+    reach = half_widths(model, tensors, coverage)
+    return np.stack([outputs, outputs - reach, outputs + reach], axis=2).reshape(len(outputs), -1)
+
+
 def probabilities(model, tensors, inputs):
-    """The probability of every class, one row per row of inputs."""
-    scores = hidden(model, tensors, inputs) @ tensors["classifier.weights"] + tensors["classifier.constants"]
+    """The probability of every class, one row per row of inputs: the mean over all networks."""
+    return np.mean([softmax(hidden(member, own, inputs) @ own["classifier.weights"] + own["classifier.constants"])
+                    for member, own, _ in members(model, tensors)], axis=0)
+
+
+def softmax(scores):
     shares = np.exp(scores - scores.max(axis=1, keepdims=True))
     return shares / shares.sum(axis=1, keepdims=True)
 
@@ -217,22 +280,27 @@ def write_classes(model, tensors, inputs):
     """The label and the probabilities of every row; labels with commas, quotes or line breaks are quoted."""
     sys.stdout.reconfigure(encoding="utf-8", newline="")
     out = csv.writer(sys.stdout, lineterminator="\n")
+    classes = members(model, tensors)[0][0]["classifier"]["classes"]
     for row in probabilities(model, tensors, inputs):
-        label = model["classifier"]["classes"][np.argmax(row)]
-        out.writerow([label] + [f"{probability:.17g}" for probability in row])
+        out.writerow([classes[np.argmax(row)]] + [f"{probability:.17g}" for probability in row])
 
 
 def main():
-    if len(sys.argv) != 3:
+    if len(sys.argv) not in (3, 4):
         raise SystemExit(__doc__)
     model, tensors = read(sys.argv[1])
     if "digest" in model and model["digest"] != digest(model, tensors):
         raise SystemExit(f"{sys.argv[1]}: the digest is wrong, the file is damaged")
     inputs = encode(model, sys.argv[2]) if "encoder" in model else np.loadtxt(sys.argv[2], delimiter=",", ndmin=2)
     if is_classifier(model):
+        if len(sys.argv) == 4:
+            raise SystemExit("the model predicts classes, which have no intervals")
         write_classes(model, tensors, inputs)
     else:
-        np.savetxt(sys.stdout, predict(model, tensors, inputs), delimiter=",", fmt="%.17g")
+        outputs = predict(model, tensors, inputs)
+        if len(sys.argv) == 4:
+            outputs = with_intervals(model, tensors, outputs, sys.argv[3])
+        np.savetxt(sys.stdout, outputs, delimiter=",", fmt="%.17g")
 
 
 if __name__ == "__main__":

@@ -229,7 +229,8 @@ public final class DeepScn {
         requireColumns("inputs", data.inputs().columns(), model.network().inputs());
         requireColumns("targets", data.targets().columns(), model.readout().outputs());
         try (var engine = LocalEngine.over(data, null, threads)) {
-            var rows = Replay.over(engine, model.network()).foldGrams(how.crossValidation());
+            var rows = Replay.over(engine, model.network(), model.options().shrinkage())
+                    .foldGrams(how.crossValidation());
             var sparse =
                     Sparsity.refine(rows, model.network(), how, model.ridge().strength());
             return new Refined(model.refined(sparse), sparse.report());

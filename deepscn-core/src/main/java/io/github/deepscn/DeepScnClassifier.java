@@ -21,8 +21,10 @@ import io.github.deepscn.train.Options;
 import io.github.deepscn.train.TrainingListener;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -195,6 +197,27 @@ public final class DeepScnClassifier {
         return task.model(fitted, task.tuning(helping, rest, task.pick(heldOut)));
     }
 
+    /** Several classifiers that learnt together, and how their networks did. */
+    record Together(List<ClassifierModel> members, CrossTraining.Outcome outcome) {}
+
+    /** Trains several networks on the same rows. */
+    Together fit(
+            double[][] inputs,
+            String[] labels,
+            double @Nullable [] rowWeights,
+            Function<Samples, CrossTraining.Outcome> together) {
+        Require.that(
+                classifier == Classifier.READOUT,
+                "the classifier of an ensemble is its read-outs; " + classifier + " goes with one network only");
+        var task = new Task(new Labelled(inputs, labels), Labels.of(labels), rowWeights);
+        CrossTraining.Outcome outcome = together.apply(task.samples(task.all));
+        Tuning tuning = task.tuning(outcome.heldOut());
+        var members = outcome.members().stream()
+                .map(member -> task.model(member, tuning))
+                .toList();
+        return new Together(members, outcome);
+    }
+
     /**
      * Grows a classifier further, as {@link DeepScn#grow} does with its network; the classes stay. Validation rows
      * choose the {@link Tuning} anew; without them it stays, because no row is left that the network has not learnt
@@ -320,6 +343,17 @@ public final class DeepScnClassifier {
                 case READOUT -> Calibration.tune(model.network(), Discriminant.of(model.readout()), choosing);
                 case LDA -> moments(model, learnt).tune(model.network(), choosing);
             };
+        }
+
+        /** What rows choose by the outputs of networks that have not learnt from them, none or several for each row. */
+        Tuning tuning(List<List<double[]>> outputs) {
+            int[] judged = IntStream.range(0, outputs.size())
+                    .flatMap(i -> IntStream.range(0, outputs.get(i).size()).map(k -> i))
+                    .toArray();
+            return Calibration.tune(
+                    outputs.stream().flatMap(List::stream).toArray(double[][]::new),
+                    Arrays.stream(judged).map(i -> all.classOf()[i]).toArray(),
+                    Arrays.stream(judged).mapToDouble(i -> all.weights()[i]).toArray());
         }
 
         ClassifierModel model(DeepScnModel model, Tuning tuning) {

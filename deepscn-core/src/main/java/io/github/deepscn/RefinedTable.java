@@ -1,6 +1,40 @@
 package io.github.deepscn;
 
 import io.github.deepscn.readout.RefinementReport;
+import io.github.deepscn.readout.RefinementReport.State;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 
-/** A model of tables that was made sparser, and what that did to its network. */
-public record RefinedTable(TableModel model, RefinementReport report) {}
+/**
+ * A model of tables that was made sparser, and what that did to its network.
+ *
+ * @param report of an ensemble, nodes and weights of all members, the means of their errors, and their stages one after
+ *     the other
+ */
+public record RefinedTable(TableModel model, RefinementReport report) {
+    /** What was done to several networks; to one, as it was told. */
+    static RefinementReport together(List<RefinementReport> reports) {
+        if (reports.size() == 1) {
+            return reports.get(0);
+        }
+        return new RefinementReport(
+                together(reports, RefinementReport::before),
+                together(reports, RefinementReport::after),
+                reports.stream().flatMap(report -> report.stages().stream()).toList());
+    }
+
+    private static State together(List<RefinementReport> reports, Function<RefinementReport, State> when) {
+        List<State> states = reports.stream().map(when).toList();
+        return new State(
+                states.stream().mapToInt(State::nodes).sum(),
+                states.stream().mapToInt(State::readNodes).sum(),
+                states.stream().mapToInt(State::nonZeros).sum(),
+                mean(states, State::trainRmse),
+                mean(states, State::crossValidationRmse));
+    }
+
+    private static double mean(List<State> states, ToDoubleFunction<State> error) {
+        return states.stream().mapToDouble(error).average().orElseThrow();
+    }
+}

@@ -5,12 +5,17 @@ import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.eval.ClassScores;
+import io.github.deepscn.eval.IntervalScore;
+import io.github.deepscn.eval.Intervals;
 import io.github.deepscn.eval.NumberScores;
 import io.github.deepscn.io.FileLimits;
 import io.github.deepscn.io.ModelDigest;
 import io.github.deepscn.io.ModelFile;
+import io.github.deepscn.io.Provenance;
+import io.github.deepscn.io.StoredEnsemble;
 import io.github.deepscn.io.StoredModel;
 import io.github.deepscn.readout.Refinement;
+import io.github.deepscn.readout.RefinementReport;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TableRows;
@@ -18,15 +23,18 @@ import io.github.deepscn.table.TargetEncoding;
 import io.github.deepscn.table.Task;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.IntStream;
 
 /**
- * A trained network with its encoder: raw rows of a table in, predictions in the units of the target out.
+ * A trained network with its encoder, or several networks with one encoder, an ensemble: raw rows of a table in,
+ * predictions in the units of the target out. An ensemble predicts the mean of what its members predict; of classes,
+ * the mean of their probabilities.
  *
  * <p>Immutable and thread-safe.
  */
@@ -34,33 +42,49 @@ public final class TableModel {
     private static final int PART_ROWS = 1 << 13;
 
     private final Encoder encoder;
-    private final DeepScnModel network;
-    private final @Nullable ClassifierModel classifier;
+    private final Members members;
+    private final Optional<Intervals> intervals;
 
-    private TableModel(Encoder encoder, DeepScnModel network, @Nullable ClassifierModel classifier) {
+    private TableModel(Encoder encoder, Members members, Optional<Intervals> intervals) {
         this.encoder = Objects.requireNonNull(encoder, "encoder");
-        this.network = network;
-        this.classifier = classifier;
+        this.members = members;
+        this.intervals = intervals;
         int features = encoder.features().size();
-        Require.that(
-                features == network.network().inputs(),
-                "the encoder makes " + features + " inputs, the network has "
-                        + network.network().inputs());
+        int inputs = members.networks().get(0).network().inputs();
+        Require.that(features == inputs, "the encoder makes " + features + " inputs, the network has " + inputs);
     }
 
     static TableModel of(Encoder encoder, DeepScnModel network) {
-        int outputs = network.readout().outputs();
+        return of(encoder, List.of(network), Optional.empty());
+    }
+
+    static TableModel of(Encoder encoder, ClassifierModel classifier) {
+        return ofClassifiers(encoder, List.of(classifier));
+    }
+
+    /**
+     * Networks that predict numbers together.
+     *
+     * @param intervals of what they predict together
+     */
+    static TableModel of(Encoder encoder, List<DeepScnModel> networks, Optional<Intervals> intervals) {
+        var members = Members.of(networks);
+        int outputs = networks.get(0).readout().outputs();
         int targets = encoder.targets().isEmpty()
                 ? encoder.features().size()
                 : encoder.targets().size();
         Require.that(
                 targets == outputs, "the encoder has " + targets + " targets, the network has " + outputs + " outputs");
-        return new TableModel(encoder, network, null);
+        intervals.ifPresent(known -> Require.that(
+                known.targets() == targets,
+                "the intervals are of " + known.targets() + " targets, the encoder has " + targets));
+        return new TableModel(encoder, members, intervals);
     }
 
-    static TableModel of(Encoder encoder, ClassifierModel classifier) {
+    /** Classifiers that tell the same classes apart together. */
+    static TableModel ofClassifiers(Encoder encoder, List<ClassifierModel> classifiers) {
         Require.that(encoder.targets().size() == 1, "a classifier has one target");
-        return new TableModel(encoder, classifier.model(), classifier);
+        return new TableModel(encoder, Members.ofClassifiers(classifiers), Optional.empty());
     }
 
     /**
@@ -81,14 +105,18 @@ public final class TableModel {
      * @throws IOException if the file cannot be read
      */
     public static TableModel load(Path file, FileLimits limits) throws IOException {
-        StoredModel parts = ModelFile.read(file, limits);
-        Encoder encoder = parts.encoder()
-                .orElseThrow(() -> new BadInputException(file
-                        + ": the model has no encoder for tables; it was trained on arrays and can be used from Java"));
-        DeepScnModel network = DeepScnModel.loaded(parts);
-        return parts.classifier()
-                .map(head -> of(encoder, new ClassifierModel(network, head)))
-                .orElseGet(() -> of(encoder, network));
+        StoredEnsemble parts = ModelFile.readEnsemble(file, limits);
+        List<DeepScnModel> networks =
+                parts.members().stream().map(DeepScnModel::loaded).toList();
+        if (parts.task() != Task.CLASSIFICATION) {
+            return of(parts.encoder(), networks, parts.intervals());
+        }
+        var classifiers = new ArrayList<ClassifierModel>();
+        for (int k = 0; k < networks.size(); k++) {
+            classifiers.add(new ClassifierModel(
+                    networks.get(k), parts.members().get(k).classifier().orElseThrow()));
+        }
+        return ofClassifiers(parts.encoder(), classifiers);
     }
 
     /** Refuses a file whose model is to be given raw rows of a table. */
@@ -112,30 +140,54 @@ public final class TableModel {
         return ModelDigest.of(parts());
     }
 
-    private StoredModel parts() {
-        return (classifier == null ? network.parts() : classifier.parts()).withEncoder(encoder);
+    private StoredEnsemble parts() {
+        return new StoredEnsemble(members.parts(), encoder, intervals);
     }
 
     /**
-     * Makes the model sparser, as {@link DeepScn#refine} does with its network.
+     * Makes the model sparser, as {@link DeepScn#refine} does with its network, and of an ensemble with every member.
+     * What comes out has no {@linkplain #intervals() calibration}: its residuals would be others.
      *
      * @param rows with the targets: as a rule those the model was trained on
      * @throws BadInputException if the rows do not fit the model
      */
     public RefinedTable refine(Table rows, Refinement how, int threads) {
+        return refine(rows, member -> how, threads);
+    }
+
+    /**
+     * The same, with a refinement for each member.
+     *
+     * @param rows with the targets: as a rule those the model was trained on
+     * @throws BadInputException if the rows do not fit the model
+     */
+    public RefinedTable refine(Table rows, Function<DeepScnModel, Refinement> how, int threads) {
         Matrix inputs = encoder.encode(rows);
-        if (classifier == null) {
-            Matrix targets = encoder.targets().isEmpty() ? inputs : TableRows.targets(rows, encoder.targets());
-            Refined refined = DeepScn.refine(network, Samples.of(inputs, targets), how, threads);
-            return new RefinedTable(of(encoder, refined.model()), refined.report());
+        var reports = new ArrayList<RefinementReport>();
+        if (members.areClassifiers()) {
+            String[] labels =
+                    TableRows.labels(rows.column(encoder.targets().get(0).column()));
+            double[][] encoded = inputs.toRows();
+            var refined = new ArrayList<ClassifierModel>();
+            for (ClassifierModel member : members.classifiers()) {
+                var one = DeepScnClassifier.refine(member, encoded, labels, how.apply(member.model()), threads);
+                refined.add(one.model());
+                reports.add(one.report());
+            }
+            return new RefinedTable(ofClassifiers(encoder, refined), RefinedTable.together(reports));
         }
-        String[] labels = TableRows.labels(rows.column(encoder.targets().get(0).column()));
-        var refined = DeepScnClassifier.refine(classifier, inputs.toRows(), labels, how, threads);
-        return new RefinedTable(of(encoder, refined.model()), refined.report());
+        Matrix targets = encoder.targets().isEmpty() ? inputs : TableRows.targets(rows, encoder.targets());
+        var refined = new ArrayList<DeepScnModel>();
+        for (DeepScnModel member : members.networks()) {
+            Refined one = DeepScn.refine(member, Samples.of(inputs, targets), how.apply(member), threads);
+            refined.add(one.model());
+            reports.add(one.report());
+        }
+        return new RefinedTable(of(encoder, refined, Optional.empty()), RefinedTable.together(reports));
     }
 
     public Task task() {
-        if (classifier != null) {
+        if (members.areClassifiers()) {
             return Task.CLASSIFICATION;
         }
         return encoder.targets().isEmpty() ? Task.AUTOENCODER : Task.REGRESSION;
@@ -145,14 +197,59 @@ public final class TableModel {
         return encoder;
     }
 
-    /** The network alone: encoded rows in, and, of several targets or scaled ones, encoded numbers out. */
-    public DeepScnModel network() {
-        return network;
+    /** The networks, one or more: encoded rows in, and, of several targets or scaled ones, encoded numbers out. */
+    public List<DeepScnModel> members() {
+        return members.networks();
     }
 
-    /** What tells the classes apart, if the task is classification. */
+    /** What tells the classes apart, one for each of {@link #members()}; none unless the task is classification. */
+    public List<ClassifierModel> classifiers() {
+        return members.classifiers();
+    }
+
+    /** How many nodes all members have. */
+    public int nodes() {
+        return members.nodes();
+    }
+
+    /** How many nodes all members have in their first layers, in their second layers, … */
+    public List<Integer> layers() {
+        return members.layers();
+    }
+
+    /** The classes in natural order; none unless the task is classification. */
+    public List<String> labels() {
+        return members.areClassifiers() ? members.classifiers().get(0).classes() : List.of();
+    }
+
+    /** Where the model comes from: version, time, machine. */
+    public Provenance provenance() {
+        return members.networks().get(members.count() - 1).provenance();
+    }
+
+    /**
+     * The only one of {@link #members()}.
+     *
+     * @throws BadInputException if there are several
+     */
+    public DeepScnModel network() {
+        members.requireOne();
+        return members.networks().get(0);
+    }
+
+    /**
+     * What tells the classes apart, if the task is classification: the only one of {@link #classifiers()}.
+     *
+     * @throws BadInputException if there are several
+     */
     public Optional<ClassifierModel> classifier() {
-        return Optional.ofNullable(classifier);
+        members.requireOne();
+        return members.classifiers().stream().findFirst();
+    }
+
+    /** What {@link #intervals(Table, double)} follow from; none if no row was held out for it, or of a classifier. */
+    public Optional<Intervals> intervals() {
+        return intervals;
     }
 
     /** The names of what {@link #predict} gives: the targets, or the inputs of an autoencoder. */
@@ -168,8 +265,8 @@ public final class TableModel {
      * @throws BadInputException if a column is not there or has cells of another kind, or the task is classification
      */
     public double[][] predict(Table table) {
-        Require.that(classifier == null, "the model predicts classes, not numbers");
-        double[][] outputs = inParts(table, network::predict);
+        requireNumbers();
+        double[][] outputs = inParts(table, members::predict);
         for (double[] row : outputs) {
             for (int q = 0; q < encoder.targets().size(); q++) {
                 row[q] = encoder.targets().get(q).decode(row[q]);
@@ -179,38 +276,94 @@ public final class TableModel {
     }
 
     /**
-     * The probabilities of the classes for every row, in the order of {@link ClassifierModel#classes()}.
+     * How much the members differ in what they predict for every row: their standard deviation √(Σ(ŷ_k − ŷ)²/(K − 1)),
+     * in the units of the targets; 0 for one member.
+     *
+     * @throws BadInputException as for {@link #predict}
+     */
+    public double[][] deviations(Table table) {
+        requireNumbers();
+        double[][] deviations = inParts(table, members::deviations);
+        for (double[] row : deviations) {
+            for (int q = 0; q < row.length; q++) {
+                row[q] *= scale(q);
+            }
+        }
+        return deviations;
+    }
+
+    /**
+     * Intervals around what {@link #predict} gives for every row, in its units.
+     *
+     * @param coverage the share of true values that the intervals are to hold, strictly between 0 and 1
+     * @throws BadInputException as for {@link #predict}, or if no rows were held out to calibrate intervals, or too few
+     *     for this coverage
+     */
+    public PredictionIntervals intervals(Table table, double coverage) {
+        return new PredictionIntervals(predict(table), halfWidths(coverage));
+    }
+
+    /**
+     * How far intervals reach to either side of a prediction, for every one of {@link #outputs()} and in its units.
+     *
+     * @param coverage the share of true values that the intervals are to hold, strictly between 0 and 1
+     * @throws BadInputException if the task is classification, no rows were held out to calibrate intervals, or too few
+     *     for this coverage
+     */
+    public double[] halfWidths(double coverage) {
+        requireNumbers();
+        Intervals known = intervals.orElseThrow(() -> new BadInputException(
+                "the model has no intervals: no rows were held out in training to calibrate them"));
+        return IntStream.range(0, known.targets())
+                .mapToDouble(q -> scale(q) * known.halfWidth(q, coverage))
+                .toArray();
+    }
+
+    /** From what the network learns to the units of a target. */
+    private double scale(int target) {
+        return encoder.targets().isEmpty() ? 1 : encoder.targets().get(target).scale();
+    }
+
+    private void requireNumbers() {
+        Require.that(!members.areClassifiers(), "the model predicts classes, not numbers");
+    }
+
+    /**
+     * The probabilities of the classes for every row, in the order of {@link #labels()}.
      *
      * @throws BadInputException if a column is not there or has cells of another kind, or the task is another
      */
     public double[][] probabilities(Table table) {
-        return inParts(table, requireClassifier()::probabilities);
+        requireClasses();
+        return inParts(table, members::probabilities);
     }
 
     /**
-     * The most probable class of every row.
+     * The most probable class of every row; of equals the first.
      *
      * @throws BadInputException as for {@link #probabilities}
      */
     public String[] classes(Table table) {
-        return inParts(table, requireClassifier()::predict);
+        requireClasses();
+        return inParts(table, members::labels);
     }
 
-    private ClassifierModel requireClassifier() {
-        if (classifier == null) {
-            throw new BadInputException("the model predicts numbers, not classes");
-        }
-        return classifier;
+    private void requireClasses() {
+        Require.that(members.areClassifiers(), "the model predicts numbers, not classes");
     }
 
-    /** The outputs of all nodes of all layers for every row. */
+    /** The outputs of all nodes of all layers for every row, member by member. */
     public double[][] features(Table table) {
-        return inParts(table, network::features);
+        return inParts(table, members::features);
     }
 
-    /** The outputs of one layer, counted from one, for every row. */
+    /**
+     * The outputs of one layer, counted from one, for every row, member by member; one that is not so deep has none.
+     *
+     * @throws BadInputException if no member has such a layer
+     */
     public double[][] features(Table table, int layer) {
-        return inParts(table, rows -> network.features(rows, layer));
+        return inParts(table, rows -> members.features(rows, layer));
     }
 
     /**
@@ -220,6 +373,22 @@ public final class TableModel {
      */
     public NumberScores evaluateNumbers(Table table) {
         return NumberScores.of(outputs(), predict(table), targets(table));
+    }
+
+    /**
+     * How well intervals hold true values, for each coverage that there are rows enough for.
+     *
+     * @throws BadInputException as for {@link #evaluateNumbers} and {@link #halfWidths}
+     */
+    public List<IntervalScore> evaluateIntervals(Table table, List<Double> coverages) {
+        requireNumbers();
+        double[][] predictions = predict(table);
+        double[][] targets = targets(table);
+        return coverages.stream()
+                .filter(coverage ->
+                        intervals.map(known -> known.reaches(coverage)).orElse(true))
+                .map(coverage -> IntervalScore.of(coverage, halfWidths(coverage), predictions, targets))
+                .toList();
     }
 
     private double[][] targets(Table table) {
@@ -238,12 +407,12 @@ public final class TableModel {
      * @throws BadInputException as for {@link #probabilities}, or if the target is not there or missing in a row
      */
     public ClassScores evaluateClasses(Table table) {
-        List<String> classes = requireClassifier().classes();
+        requireClasses();
         String[] labels = TableRows.labels(table.column(encoder.targets().get(0).column()));
-        return ClassScores.of(classes, probabilities(table), labels);
+        return ClassScores.of(labels(), probabilities(table), labels);
     }
 
-    /** What the network says of every row; it sees some at a time, so that all need not be encoded at once. */
+    /** What the members say of every row; they see some at a time, so that all need not be encoded at once. */
     private <T> T[] inParts(Table table, Function<double[][], T[]> answer) {
         Matrix encoded = encoder.encode(table);
         int rows = encoded.rows();

@@ -7,6 +7,7 @@ import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.table.Column;
+import io.github.deepscn.table.CrossRows;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.EncoderLearning;
 import io.github.deepscn.table.Table;
@@ -149,15 +150,21 @@ public final class TableTraining {
     }
 
     private List<int[]> split(Table table, Task task, List<String> targets) {
-        Optional<Column> classes =
-                task == Task.CLASSIFICATION ? Optional.of(table.column(targets.get(0))) : Optional.empty();
-        return options.holdOut().split(table, classes, options.training().seed());
+        return options.holdOut()
+                .split(table, classes(table, task, targets), options.training().seed());
+    }
+
+    private static Optional<Column> classes(Table table, Task task, List<String> targets) {
+        return task == Task.CLASSIFICATION ? Optional.of(table.column(targets.get(0))) : Optional.empty();
     }
 
     /** Trains as planned. */
     public TableFit fit(TablePlan plan) {
         Encoder encoder = plan.encoder();
         TableModel model;
+        if (options.ensemble().isPresent()) {
+            return ensemble(plan, options.ensemble().get());
+        }
         if (plan.task() == Task.CLASSIFICATION) {
             var rows = new ClassRows(plan);
             model = TableModel.of(
@@ -169,6 +176,46 @@ public final class TableTraining {
             model = TableModel.of(encoder, network(plan).fit(samples(plan, plan.training())));
         }
         return new TableFit(model, plan.training(), plan.validation());
+    }
+
+    private TableFit ensemble(TablePlan plan, Ensemble ensemble) {
+        Require.that(checkpoint == null, "an ensemble cannot keep a checkpoint; leave it out");
+        Options training = settled(plan);
+        Table rows = plan.training();
+        List<String> targets =
+                plan.encoder().targets().stream().map(TargetEncoding::column).toList();
+        List<int[]> parts = CrossRows.withoutEach(
+                rows,
+                options.holdOut(),
+                classes(rows, plan.task(), targets),
+                ensemble.members(),
+                ensemble.parts(),
+                training.seed());
+        var together = new CrossTraining(training, ensemble, listener, cancelled, threads);
+        return plan.task() == Task.CLASSIFICATION ? classes(plan, together, parts) : numbers(plan, together, parts);
+    }
+
+    private TableFit numbers(TablePlan plan, CrossTraining together, List<int[]> parts) {
+        Samples all = samples(plan, plan.training());
+        CrossTraining.Outcome outcome = together.train(all, parts);
+        var errors = new HeldOutErrors(
+                outcome.heldOut(), all.targets(), outcome.members().size());
+        var model = TableModel.of(plan.encoder(), outcome.members(), errors.intervals());
+        var judged = OutOfPart.ofNumbers(
+                outcome.heldOut(),
+                all.targets(),
+                model.outputs(),
+                plan.encoder().targets());
+        return new TableFit(model, plan.training(), plan.validation(), Optional.of(judged));
+    }
+
+    private TableFit classes(TablePlan plan, CrossTraining together, List<int[]> parts) {
+        var rows = new ClassRows(plan);
+        var fitted = rows.learning().fit(rows.inputs, rows.labels, rows.weights, all -> together.train(all, parts));
+        var model = TableModel.ofClassifiers(plan.encoder(), fitted.members());
+        double sharpness = fitted.members().get(0).tuning().sharpness();
+        var judged = OutOfPart.ofClasses(fitted.outcome().heldOut(), sharpness, model.labels(), rows.labels);
+        return new TableFit(model, plan.training(), plan.validation(), Optional.of(judged));
     }
 
     /**

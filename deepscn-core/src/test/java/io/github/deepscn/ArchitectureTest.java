@@ -44,6 +44,7 @@ class ArchitectureTest {
                             "engine",
                             "network",
                             "linalg",
+                            "eval",
                             "table",
                             "data")),
             Map.entry("eval", Set.of("data")),

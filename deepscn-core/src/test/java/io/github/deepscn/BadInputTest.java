@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
+import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.configure.Search;
+import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Samples;
@@ -249,6 +251,55 @@ class BadInputTest {
     @CsvSource({"0,at least 1", "-1,at least 1", "-2147483648,at least 1", "1000001,at most 1000000"})
     void candidatesOutsideTheirRangeAreRefused(int candidates, String allowed) {
         refused("candidates is " + candidates + ", must be " + allowed, () -> OPTIONS.withCandidates(candidates));
+    }
+
+    @Test
+    void sourcesThatDoNotGoTogetherAreRefused() {
+        Search search = Search.published();
+        refused(
+                "sources names one twice, must name each at most once",
+                () -> search.withSources(List.of(Source.RADIAL, Source.UNIFORM, Source.RADIAL)));
+        refused(
+                "redraw goes with the paper's way to search scopes only, not with sources",
+                () -> search.withSources(List.of(Source.UNIFORM)).withRedraw(true));
+        refused(
+                "redraw goes with the paper's way to search scopes only, not with sources",
+                () -> search.withRedraw(true).withSources(List.of(Source.UNIFORM)));
+        missing("sources", () -> search.withSources(absent()));
+        for (Source pairs : List.of(Source.DENSE_PAIRS, Source.SPARSE_PAIRS)) {
+            Options options = OPTIONS.withSearch(search.withSources(List.of(Source.UNIFORM, pairs)));
+            assertThat(options.withActivation(Activation.TANH).activation()).isEqualTo(Activation.TANH);
+            for (Activation activation : List.of(Activation.RELU, Activation.SINE, Activation.GAUSSIAN)) {
+                refused(
+                        "activation is " + activation.id() + ", must be sigmoid or tanh with pairs among the sources",
+                        () -> options.withActivation(activation));
+            }
+        }
+        for (Activation activation : Activation.values()) {
+            Options others = OPTIONS.withActivation(activation)
+                    .withSearch(search.withSources(List.of(Source.UNIFORM, Source.RADIAL)));
+            assertThat(DeepScn.with(others)
+                            .fit(DATA.inputs, DATA.target())
+                            .network()
+                            .nodes())
+                    .isPositive();
+        }
+    }
+
+    @Test
+    void aRidgeThroughoutMustBeOverZeroAndFinite() {
+        for (double strength : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
+            refused("ridge strength is " + strength + ", must be over 0", () -> new Shrinkage.Throughout(strength));
+        }
+    }
+
+    @Test
+    void moreCandidatesThanProjectionsFitAreRefused() {
+        Options many =
+                OPTIONS.withLayers(40_000).withMechanism(Mechanism.ORTHOGONAL).withCandidates(30_000);
+        refused(
+                "candidates is 30000, must be at most 25000 with 40000 links and nodes",
+                () -> DeepScn.with(many).fit(DATA.inputs, DATA.target()));
     }
 
     @Test

@@ -1,6 +1,5 @@
 package io.github.deepscn;
 
-import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import java.util.ArrayList;
@@ -37,8 +36,7 @@ public final class Reference {
             z += layer.weight(j, node) * source[j];
             distance += Math.pow(source[j] - layer.weight(j, node), 2);
         }
-        Activation activation = layer.activation();
-        return switch (activation) {
+        return switch (layer.activation(node)) {
             case SIGMOID -> 1 / (1 + Math.exp(-z));
             case TANH -> Math.tanh(z);
             case RELU -> Math.max(0, z);
@@ -71,6 +69,55 @@ public final class Reference {
             }
         }
         return beta;
+    }
+
+    /** argmin ‖T − Hβ‖² + Σλ_k‖β_k‖²: least squares with a row √λ_k for every column, below targets of zero. */
+    public static double[][] ridge(double[][] hidden, double[][] targets, double[] penalties) {
+        return leastSquares(withPenalties(hidden, penalties), withZeros(targets, penalties.length));
+    }
+
+    /** ‖T − Hβ‖² + Σλ_k‖β_k‖², its least value. */
+    public static double ridgeObjective(double[][] hidden, double[][] targets, double[] penalties) {
+        double[][] residual = residual(withPenalties(hidden, penalties), withZeros(targets, penalties.length));
+        return Math.pow(rmse(residual), 2) * residual.length * residual[0].length;
+    }
+
+    /**
+     * λ_k = ρΣ(h_k − mean)² with an intercept in the first column, which is free, else ρΣh_k².
+     *
+     * @param hidden rows multiplied by the root of their weights, the intercept's too
+     */
+    public static double[] penalties(double[][] hidden, double ridge, boolean intercept) {
+        double[] penalties = new double[hidden[0].length];
+        for (int k = 0; k < penalties.length; k++) {
+            double[] h = column(hidden, k);
+            if (intercept) {
+                double[] one = column(hidden, 0);
+                double mean = dot(one, h) / dot(one, one);
+                for (int i = 0; i < h.length; i++) {
+                    h[i] -= mean * one[i];
+                }
+            }
+            penalties[k] = intercept && k == 0 ? 0 : ridge * dot(h, h);
+        }
+        return penalties;
+    }
+
+    private static double[][] withPenalties(double[][] hidden, double[] penalties) {
+        double[][] augmented = java.util.Arrays.copyOf(hidden, hidden.length + penalties.length);
+        for (int k = 0; k < penalties.length; k++) {
+            augmented[hidden.length + k] = new double[penalties.length];
+            augmented[hidden.length + k][k] = Math.sqrt(penalties[k]);
+        }
+        return augmented;
+    }
+
+    private static double[][] withZeros(double[][] targets, int rows) {
+        double[][] augmented = java.util.Arrays.copyOf(targets, targets.length + rows);
+        for (int k = 0; k < rows; k++) {
+            augmented[targets.length + k] = new double[targets[0].length];
+        }
+        return augmented;
     }
 
     private static void reflect(double[][] a, int k) {

@@ -202,6 +202,16 @@ class RefineTest {
     @ParameterizedTest
     @EnumSource(Activation.class)
     void surgeryLeavesPredictionsAlone(Activation activation) {
+        assertSurgery(List.of(activation));
+    }
+
+    @Test
+    void surgeryOnMixedLayersLeavesPredictionsAlone() {
+        assertSurgery(List.of(Activation.values()));
+        assertSurgery(List.of(Activation.SIGMOID, Activation.SIGMOID, Activation.GAUSSIAN));
+    }
+
+    private static void assertSurgery(List<Activation> activations) {
         for (long seed = 1; seed <= 20; seed++) {
             var random = new Random(seed);
             var links = new Links(random.nextBoolean(), random.nextBoolean());
@@ -209,9 +219,9 @@ class RefineTest {
                     3,
                     links,
                     List.of(
-                            layer(random, activation, 3, 6),
-                            layer(random, activation, 6, 5),
-                            layer(random, activation, 5, 4)));
+                            layer(random, activations, 3, 6),
+                            layer(random, activations, 6, 5),
+                            layer(random, activations, 5, 4)));
             var read = new BitSet();
             double density = random.nextDouble();
             double[] weights = new double[network.columns()];
@@ -245,6 +255,16 @@ class RefineTest {
         assertThat(network.restrictedTo(bits(1)).layers()).hasSize(1);
         Layer radial = Layer.of(Activation.GAUSSIAN, 3, new double[] {1, 0, 0}, new double[] {1});
         assertThat(new Network(1, List.of(first, radial)).needed(bits(3))).isEqualTo(bits(0, 1, 2, 3));
+        Layer mixed = Layer.of(
+                List.of(Activation.TANH, Activation.GAUSSIAN), 3, new double[] {1, 0, 0, 1, 0, 0}, new double[] {1, 1});
+        assertThat(new Network(1, List.of(first, mixed)).needed(bits(3))).isEqualTo(bits(0, 3));
+        assertThat(new Network(1, List.of(first, mixed)).needed(bits(4))).isEqualTo(bits(0, 1, 2, 4));
+        assertThat(new Network(1, List.of(first, mixed))
+                        .restrictedTo(bits(0, 1, 2, 4))
+                        .layers()
+                        .get(1)
+                        .activations())
+                .containsExactly(Activation.GAUSSIAN);
         Layer blind = Layer.of(Activation.TANH, 3, new double[3], new double[] {1});
         assertThat(new Network(1, List.of(first, blind)).needed(bits(3))).isEqualTo(bits(0, 3));
     }
@@ -255,14 +275,15 @@ class RefineTest {
         return bits;
     }
 
-    private static Layer layer(Random random, Activation activation, int fanIn, int width) {
-        return Layer.of(
-                activation,
+    private static Layer layer(Random random, List<Activation> activations, int fanIn, int width) {
+        Layer layer = Layer.of(
+                activations.get(0),
                 fanIn,
                 random.doubles((long) fanIn * width, -1, 1)
                         .map(w -> Math.abs(w) < 0.6 ? 0 : w)
                         .toArray(),
                 random.doubles(width, -1, 1).toArray());
+        return Mixed.layer(layer, activations, random);
     }
 
     private static int nonZeros(Readout readout) {

@@ -130,7 +130,7 @@ final class Comparison {
                 errors.add(scores.rmse());
                 others.add(scores.r2());
             }
-            nodes += (double) model.network().network().nodes() / splits.size();
+            nodes += (double) model.nodes() / splits.size();
             done.accept(name);
         }
         return new Result(

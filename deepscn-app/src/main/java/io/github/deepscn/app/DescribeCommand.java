@@ -1,5 +1,6 @@
 package io.github.deepscn.app;
 
+import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Importance;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.json.Json;
@@ -75,28 +76,22 @@ final class DescribeCommand implements Callable<Integer> {
     }
 
     private void print(PrintWriter out, TableModel model, List<Importance> importances) {
-        var network = model.network();
-        History history = network.history();
+        var first = model.members().get(0);
         ErrorUnit unit = ErrorUnit.of(model);
-        Provenance provenance = network.provenance();
+        Provenance provenance = model.provenance();
         out.println(file + ": " + Words.id(model.task())
                 + (model.task() == Task.AUTOENCODER ? "" : " of " + Words.join(model.outputs())) + ", "
-                + Words.count(network.network().nodes(), "node") + " in layers of "
-                + Words.join(
-                        network.network().layers().stream().map(Layer::width).toList()));
+                + Words.count(model.nodes(), "node") + " in layers of " + Words.join(model.layers())
+                + (model.members().size() > 1 ? ", in " + model.members().size() + " members together" : ""));
         out.println();
-        var layers = new TextTable("layer", "width", "closed by", "train RMSE", "validation RMSE");
-        for (LayerRecord layer : history.layers()) {
-            layers.row(
-                    layer.layer(),
-                    layer.width(),
-                    Words.id(layer.closing()),
-                    layer.trainRmse() * unit.factor(),
-                    layer.validationRmse() * unit.factor());
+        if (model.members().size() == 1) {
+            printLayers(out, first.history(), unit);
+        } else {
+            printMembers(out, model, unit);
         }
-        layers.print(out);
-        out.println("errors in " + unit.name() + "; " + history.keptNodes() + " of "
-                + Words.count(history.nodes().size(), "node") + " kept; " + Words.stop(history.stop()));
+        model.intervals()
+                .ifPresent(intervals ->
+                        out.println("intervals calibrated on " + Words.count(intervals.rows(), "held-out row")));
         out.println();
         var columns = new TextTable("column", "kind", "features", "what");
         for (ColumnEncoding input : model.encoder().inputs()) {
@@ -117,11 +112,47 @@ final class DescribeCommand implements Callable<Integer> {
             table.print(out);
         }
         out.println();
-        out.println(
-                "seed " + network.options().seed() + ", deepscn " + provenance.version() + ", " + provenance.created()
-                        + ", " + provenance.blas() + ", " + history.data().rows() + " rows");
+        out.println("seed " + first.options().seed() + ", deepscn " + provenance.version() + ", " + provenance.created()
+                + ", " + provenance.blas() + ", "
+                + first.history().data().rows() + " rows");
         out.println("digest " + model.digest());
         out.flush();
+    }
+
+    private static void printLayers(PrintWriter out, History history, ErrorUnit unit) {
+        var layers = new TextTable("layer", "width", "closed by", "train RMSE", "validation RMSE");
+        for (LayerRecord layer : history.layers()) {
+            layers.row(
+                    layer.layer(),
+                    layer.width(),
+                    Words.id(layer.closing()),
+                    layer.trainRmse() * unit.factor(),
+                    layer.validationRmse() * unit.factor());
+        }
+        layers.print(out);
+        out.println("errors in " + unit.name() + "; " + history.keptNodes() + " of "
+                + Words.count(history.nodes().size(), "node") + " kept; " + Words.stop(history.stop()));
+    }
+
+    private static void printMembers(PrintWriter out, TableModel model, ErrorUnit unit) {
+        var members =
+                new TextTable("member", "seed", "nodes", "layers", "rows", "train RMSE", "validation RMSE", "end");
+        for (int k = 0; k < model.members().size(); k++) {
+            DeepScnModel member = model.members().get(k);
+            History history = member.history();
+            members.row(
+                    k + 1,
+                    member.options().seed(),
+                    member.network().nodes(),
+                    Words.join(
+                            member.network().layers().stream().map(Layer::width).toList()),
+                    history.data().rows(),
+                    history.trainRmse() * unit.factor(),
+                    ModelDocument.validationRmse(history) * unit.factor(),
+                    Words.id(history.stop()));
+        }
+        members.print(out);
+        out.println("errors in " + unit.name() + ", of each member by itself");
     }
 
     private static String what(ColumnEncoding input) {

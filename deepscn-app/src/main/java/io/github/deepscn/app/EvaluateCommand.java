@@ -3,6 +3,7 @@ package io.github.deepscn.app;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.json.Json;
 import io.github.deepscn.eval.ClassScores;
+import io.github.deepscn.eval.IntervalScore;
 import io.github.deepscn.eval.NumberScores;
 import io.github.deepscn.table.Inspection;
 import io.github.deepscn.table.Table;
@@ -12,6 +13,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,6 +28,9 @@ import picocli.CommandLine.Mixin;
 final class EvaluateCommand implements Callable<Integer> {
     /** More classes do not fit on a line. */
     private static final int MOST_CLASSES_SHOWN = 10;
+
+    /** Of the intervals that are judged, as far as the model has them. */
+    private static final List<Double> COVERAGES = List.of(0.5, 0.8, 0.9, 0.95);
 
     @Mixin
     private final ModelOptions given = new ModelOptions();
@@ -62,6 +67,9 @@ final class EvaluateCommand implements Callable<Integer> {
             if (!common.json()) {
                 table.print(common.out());
             }
+            if (model.intervals().isPresent()) {
+                intervals(model.evaluateIntervals(rows, COVERAGES), document);
+            }
         }
         document.putAll(ModelOptions.members(inspection));
         ModelOptions.note(common.notes(), inspection, rows.rows());
@@ -69,6 +77,17 @@ final class EvaluateCommand implements Callable<Integer> {
             Json.write(common.out(), document);
         }
         return ExitCodes.OK;
+    }
+
+    private void intervals(List<IntervalScore> scores, Map<String, Object> document) {
+        document.put("intervals", scores);
+        if (!common.json() && !scores.isEmpty()) {
+            var table = new TextTable("intervals", "covered", "mean width");
+            scores.forEach(
+                    score -> table.row(Math.round(100 * score.coverage()) + " %", score.covered(), score.width()));
+            common.out().println();
+            table.print(common.out());
+        }
     }
 
     private static void printConfusion(PrintWriter out, ClassScores scores) {

@@ -84,11 +84,15 @@ final class FeaturesCommand implements Callable<Integer> {
 
     private List<String> names(TableModel model) {
         var names = new ArrayList<String>();
-        List<Layer> layers = model.network().network().layers();
-        for (int k = 1; k <= layers.size(); k++) {
-            if (layer == null || layer == k) {
-                for (int j = 1; j <= layers.get(k - 1).width(); j++) {
-                    names.add("layer " + k + " node " + j);
+        int members = model.members().size();
+        for (int m = 1; m <= members; m++) {
+            String member = members == 1 ? "" : "member " + m + " ";
+            List<Layer> layers = model.members().get(m - 1).network().layers();
+            for (int k = 1; k <= layers.size(); k++) {
+                if (layer == null || layer == k) {
+                    for (int j = 1; j <= layers.get(k - 1).width(); j++) {
+                        names.add(member + "layer " + k + " node " + j);
+                    }
                 }
             }
         }

@@ -2,9 +2,11 @@ package io.github.deepscn.app;
 
 import static java.util.Objects.requireNonNull;
 
+import io.github.deepscn.Ensemble;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.readout.Shrinkage;
@@ -89,8 +91,25 @@ final class LearningOptions {
             description = "Hold out the latest rows, by this column.")
     private @Nullable String timeOrder;
 
-    @Option(names = "--preset", paramLabel = "NAME", order = 20, description = "balanced (the default) or paper.")
+    @Option(
+            names = "--preset",
+            paramLabel = "NAME",
+            order = 20,
+            description = "balanced (the default), accurate or paper.")
     private Preset preset = Preset.BALANCED;
+
+    @Option(names = "--ensemble", paramLabel = "N", order = 21, description = "So many networks that learn together.")
+    private @Nullable Integer ensemble;
+
+    @Option(
+            names = "--sources",
+            paramLabel = "NAME,..",
+            split = ",",
+            order = 21,
+            description = "uniform, dense-pairs, sparse-pairs, radial.",
+            hideParamSyntax = true,
+            converter = SourceName.class)
+    private @Nullable List<Source> sources;
 
     @Option(
             names = "--layers",
@@ -122,7 +141,11 @@ final class LearningOptions {
             hideParamSyntax = true)
     private double @Nullable [] contractions;
 
-    @Option(names = "--mechanism", paramLabel = "NAME", order = 25, description = "theta (paper) or relaxed.")
+    @Option(
+            names = "--mechanism",
+            paramLabel = "NAME",
+            order = 25,
+            description = "theta (paper), relaxed or orthogonal.")
     private @Nullable Mechanism mechanism;
 
     @Option(
@@ -194,9 +217,9 @@ final class LearningOptions {
      */
     TableOptions options() {
         try {
-            var options = preset.options(target.toArray(String[]::new));
+            var options = networks(preset.options(target.toArray(String[]::new)));
             options = options.withEncoder(options.encoder().withExclude(exclude).withTypes(types))
-                    .withHoldOut(holdOut(options.holdOut()))
+                    .withHoldOut(holdOut(options.holdOut(), options.ensemble().isPresent()))
                     .withClassifier(classifier)
                     .withBalanced(balanced)
                     .withTraining(training(options.training()));
@@ -207,11 +230,31 @@ final class LearningOptions {
         }
     }
 
-    private HoldOut holdOut(HoldOut standard) {
+    /** One network or several, and where their candidates come from. */
+    private TableOptions networks(TableOptions standard) {
+        var options = standard;
+        if (ensemble != null) {
+            int members = ensemble;
+            options = preset == Preset.BALANCED
+                    ? TableOptions.ensemble(members, options.targets().toArray(String[]::new))
+                    : options.withEnsemble(options.ensemble()
+                            .map(networks -> networks.withMembers(members))
+                            .orElseGet(() -> Ensemble.of(members)));
+        }
+        if (sources != null) {
+            options = options.ensemble().isPresent()
+                    ? options.withEnsemble(options.ensemble().get().withMixture(sources))
+                    : options.withTraining(options.training()
+                            .withSearch(options.training().search().withSources(sources)));
+        }
+        return options;
+    }
+
+    private HoldOut holdOut(HoldOut standard, boolean several) {
         boolean named = groupBy != null || timeOrder != null;
         double share = validation != null
                 ? validation
-                : named && standard.share() == 0 ? TableOptions.STANDARD_SHARE : standard.share();
+                : named && standard.share() == 0 && !several ? TableOptions.STANDARD_SHARE : standard.share();
         return new HoldOut(share, Optional.ofNullable(groupBy), Optional.ofNullable(timeOrder));
     }
 

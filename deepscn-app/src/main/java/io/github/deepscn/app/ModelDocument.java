@@ -1,5 +1,6 @@
 package io.github.deepscn.app;
 
+import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Importance;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.report.ErrorUnit;
@@ -12,6 +13,10 @@ import io.github.deepscn.train.LayerRecord;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** What a model is, for programs: the members of JSON objects. */
 final class ModelDocument {
@@ -19,34 +24,44 @@ final class ModelDocument {
 
     /** All of it, and how much columns matter where that is known. */
     static Map<String, Object> of(TableModel model, List<Importance> importances) {
-        var network = model.network();
-        History history = network.history();
+        List<DeepScnModel> members = model.members();
+        DeepScnModel first = members.get(0);
         ErrorUnit unit = ErrorUnit.of(model);
         var document = new LinkedHashMap<String, Object>();
         document.put("task", Words.id(model.task()));
         document.put("target", model.task() == Task.AUTOENCODER ? List.of() : model.outputs());
         document.put("digest", model.digest());
-        document.put("nodes", network.network().nodes());
+        document.put("nodes", model.nodes());
+        document.put("layers", model.layers());
+        document.put("activation", activation(members));
+        document.put("links", first.network().links());
         document.put(
-                "layers", network.network().layers().stream().map(Layer::width).toList());
-        document.put("activation", Words.id(network.options().activation()));
-        document.put("links", network.network().links());
-        document.put("ridge", network.ridge().strength());
+                "ridge",
+                members.stream()
+                        .mapToDouble(member -> member.ridge().strength())
+                        .average()
+                        .orElseThrow());
         document.put("errorUnit", unit.name());
+        document.put("trainedLayers", trainedLayers(members, unit));
         document.put(
-                "trainedLayers",
-                history.layers().stream().map(layer -> layer(layer, unit)).toList());
-        document.put("stop", Words.id(history.stop()));
-        document.put("seconds", history.seconds());
-        document.put("seed", network.options().seed());
-        document.put("options", network.options().toString());
+                "stop", distinct(members, member -> Words.id(member.history().stop())));
+        document.put(
+                "seconds",
+                members.stream()
+                        .mapToDouble(member -> member.history().seconds())
+                        .sum());
+        document.put("seed", first.options().seed());
+        document.put("options", first.options().toString());
+        document.put(
+                "members", members.stream().map(member -> member(member, unit)).toList());
+        model.intervals().ifPresent(intervals -> document.put("calibrationRows", intervals.rows()));
         document.put("inputs", inputs(model.encoder()));
         document.put("ignored", ignored(model.encoder()));
-        model.classifier().ifPresent(classifier -> {
-            document.put("classifier", Words.id(classifier.classifier()));
-            document.put("classes", classifier.classes());
-        });
-        document.put("provenance", provenance(network.provenance(), history));
+        if (model.task() == Task.CLASSIFICATION) {
+            document.put("classifier", Words.id(model.classifiers().get(0).classifier()));
+            document.put("classes", model.labels());
+        }
+        document.put("provenance", provenance(model.provenance(), first.history()));
         if (!importances.isEmpty()) {
             document.put("importanceMeasure", Importance.measure(model));
             document.put("importance", importances);
@@ -54,13 +69,76 @@ final class ModelDocument {
         return document;
     }
 
-    private static Map<String, Object> layer(LayerRecord layer, ErrorUnit unit) {
+    /** That of the nodes, or several with a plus between them; without nodes the one that was asked for. */
+    private static String activation(List<DeepScnModel> members) {
+        List<Layer> layers = members.stream()
+                .flatMap(member -> member.network().layers().stream())
+                .toList();
+        return layers.isEmpty()
+                ? Words.id(members.get(0).options().activation())
+                : layers.stream()
+                        .flatMap(layer -> layer.activations().stream())
+                        .distinct()
+                        .map(Words::id)
+                        .sorted()
+                        .collect(Collectors.joining("+"));
+    }
+
+    private static Map<String, Object> member(DeepScnModel member, ErrorUnit unit) {
         var members = new LinkedHashMap<String, Object>();
-        members.put("width", layer.width());
-        members.put("closing", Words.id(layer.closing()));
-        members.put("trainRmse", layer.trainRmse() * unit.factor());
-        members.put("validationRmse", layer.validationRmse() * unit.factor());
+        members.put("nodes", member.network().nodes());
+        members.put(
+                "layers", member.network().layers().stream().map(Layer::width).toList());
+        members.put("seed", member.options().seed());
+        members.put("ridge", member.ridge().strength());
+        members.put("rows", member.history().data().rows());
+        members.put("trainRmse", member.history().trainRmse() * unit.factor());
+        members.put("validationRmse", validationRmse(member.history()) * unit.factor());
+        members.put("stop", Words.id(member.history().stop()));
+        members.put("seconds", member.history().seconds());
         return members;
+    }
+
+    /** The validation RMSE of the network that was kept; NaN where there are no such rows. */
+    static double validationRmse(History history) {
+        return history.keptNodes() == 0
+                ? Double.NaN
+                : history.nodes().get(history.keptNodes() - 1).validationRmse();
+    }
+
+    /** Layers by their depth: the widths of all members together, the means of their errors. */
+    private static List<Map<String, Object>> trainedLayers(List<DeepScnModel> members, ErrorUnit unit) {
+        int depth = members.stream()
+                .mapToInt(member -> member.history().layers().size())
+                .max()
+                .orElseThrow();
+        return IntStream.range(0, depth)
+                .mapToObj(k -> layer(
+                        members.stream()
+                                .map(member -> member.history().layers())
+                                .filter(layers -> layers.size() > k)
+                                .map(layers -> layers.get(k))
+                                .toList(),
+                        unit))
+                .toList();
+    }
+
+    /** What members have, each once, with a plus between them. */
+    private static <T> String distinct(List<T> members, Function<T, String> what) {
+        return members.stream().map(what).distinct().sorted().collect(Collectors.joining("+"));
+    }
+
+    private static Map<String, Object> layer(List<LayerRecord> layers, ErrorUnit unit) {
+        var members = new LinkedHashMap<String, Object>();
+        members.put("width", layers.stream().mapToInt(LayerRecord::width).sum());
+        members.put("closing", distinct(layers, layer -> Words.id(layer.closing())));
+        members.put("trainRmse", mean(layers, LayerRecord::trainRmse) * unit.factor());
+        members.put("validationRmse", mean(layers, LayerRecord::validationRmse) * unit.factor());
+        return members;
+    }
+
+    private static double mean(List<LayerRecord> layers, ToDoubleFunction<LayerRecord> error) {
+        return layers.stream().mapToDouble(error).sum() / layers.size();
     }
 
     private static List<Map<String, Object>> inputs(Encoder encoder) {

@@ -2,6 +2,7 @@ package io.github.deepscn.app;
 
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.json.Json;
+import io.github.deepscn.data.Require;
 import io.github.deepscn.source.TableWriter;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.Inspection;
@@ -18,7 +19,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -49,6 +52,17 @@ final class PredictCommand implements Callable<Integer> {
     @Option(names = "--flag-extrapolation", order = 2, description = "Mark rows outside of what training saw.")
     private boolean flag;
 
+    @Option(
+            names = "--interval",
+            paramLabel = "SHARE",
+            order = 3,
+            converter = Coverage.class,
+            description = "Add intervals that hold this share of true values.")
+    private @Nullable Double interval;
+
+    @Option(names = "--deviation", order = 4, description = "Add how much the members of the model differ.")
+    private boolean deviation;
+
     @Mixin
     private final CommonOptions common = new CommonOptions();
 
@@ -58,6 +72,7 @@ final class PredictCommand implements Callable<Integer> {
             OutputFile.require(Path.of(output));
         }
         TableModel model = given.load();
+        requireOffered(model);
         Table rows = given.rows(model);
         Inspection inspection = model.encoder().inspect(rows);
         List<Column> predictions = predictions(model, rows, inspection);
@@ -81,21 +96,28 @@ final class PredictCommand implements Callable<Integer> {
         return ExitCodes.OK;
     }
 
+    /** Refuses what the model cannot give, before rows are read. */
+    private void requireOffered(TableModel model) {
+        boolean asked = interval != null || deviation;
+        Require.that(
+                !asked || model.task() != Task.CLASSIFICATION,
+                given.modelFile() + ": the model predicts classes; --interval and --deviation are for numbers");
+        if (interval != null) {
+            model.halfWidths(interval);
+        }
+    }
+
     private List<Column> predictions(TableModel model, Table rows, Inspection inspection) {
         var columns = new ArrayList<Column>();
         if (model.task() == Task.CLASSIFICATION) {
             double[][] probabilities = model.probabilities(rows);
-            List<String> classes = model.classifier().orElseThrow().classes();
+            List<String> classes = model.labels();
             columns.add(TextColumn.of("prediction", model.classes(rows)));
             for (int c = 0; c < classes.size(); c++) {
                 columns.add(column("probability " + classes.get(c), probabilities, c));
             }
         } else {
-            double[][] values = model.predict(rows);
-            List<String> names = model.outputs();
-            for (int q = 0; q < names.size(); q++) {
-                columns.add(column(names.size() == 1 ? "prediction" : "prediction " + names.get(q), values, q));
-            }
+            numbers(model, rows, columns);
         }
         if (flag) {
             columns.add(TextColumn.of(
@@ -107,12 +129,47 @@ final class PredictCommand implements Callable<Integer> {
         return columns;
     }
 
-    private static NumberColumn column(String name, double[][] rows, int index) {
-        double[] values = new double[rows.length];
-        for (int i = 0; i < rows.length; i++) {
-            values[i] = rows[i][index];
+    /** What is predicted for each target, and what was asked for beside it. */
+    private void numbers(TableModel model, Table rows, List<Column> columns) {
+        double[] halfWidths = interval == null ? new double[0] : model.halfWidths(interval);
+        double[][] values = model.predict(rows);
+        double[][] deviations = deviation ? model.deviations(rows) : new double[0][];
+        List<String> outputs = model.outputs();
+        List<String> names = outputs.size() == 1
+                ? List.of("prediction")
+                : outputs.stream().map(output -> "prediction " + output).toList();
+        Set<String> taken = new HashSet<>(names);
+        for (int q = 0; q < names.size(); q++) {
+            int target = q;
+            String name = names.get(q);
+            columns.add(column(name, values, q));
+            if (interval != null) {
+                columns.add(
+                        column(free(name + "_low", taken), values.length, i -> values[i][target] - halfWidths[target]));
+                columns.add(column(
+                        free(name + "_high", taken), values.length, i -> values[i][target] + halfWidths[target]));
+            }
+            if (deviation) {
+                columns.add(column(free(name + "_deviation", taken), deviations, q));
+            }
         }
-        return NumberColumn.of(name, values);
+    }
+
+    private static NumberColumn column(String name, double[][] rows, int index) {
+        return column(name, rows.length, i -> rows[i][index]);
+    }
+
+    private static NumberColumn column(String name, int rows, IntToDoubleFunction value) {
+        return NumberColumn.of(name, IntStream.range(0, rows).mapToDouble(value).toArray());
+    }
+
+    /** A name that is not taken, which it then is: this one, or with underscores behind it. */
+    private static String free(String wanted, Set<String> taken) {
+        String name = wanted;
+        while (!taken.add(name)) {
+            name += "_";
+        }
+        return name;
     }
 
     /** Columns beside others; a name that is taken gets an underscore. */
@@ -120,11 +177,7 @@ final class PredictCommand implements Callable<Integer> {
         var columns = new ArrayList<>(first);
         Set<String> names = new HashSet<>(first.stream().map(Column::name).toList());
         for (Column column : added) {
-            String name = column.name();
-            while (!names.add(name)) {
-                name += "_";
-            }
-            columns.add(column.named(name));
+            columns.add(column.named(free(column.name(), names)));
         }
         return columns;
     }

@@ -11,6 +11,13 @@ enum Preset {
             return TableOptions.standard(targets);
         }
     },
+    /** Many networks together. */
+    ACCURATE {
+        @Override
+        TableOptions options(String... targets) {
+            return TableOptions.accurate(targets);
+        }
+    },
     /** Algorithm 1 and nothing added but the rank rule. */
     PAPER {
         @Override

@@ -2,6 +2,7 @@ package io.github.deepscn.app;
 
 import static java.util.Objects.requireNonNull;
 
+import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.RefinedTable;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.json.Json;
@@ -82,9 +83,9 @@ final class RefineCommand implements Callable<Integer> {
             throw Failures.badUsage(common.command(), "--lasso and --keep do not go together; give one of them");
         }
         TableModel model = given.load();
-        Refinement how = how(model.network().network().nodes());
+        model.members().forEach(this::how); // refuses bad options before the rows are read
         Table rows = given.rows(model);
-        RefinedTable refined = model.refine(rows, how, common.threads());
+        RefinedTable refined = model.refine(rows, this::how, common.threads());
         refined.model().save(requireNonNull(output));
         RefinementReport report = refined.report();
         var before = Scores.of(model, rows);
@@ -110,6 +111,10 @@ final class RefineCommand implements Callable<Integer> {
             scores.print(common.out());
             common.out().println();
             common.out().println("model: " + output);
+            if (model.intervals().isPresent()) {
+                common.notes().println("intervals are not kept: they were calibrated for the model as it was");
+                common.notes().flush();
+            }
         }
         return ExitCodes.OK;
     }
@@ -118,7 +123,8 @@ final class RefineCommand implements Callable<Integer> {
         table.row(name, state.nodes(), state.nonZeros(), state.trainRmse(), state.crossValidationRmse());
     }
 
-    private Refinement how(int nodes) {
+    private Refinement how(DeepScnModel member) {
+        int nodes = member.network().nodes();
         var rule = new CrossValidation(folds, seed, CrossValidation.standard().rule());
         if (keep != null) {
             return (keep.equals("cv") ? Refinement.elimination() : Refinement.elimination(count(keep, nodes)))

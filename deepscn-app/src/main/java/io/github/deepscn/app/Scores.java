@@ -1,5 +1,6 @@
 package io.github.deepscn.app;
 
+import io.github.deepscn.OutOfPart;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.eval.NumberScores;
@@ -17,6 +18,13 @@ final class Scores {
         return model.task() == Task.CLASSIFICATION
                 ? members(model.evaluateClasses(rows))
                 : members(model.evaluateNumbers(rows));
+    }
+
+    /** The same for rows that members of an ensemble were trained without. */
+    static Map<String, Object> of(OutOfPart judged) {
+        return judged.numbers()
+                .map(Scores::members)
+                .orElseGet(() -> members(judged.classes().orElseThrow()));
     }
 
     static Map<String, Object> members(NumberScores scores) {

@@ -1,5 +1,7 @@
 package io.github.deepscn.app;
 
+import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.Ensemble;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
@@ -10,13 +12,12 @@ import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.app.report.RunFacts;
 import io.github.deepscn.app.report.TrainingReport;
 import io.github.deepscn.io.Provenance;
-import io.github.deepscn.network.Layer;
+import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TargetEncoding;
 import io.github.deepscn.table.Task;
-import io.github.deepscn.train.History;
 import io.github.deepscn.train.StopReason;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -27,6 +28,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -86,7 +88,7 @@ final class TrainCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         TableOptions options = learning.options();
-        requireOutputs();
+        requireOutputs(options.ensemble().isPresent());
         if (grow == null) {
             learning.requireTarget();
         }
@@ -106,12 +108,18 @@ final class TrainCommand implements Callable<Integer> {
         return ExitCodes.OK;
     }
 
-    private void requireOutputs() {
+    private void requireOutputs(boolean several) {
         OutputFile.require(output);
         OutputFile.require(report);
         OutputFile.require(checkpoint);
         if (resume && checkpoint == null) {
             throw Failures.badUsage(spec, "--resume needs --checkpoint FILE, the file to go on from");
+        }
+        if (checkpoint != null && several) {
+            throw Failures.badUsage(spec, "--checkpoint goes with one network only, not with an ensemble");
+        }
+        if (grow != null && several) {
+            throw Failures.badUsage(spec, "--grow goes with one network only, not with an ensemble");
         }
         if (grow != null && checkpoint != null) {
             throw Failures.badUsage(spec, "--grow and --checkpoint do not go together");
@@ -120,7 +128,8 @@ final class TrainCommand implements Callable<Integer> {
 
     private TableFit fit(TableTraining training, TablePlan plan, Optional<TableModel> base, TableOptions options) {
         int nodes =
-                options.training().layers().stream().mapToInt(width -> width).sum();
+                options.training().layers().stream().mapToInt(width -> width).sum()
+                        * options.ensemble().map(Ensemble::trainings).orElse(1);
         try (Progress progress = common.progress("nodes", nodes)) {
             var shown = training.listener(
                     new TrainingProgress(progress, plan.encoder().errorScale()));
@@ -164,14 +173,15 @@ final class TrainCommand implements Callable<Integer> {
 
     private void write(TableFit fit, TableOptions options, double seconds) throws IOException {
         TableModel model = fit.model();
-        History history = model.network().history();
-        boolean interrupted = history.stop() == StopReason.CANCELLED;
+        boolean interrupted =
+                model.members().stream().anyMatch(member -> member.history().stop() == StopReason.CANCELLED);
         if (output != null) {
             model.save(output);
         }
         Map<String, Object> train = Scores.of(model, fit.training());
-        Optional<Map<String, Object>> validation =
-                fit.validation().rows() > 0 ? Optional.of(Scores.of(model, fit.validation())) : Optional.empty();
+        Optional<Map<String, Object>> validation = fit.validation().rows() > 0
+                ? Optional.of(Scores.of(model, fit.validation()))
+                : fit.outOfPart().map(Scores::of);
         if (report != null) {
             TrainingReport.write(report, fit, options, facts(model, seconds, interrupted));
         }
@@ -200,49 +210,76 @@ final class TrainCommand implements Callable<Integer> {
     private Map<String, Object> document(
             TableFit fit, Map<String, Object> train, Optional<Map<String, Object>> validation, double seconds) {
         TableModel model = fit.model();
-        History history = model.network().history();
+        DeepScnModel first = model.members().get(0);
         var document = new LinkedHashMap<String, Object>();
         document.put("task", Words.id(model.task()));
         document.put("target", model.task() == Task.AUTOENCODER ? List.of() : model.outputs());
         document.put("train", train);
         validation.ifPresent(scores -> document.put("validation", scores));
-        document.put("nodes", model.network().network().nodes());
-        document.put(
-                "layers",
-                model.network().network().layers().stream().map(Layer::width).toList());
+        document.put("members", model.members().size());
+        document.put("nodes", model.nodes());
+        document.put("layers", model.layers());
         document.put("seconds", seconds);
-        document.put("stop", Words.id(history.stop()));
-        document.put("candidates", history.candidates());
-        model.network().rank().ifPresent(rank -> document.put("rank", rank));
-        document.put("ridge", model.network().ridge().strength());
-        document.put("seed", model.network().options().seed());
+        document.put("stop", stops(model).stream().map(Words::id).collect(Collectors.joining("+")));
+        document.put(
+                "candidates",
+                model.members().stream()
+                        .mapToLong(member -> member.history().candidates())
+                        .sum());
+        if (model.members().size() == 1) {
+            first.rank().ifPresent(rank -> document.put("rank", rank));
+        }
+        document.put("ridge", ridge(first));
+        if (fit.outOfPart().isPresent()) {
+            document.put(
+                    "sources",
+                    first.options().search().sources().stream().map(Words::id).toList());
+        }
+        document.put("seed", first.options().seed());
         document.put("features", model.encoder().features().size());
         document.put(
                 "inputs",
                 model.encoder().inputs().stream().map(ColumnEncoding::column).toList());
         document.put("ignored", ModelDocument.ignored(model.encoder()));
         document.put("missingCells", model.encoder().inspect(fit.training()).missing());
-        model.classifier().ifPresent(classifier -> document.put("classes", classifier.classes()));
+        if (!model.labels().isEmpty()) {
+            document.put("classes", model.labels());
+        }
         document.put("model", output == null ? null : output.toString());
         document.put("digest", model.digest());
         return document;
     }
 
+    private static List<StopReason> stops(TableModel model) {
+        return model.members().stream()
+                .map(member -> member.history().stop())
+                .distinct()
+                .toList();
+    }
+
+    /** α of a read-out that was shrunk in the end, ρ of one that was throughout. */
+    private static double ridge(DeepScnModel network) {
+        return network.options().shrinkage() instanceof Shrinkage.Throughout throughout
+                ? throughout.strength()
+                : network.ridge().strength();
+    }
+
     private void print(
             TableModel model, Map<String, Object> train, Optional<Map<String, Object>> validation, double seconds) {
         PrintWriter out = common.out();
-        var network = model.network().network();
-        String layers = network.nodes() == 0
+        String layers = model.nodes() == 0
                 ? "no node helped"
-                : Words.count(network.nodes(), "node") + " in "
-                        + Words.count(network.layers().size(), "layer") + " ("
-                        + Words.join(network.layers().stream().map(Layer::width).toList()) + ")";
+                : Words.count(model.nodes(), "node") + " in "
+                        + Words.count(model.layers().size(), "layer") + " (" + Words.join(model.layers()) + ")";
+        String networks =
+                model.members().size() == 1 ? "" : Words.count(model.members().size(), "network") + ", ";
         out.printf(
                 Locale.ROOT,
-                "%s in %.1f s; %s%n%n",
+                "%s%s in %.1f s; %s%n%n",
+                networks,
                 layers,
                 seconds,
-                Words.stop(model.network().history().stop()));
+                Words.join(stops(model).stream().map(Words::stop).toList()));
         TextTable table = Scores.table(model.task());
         Scores.row(table, "training", train);
         validation.ifPresent(scores -> Scores.row(table, "validation", scores));

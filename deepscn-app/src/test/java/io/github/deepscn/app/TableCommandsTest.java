@@ -2,6 +2,12 @@ package io.github.deepscn.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.deepscn.io.ModelFile;
+import io.github.deepscn.io.StoredModel;
+import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Layer;
+import io.github.deepscn.network.LayerBuilder;
+import io.github.deepscn.network.Network;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -161,6 +167,45 @@ class TableCommandsTest {
     }
 
     @Test
+    void descriptionNamesAllActivations() throws IOException {
+        assertThat(Shell.run("describe", numbersModel, "--json")
+                        .json()
+                        .get("activation")
+                        .asString())
+                .isEqualTo("sigmoid");
+        StoredModel model = ModelFile.read(numbersModel);
+        List<Layer> layers = new ArrayList<>(model.network().layers());
+        layers.set(0, withRadialFirst(layers.get(0)));
+        Path mixed = folder.resolve("mixed.safetensors");
+        ModelFile.write(
+                mixed,
+                new StoredModel(
+                        model.options(),
+                        new Network(model.network().inputs(), model.network().links(), layers),
+                        model.records(),
+                        model.readouts(),
+                        model.ridge(),
+                        model.history(),
+                        model.provenance(),
+                        model.classifier(),
+                        model.encoder()));
+        assertThat(Shell.run("describe", mixed, "--json")
+                        .json()
+                        .get("activation")
+                        .asString())
+                .isEqualTo("gaussian+sigmoid");
+    }
+
+    private static Layer withRadialFirst(Layer layer) {
+        var builder = new LayerBuilder(layer.fanIn());
+        builder.add(Layer.of(Activation.GAUSSIAN, layer.fanIn(), new double[layer.fanIn()], new double[] {1}), 0);
+        for (int node = 1; node < layer.width(); node++) {
+            builder.add(layer, node);
+        }
+        return builder.build();
+    }
+
+    @Test
     void featuresAreThoseOfALayer() throws IOException {
         Path out = folder.resolve("features.csv");
         assertThat(Shell.run("features", numbersModel, numbers, "-o", out, "--layer", 1)
@@ -226,11 +271,46 @@ class TableCommandsTest {
                 Shell.run("export", numbersModel, "--onnx", onnx, "--json").json();
         assertThat(json.get("precision").asString()).isEqualTo("double");
         assertThat(onnx).exists();
-        assertThat(Shell.run("export", classesModel, "--onnx", onnx, "--float", "--data", classes)
-                        .code())
-                .isIn(ExitCodes.OK, ExitCodes.DATA);
         assertThat(Shell.run("export", classesModel, "--onnx", onnx, "--float").err())
                 .contains("--float needs --data DATA");
+    }
+
+    @Test
+    void aFloatGraphIsWrittenWhereItsErrorIsSmall() throws IOException {
+        Path onnx = folder.resolve("small.onnx");
+        Shell.Result result = Shell.run("export", classesModel, "--onnx", onnx, "--float", "--data", classes, "--json");
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCodes.OK);
+        JsonNode json = result.json();
+        assertThat(json.get("precision").asString()).isEqualTo("float");
+        assertThat(json.get("floatRmse").asDouble()).isPositive();
+        assertThat(json.get("floatRatio").asDouble()).isBetween(0.0, 0.1);
+        assertThat(Files.size(onnx)).isEqualTo(json.get("bytes").asLong());
+    }
+
+    /** Around 1e9 two neighbours in float are 64 apart, so all rows are one there. */
+    @Test
+    void aFloatGraphThatCannotTellRowsApartIsRefused() throws IOException {
+        long seed = 4;
+        System.out.println("seed " + seed);
+        var random = new Random(seed);
+        var lines = new ArrayList<>(List.of("x,y"));
+        for (int i = 0; i < ROWS; i++) {
+            double x = random.nextDouble();
+            lines.add((1e9 + x) + "," + Math.sin(6 * x));
+        }
+        Path far = write("far.csv", lines);
+        Path model = folder.resolve("far.safetensors");
+        Path onnx = folder.resolve("far.onnx");
+        trained("train", far, "-t", "y", "-o", model, "--layers", "20");
+        Shell.Result refused = Shell.run("export", model, "--onnx", onnx, "--float", "--data", far);
+        assertThat(refused.code()).isEqualTo(ExitCodes.DATA);
+        assertThat(refused.out()).isEmpty();
+        assertThat(refused.err())
+                .contains("the float error on 300 rows is", "must be at most 0.1 times the training RMSE")
+                .contains("export in double");
+        assertThat(onnx).doesNotExist();
+        assertThat(Shell.run("export", model, "--onnx", onnx).code()).isEqualTo(ExitCodes.OK);
+        assertThat(onnx).exists();
     }
 
     @Test

@@ -16,9 +16,9 @@ import java.util.zip.GZIPInputStream;
  *
  * @param name of the file, without its ending
  */
-record ClassTable(String name, List<double[]> inputs, List<String> labels) {
+public record ClassTable(String name, List<double[]> inputs, List<String> labels) {
 
-    static ClassTable read(Path file) throws IOException {
+    public static ClassTable read(Path file) throws IOException {
         String name = file.getFileName().toString();
         try (var stream = Files.newInputStream(file);
                 var reader = new BufferedReader(new InputStreamReader(

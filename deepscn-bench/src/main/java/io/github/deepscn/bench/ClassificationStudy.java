@@ -53,6 +53,8 @@ final class ClassificationStudy {
             for (var setting : settings().entrySet()) {
                 for (Classifier classifier : Classifier.values()) {
                     var scores = crossValidate(table, setting, classifier, repeats, threads);
+                    var accuracy = Spread.of(scores[0]);
+                    var logLoss = Spread.of(scores[1]);
                     System.out.printf(
                             Locale.ROOT,
                             "%-10s %5d %3d %2d  %-20s %-10s %6.2f ± %.2f %6.3f ± %.3f %6.1f %10.2f  %.0e%n",
@@ -62,11 +64,11 @@ final class ClassificationStudy {
                             table.classes(),
                             setting.getKey(),
                             classifier.name().toLowerCase(Locale.ROOT),
-                            100 * mean(scores[0]),
-                            100 * standardError(scores[0]),
-                            mean(scores[1]),
-                            standardError(scores[1]),
-                            mean(scores[2]),
+                            100 * accuracy.mean(),
+                            100 * accuracy.standardError(),
+                            logLoss.mean(),
+                            logLoss.standardError(),
+                            Spread.of(scores[2]).mean(),
                             median(scores[3]),
                             median(scores[4]));
                 }
@@ -114,53 +116,9 @@ final class ClassificationStudy {
                 .fit(scale.apply(table.inputs(learnt)), table.labels(learnt));
     }
 
-    /** Mean and deviation of every input on some rows. */
-    private static final class Scale {
-        private final double[] means;
-        private final double[] deviations;
-
-        Scale(double[][] rows) {
-            int columns = rows[0].length;
-            means = new double[columns];
-            deviations = new double[columns];
-            for (int j = 0; j < columns; j++) {
-                int column = j;
-                double mean = Arrays.stream(rows)
-                        .mapToDouble(row -> row[column])
-                        .average()
-                        .orElse(0);
-                double square = Arrays.stream(rows)
-                        .mapToDouble(row -> Math.pow(row[column] - mean, 2))
-                        .average()
-                        .orElse(0);
-                means[j] = mean;
-                deviations[j] = square == 0 ? 1 : Math.sqrt(square);
-            }
-        }
-
-        double[][] apply(double[][] rows) {
-            return Arrays.stream(rows)
-                    .map(row -> IntStream.range(0, row.length)
-                            .mapToDouble(j -> (row[j] - means[j]) / deviations[j])
-                            .toArray())
-                    .toArray(double[][]::new);
-        }
-    }
-
-    private static double mean(double[] values) {
-        return Arrays.stream(values).average().orElse(Double.NaN);
-    }
-
     private static double median(double[] values) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
         return sorted[sorted.length / 2];
-    }
-
-    /** Of the mean over all folds and repeats; folds of one repeat share training rows, so it is a little too small. */
-    private static double standardError(double[] values) {
-        double mean = mean(values);
-        double squares = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
-        return Math.sqrt(squares / (values.length - 1) / values.length);
     }
 }

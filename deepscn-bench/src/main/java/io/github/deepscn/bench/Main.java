@@ -1,5 +1,6 @@
 package io.github.deepscn.bench;
 
+import io.github.deepscn.bench.learners.LearnerStudy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,15 +20,20 @@ public final class Main {
      * Prints what was measured.
      *
      * @param args {@code --quick} for a short look, names of cases, and {@code --data} with a folder: of tables for
-     *     {@code classification} and {@code sparsity}, of MNIST for {@code autoencoder}
+     *     {@code classification} and {@code sparsity}, of MNIST for {@code autoencoder}; or {@code learners} and what
+     *     {@link LearnerStudy} takes
      */
     public static void main(String[] args) throws InterruptedException, IOException {
+        if (args.length > 0 && args[0].equals("learners")) {
+            System.exit(LearnerStudy.run(List.of(args).subList(1, args.length)));
+        }
         var cases = new ArrayList<>(List.of(args));
         boolean quick = cases.remove("--quick");
         Path data = data(cases);
         boolean lacksData = data == null && cases.stream().anyMatch(NEED_DATA::contains);
         if (!CASES.containsAll(cases) || lacksData) {
             System.err.println("usage: deepscn-bench/run [--quick] [" + String.join("] [", CASES) + " --data DIR]");
+            System.err.println("       " + LearnerStudy.USAGE);
             System.exit(2);
         }
         int threads = Runtime.getRuntime().availableProcessors();

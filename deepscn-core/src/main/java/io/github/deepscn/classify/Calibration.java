@@ -27,6 +27,17 @@ public final class Calibration {
         return new Tuning(sharpness(scores, heldOut.classOf(), heldOut.weights()), 0);
     }
 
+    /**
+     * The sharpness that suits the scores of held-out rows.
+     *
+     * @param scores one array per row
+     * @param classOf the class of each
+     * @param weights of each
+     */
+    public static Tuning tune(double[][] scores, int[] classOf, double[] weights) {
+        return new Tuning(sharpness(scores, classOf, weights), 0);
+    }
+
     /** −Σ w log P(class) of scores under a sharpness; no probability counts as less than 1e-15. */
     static double loss(double a, double[][] scores, int[] classOf, double[] weights) {
         double loss = 0;

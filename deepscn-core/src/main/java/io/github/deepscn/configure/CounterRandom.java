@@ -30,4 +30,14 @@ final class CounterRandom {
     static double symmetric(long key, int position) {
         return (SplitMix64.mix(key + (position + 1) * SplitMix64.STEP) >> 11) * UNIT;
     }
+
+    /** A number in [0, 1). */
+    static double unit(long key, int position) {
+        return (SplitMix64.mix(key + (position + 1) * SplitMix64.STEP) >>> 11) * (UNIT / 2);
+    }
+
+    /** A whole number from 0 to {@code bound}, exclusive. */
+    static int below(int bound, long key, int position) {
+        return (int) (unit(key, position) * bound);
+    }
 }

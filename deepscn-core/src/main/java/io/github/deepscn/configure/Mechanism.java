@@ -21,16 +21,23 @@ public enum Mechanism {
         }
     },
     /** The outputs must shrink in sum: Σ_q θ_q ≥ 0. For many outputs. */
-    RELAXED {
+    RELAXED,
+    /**
+     * The outputs must shrink in sum, by their true decrease and not by its lower bound: in place of ⟨h,h⟩ stands ‖h⊥‖²
+     * + λ, h⊥ being the part of h outside the span of the nodes before it, and λ its penalty where the read-out is
+     * shrunk throughout.
+     */
+    ORTHOGONAL {
         @Override
-        boolean admits(CandidateScores scores, int candidate, double share, double[] energies) {
-            double energy = 0;
-            for (double e : energies) {
-                energy += e;
-            }
-            return decrease(scores, candidate) >= share * energy;
+        double divisor(CandidateScores scores, int candidate) {
+            return scores.perpendicularSquared(candidate) + scores.penalty(candidate);
         }
     };
+
+    /** Whether it needs to know the candidates' parts outside the basis. */
+    public boolean isOrthogonal() {
+        return this == ORTHOGONAL;
+    }
 
     /**
      * Whether the residual would shrink enough.
@@ -38,10 +45,21 @@ public enum Mechanism {
      * @param share 1−r−μ, the share of its energy that the residual must lose
      * @param energies ‖e_q‖²
      */
-    abstract boolean admits(CandidateScores scores, int candidate, double share, double[] energies);
+    boolean admits(CandidateScores scores, int candidate, double share, double[] energies) {
+        double energy = 0;
+        for (double e : energies) {
+            energy += e;
+        }
+        return decrease(scores, candidate) >= share * energy;
+    }
 
-    /** Σ_q ⟨e_q,h⟩²/⟨h,h⟩: how much the residual would lose by this node alone. */
-    static double decrease(CandidateScores scores, int candidate) {
+    /** What ⟨e_q,h⟩² is divided by. */
+    double divisor(CandidateScores scores, int candidate) {
+        return scores.normSquared(candidate);
+    }
+
+    /** How much the residual would lose in all outputs. */
+    double decrease(CandidateScores scores, int candidate) {
         double sum = 0;
         for (int q = 0; q < scores.outputs(); q++) {
             sum += decrease(scores, candidate, q);
@@ -49,9 +67,9 @@ public enum Mechanism {
         return sum;
     }
 
-    /** ⟨e_q,h⟩²/⟨h,h⟩, divided first: the square of the product alone might overflow. */
-    static double decrease(CandidateScores scores, int candidate, int output) {
+    /** ⟨e_q,h⟩² over the divisor, divided first: the square of the product alone might overflow. */
+    double decrease(CandidateScores scores, int candidate, int output) {
         double product = scores.product(candidate, output);
-        return product * (product / scores.normSquared(candidate));
+        return product * (product / divisor(scores, candidate));
     }
 }

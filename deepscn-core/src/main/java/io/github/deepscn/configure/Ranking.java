@@ -56,7 +56,7 @@ public final class Ranking {
         this.decreases = new double[passes.length];
         for (int k = 0; k < passes.length; k++) {
             passes[k] = eligible.test(k) ? firstPassed(search.mechanism(), scores, k, energies) : NONE;
-            decreases[k] = Mechanism.decrease(scores, k);
+            decreases[k] = search.mechanism().decrease(scores, k);
         }
     }
 

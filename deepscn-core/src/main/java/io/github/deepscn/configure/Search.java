@@ -4,6 +4,7 @@ import io.github.deepscn.data.Require;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * How a node is searched for.
@@ -16,6 +17,8 @@ import java.util.Objects;
  * @param redraw whether each contraction draws afresh (the pseudo-code to the letter) or tests the same candidates
  *     again
  * @param batch how many nodes a step may add
+ * @param sources where candidates come from; none for the paper's way: uniform ones, scope after scope until a
+ *     candidate is admitted. From sources one block is drawn, for all scopes at once
  */
 public record Search(
         int candidates,
@@ -24,7 +27,8 @@ public record Search(
         Mechanism mechanism,
         boolean decayingMu,
         boolean redraw,
-        int batch) {
+        int batch,
+        List<Source> sources) {
 
     /** The scopes of the authors' published code. */
     public static final List<Double> PUBLISHED_SCOPES =
@@ -47,39 +51,51 @@ public record Search(
         contractions = Require.ascending("contractions", contractions, 0, 1);
         Objects.requireNonNull(mechanism, "mechanism");
         Require.atLeast("batch", batch, 1);
+        Objects.requireNonNull(sources, "sources");
+        sources = List.copyOf(sources);
+        Require.that(
+                sources.size() == Set.copyOf(sources).size(), "sources names one twice, must name each at most once");
+        Require.that(
+                sources.isEmpty() || !redraw,
+                "redraw goes with the paper's way to search scopes only, not with sources");
     }
 
     /** 100 candidates, the published scopes and contractions, θ per output. */
     public static Search published() {
-        return new Search(100, List.of(PUBLISHED_SCOPES), PUBLISHED_CONTRACTIONS, Mechanism.THETA, false, false, 1);
+        return new Search(
+                100, List.of(PUBLISHED_SCOPES), PUBLISHED_CONTRACTIONS, Mechanism.THETA, false, false, 1, List.of());
     }
 
     public Search withCandidates(int changed) {
-        return new Search(changed, scopes, contractions, mechanism, decayingMu, redraw, batch);
+        return new Search(changed, scopes, contractions, mechanism, decayingMu, redraw, batch, sources);
     }
 
     public Search withScopes(List<List<Double>> changed) {
-        return new Search(candidates, changed, contractions, mechanism, decayingMu, redraw, batch);
+        return new Search(candidates, changed, contractions, mechanism, decayingMu, redraw, batch, sources);
     }
 
     public Search withContractions(List<Double> changed) {
-        return new Search(candidates, scopes, changed, mechanism, decayingMu, redraw, batch);
+        return new Search(candidates, scopes, changed, mechanism, decayingMu, redraw, batch, sources);
     }
 
     public Search withMechanism(Mechanism changed) {
-        return new Search(candidates, scopes, contractions, changed, decayingMu, redraw, batch);
+        return new Search(candidates, scopes, contractions, changed, decayingMu, redraw, batch, sources);
     }
 
     public Search withDecayingMu(boolean changed) {
-        return new Search(candidates, scopes, contractions, mechanism, changed, redraw, batch);
+        return new Search(candidates, scopes, contractions, mechanism, changed, redraw, batch, sources);
     }
 
     public Search withRedraw(boolean changed) {
-        return new Search(candidates, scopes, contractions, mechanism, decayingMu, changed, batch);
+        return new Search(candidates, scopes, contractions, mechanism, decayingMu, changed, batch, sources);
     }
 
     public Search withBatch(int changed) {
-        return new Search(candidates, scopes, contractions, mechanism, decayingMu, redraw, changed);
+        return new Search(candidates, scopes, contractions, mechanism, decayingMu, redraw, changed, sources);
+    }
+
+    public Search withSources(List<Source> changed) {
+        return new Search(candidates, scopes, contractions, mechanism, decayingMu, redraw, batch, changed);
     }
 
     private static List<List<Double>> checkedScopes(List<List<Double>> scopes) {

@@ -89,6 +89,16 @@ public final class Samples {
         return new Samples(inputs, targets, scaled);
     }
 
+    /** Some of the rows, by their numbers, as they are. */
+    public Samples pick(int[] numbers) {
+        Require.that(numbers.length > 0, "no row is picked, at least one must be");
+        double[] all = weights;
+        double[] picked = all == null
+                ? null
+                : Arrays.stream(numbers).mapToDouble(i -> all[i]).toArray();
+        return new Samples(new PickedRows(inputs, numbers), new PickedRows(targets, numbers), picked);
+    }
+
     public int rows() {
         return inputs.rows();
     }

@@ -73,21 +73,26 @@ final class ArrayBlock implements RowBlock {
     }
 
     @Override
-    public void score(Layer candidates, Totals totals) {
+    public void score(Layer candidates, boolean projected, Totals totals) {
         int count = candidates.width();
         double[] h = buffers.borrow(rows * count);
         candidates.outputs(inputs, 0, rows, h, 0);
         for (int k = 0; k < count; k++) {
             totals.maxima()[k] = Math.max(totals.maxima()[k], peak(h, k * rows));
         }
-        if (Double.isInfinite(candidates.activation().bound())) {
-            addActiveWeights(h, count, totals.sums());
+        for (int k = 0; k < count; k++) {
+            if (Double.isInfinite(candidates.activation(k).bound())) {
+                totals.sums()[CandidateScores.activeAt(count) + k] += activeWeight(h, k * rows);
+            }
         }
         applyWeights(h, count);
         for (int k = 0; k < count; k++) {
             totals.sums()[k] += Blas.dot(rows, h, k * rows, h, k * rows);
         }
         addProducts(h, count, totals.sums(), CandidateScores.productsAt(count));
+        if (projected) {
+            basis.addTransposedProducts(h, count, totals.sums(), CandidateScores.projectionsAt(count, outputs));
+        }
         buffers.giveBack(h);
     }
 
@@ -247,6 +252,27 @@ final class ArrayBlock implements RowBlock {
     }
 
     @Override
+    public void sampleInputs(long[] sample, double[] sums) {
+        sample(sample, inputs, inputs.length / rows, sums, false);
+    }
+
+    @Override
+    public void sampleResiduals(long[] sample, double[] sums) {
+        sample(sample, residual, outputs, sums, rootWeights != null);
+    }
+
+    private void sample(long[] sample, double[] columns, int width, double[] sums, boolean weighted) {
+        int from = Arrays.binarySearch(sample, firstRow);
+        for (int s = from < 0 ? -from - 1 : from; s < sample.length && sample[s] < firstRow + rows; s++) {
+            int row = (int) (sample[s] - firstRow);
+            double scale = weighted && rootWeights != null ? 1 / rootWeights[row] : 1;
+            for (int j = 0; j < width; j++) {
+                sums[s * width + j] += columns[j * rows + row] * scale;
+            }
+        }
+    }
+
+    @Override
     public void nextLayer(Layer closed) {
         double[] next = new double[rows * closed.width()];
         closed.outputs(inputs, 0, rows, next, 0);
@@ -271,16 +297,15 @@ final class ArrayBlock implements RowBlock {
         return Double.longBitsToDouble(peak);
     }
 
-    private void addActiveWeights(double[] h, int count, double[] sums) {
-        for (int k = 0; k < count; k++) {
-            double active = 0;
-            for (int i = 0; i < rows; i++) {
-                if (h[k * rows + i] != 0) {
-                    active += rootWeights == null ? 1 : rootWeights[i] * rootWeights[i];
-                }
+    /** The weight of the rows on which a column is not zero. */
+    private double activeWeight(double[] h, int offset) {
+        double active = 0;
+        for (int i = 0; i < rows; i++) {
+            if (h[offset + i] != 0) {
+                active += rootWeights == null ? 1 : rootWeights[i] * rootWeights[i];
             }
-            sums[CandidateScores.activeAt(count) + k] += active;
         }
+        return active;
     }
 
     private void applyWeights(double[] columns, int count) {

@@ -36,6 +36,29 @@ final class Columns {
         }
     }
 
+    /** into[at + k·L + j] += ⟨q_j, x_k⟩ for the L columns of Q and {@code width} columns x. */
+    void addTransposedProducts(double[] x, int width, double[] into, int at) {
+        for (int p = 0; p < panels.size(); p++) {
+            Blas.gemm(
+                    true,
+                    false,
+                    width(p),
+                    width,
+                    rows,
+                    1,
+                    panels.get(p),
+                    0,
+                    rows,
+                    x,
+                    0,
+                    rows,
+                    1,
+                    into,
+                    at + p * PANEL,
+                    count);
+        }
+    }
+
     /** x −= Qc. */
     void subtractProduct(double[] c, double[] x) {
         for (int p = 0; p < panels.size(); p++) {

@@ -18,8 +18,11 @@ public interface RowBlock {
     /** Whether these rows only ride along (validation): they follow the basis and do not form it. */
     boolean rides();
 
-    /** Scores a block of candidates against the residual; {@link CandidateScores} says where each sum goes. */
-    void score(Layer candidates, Totals totals);
+    /**
+     * Scores a block of candidates against the residual, and against the basis where {@code projected};
+     * {@link CandidateScores} says where each sum goes.
+     */
+    void score(Layer candidates, boolean projected, Totals totals);
 
     /** Makes the output of one candidate the pending column h: the same bits, whoever its neighbours are. */
     void begin(Layer candidates, int index);
@@ -50,6 +53,15 @@ public interface RowBlock {
 
     /** Adds QᵀQ, QᵀE, ‖e‖² and the weight of every fold's rows; {@link FoldSums} says where each goes. */
     void foldProducts(int folds, long seed, double[] sums);
+
+    /**
+     * Adds the current layer's inputs of some training rows, row by row: those among {@code rows}, ascending numbers,
+     * that are in this block.
+     */
+    void sampleInputs(long[] rows, double[] sums);
+
+    /** The same for the residual, without the weights of the rows. */
+    void sampleResiduals(long[] rows, double[] sums);
 
     /** The outputs of the layer that has closed become the inputs of the next one. */
     void nextLayer(Layer closed);

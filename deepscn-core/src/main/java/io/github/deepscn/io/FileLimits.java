@@ -9,9 +9,10 @@ import io.github.deepscn.train.Options;
  * @param fileBytes the most bytes of the file; the arrays of a model take no more than its file
  * @param headerBytes the most bytes of the header, which is read as a whole
  * @param tensors the most tensors
- * @param nodes the most nodes, of the network and of its history
+ * @param nodes the most nodes, of a network and of its history
+ * @param members the most networks of an ensemble
  */
-public record FileLimits(long fileBytes, int headerBytes, int tensors, int nodes) {
+public record FileLimits(long fileBytes, int headerBytes, int tensors, int nodes, int members) {
     /** The least that {@link #headerBytes} may be: room for an empty header. */
     private static final int LEAST_HEADER = 2;
 
@@ -24,26 +25,33 @@ public record FileLimits(long fileBytes, int headerBytes, int tensors, int nodes
         Require.atMost("header bytes", headerBytes, MOST_HEADER);
         Require.atLeast("tensors", tensors, 1);
         Require.atLeast("nodes", nodes, 0);
+        Require.atLeast("members", members, 1);
     }
 
-    /** 16 GiB, a header of 64 MiB, 200 000 tensors, as many nodes as training can configure. */
+    /**
+     * 16 GiB, a header of 64 MiB, 200 000 tensors, 1000 networks, each with as many nodes as training can configure.
+     */
     public static FileLimits standard() {
-        return new FileLimits(16L << 30, 64 << 20, 200_000, Options.MOST_NODES);
+        return new FileLimits(16L << 30, 64 << 20, 200_000, Options.MOST_NODES, 1000);
     }
 
     public FileLimits withFileBytes(long most) {
-        return new FileLimits(most, headerBytes, tensors, nodes);
+        return new FileLimits(most, headerBytes, tensors, nodes, members);
     }
 
     public FileLimits withHeaderBytes(int most) {
-        return new FileLimits(fileBytes, most, tensors, nodes);
+        return new FileLimits(fileBytes, most, tensors, nodes, members);
     }
 
     public FileLimits withTensors(int most) {
-        return new FileLimits(fileBytes, headerBytes, most, nodes);
+        return new FileLimits(fileBytes, headerBytes, most, nodes, members);
     }
 
     public FileLimits withNodes(int most) {
-        return new FileLimits(fileBytes, headerBytes, tensors, most);
+        return new FileLimits(fileBytes, headerBytes, tensors, most, members);
+    }
+
+    public FileLimits withMembers(int most) {
+        return new FileLimits(fileBytes, headerBytes, tensors, nodes, most);
     }
 }

@@ -2,6 +2,7 @@ package io.github.deepscn.io;
 
 import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.configure.Search;
+import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.DataShape;
@@ -52,10 +53,22 @@ final class Metadata {
         if (shrinkage instanceof Shrinkage.Chosen chosen) {
             return new Tree().with("criterion", Ids.id(chosen.criterion())).with("strengths", chosen.strengths());
         }
+        if (shrinkage instanceof Shrinkage.Throughout throughout) {
+            return new Tree().with("throughout", throughout.strength());
+        }
+        if (shrinkage instanceof Shrinkage.Falling falling) {
+            return new Tree().with("falling", falling.strength());
+        }
         return new Tree().with("strength", shrinkage instanceof Shrinkage.Ridge ridge ? ridge.strength() : 0);
     }
 
     private static Shrinkage shrinkage(JsonObject json) {
+        if (json.has("throughout")) {
+            return new Shrinkage.Throughout(json.number("throughout"));
+        }
+        if (json.has("falling")) {
+            return new Shrinkage.Falling(json.number("falling"));
+        }
         return json.has("criterion")
                 ? new Shrinkage.Chosen(json.constant("criterion", Shrinkage.Criterion.class), json.numbers("strengths"))
                 : new Shrinkage.Ridge(json.number("strength"));
@@ -73,7 +86,7 @@ final class Metadata {
     }
 
     private static Tree searchTree(Search search) {
-        return new Tree()
+        var tree = new Tree()
                 .with("candidates", search.candidates())
                 .with("scopes", search.scopes())
                 .with("contractions", search.contractions())
@@ -81,6 +94,9 @@ final class Metadata {
                 .with("decayingMu", search.decayingMu())
                 .with("redraw", search.redraw())
                 .with("batch", search.batch());
+        return search.sources().isEmpty()
+                ? tree
+                : tree.with("sources", search.sources().stream().map(Ids::id).toList());
     }
 
     private static Tree rankRuleTree(RankRule rule) {
@@ -112,7 +128,8 @@ final class Metadata {
                         search.constant("mechanism", Mechanism.class),
                         search.flag("decayingMu"),
                         search.flag("redraw"),
-                        search.integer("batch", 1, MOST)),
+                        search.integer("batch", 1, MOST),
+                        search.has("sources") ? search.constants("sources", Source.class) : List.of()),
                 new RankRule(
                         rule.number("flatness"),
                         rule.number("activity"),

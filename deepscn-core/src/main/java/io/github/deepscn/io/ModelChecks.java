@@ -39,6 +39,40 @@ final class ModelChecks {
         model.encoder().ifPresent(encoder -> checkEncoder(encoder, model));
     }
 
+    /**
+     * Refuses a model of tables that contradicts itself.
+     *
+     * @throws BadInputException naming what does not fit
+     */
+    static void check(StoredEnsemble model) {
+        StoredModel first = model.members().get(0);
+        for (int k = 0; k < model.members().size(); k++) {
+            StoredModel member = model.members().get(k);
+            try {
+                check(model.encoded(k));
+                requireLike(first, member);
+            } catch (BadInputException e) {
+                var named = new BadInputException("member " + (k + 1) + ": " + e.getMessage());
+                named.initCause(e);
+                throw named;
+            }
+        }
+        model.intervals().ifPresent(intervals -> IntervalsPart.check(intervals, first));
+    }
+
+    /** What the encoder does not settle: classes, and how they are told apart. */
+    private static void requireLike(StoredModel first, StoredModel member) {
+        Require.that(member.encoder().isEmpty(), "it has an encoder of its own, must have that of all members");
+        Require.that(
+                first.classifier().isPresent() == member.classifier().isPresent(),
+                "one of the first member and this one is a classifier, must be both or none");
+        first.classifier().ifPresent(one -> {
+            StoredClassifier other = member.classifier().orElseThrow();
+            Require.that(one.kind() == other.kind(), "classifier is " + other.kind() + ", must be " + one.kind());
+            Require.that(one.classes().equals(other.classes()), "classes are not those of the first member");
+        });
+    }
+
     private static void checkEncoder(Encoder encoder, StoredModel model) {
         int features = encoder.features().size();
         requireSame(

@@ -1,5 +1,6 @@
 package io.github.deepscn.io;
 
+import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Task;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -22,35 +23,68 @@ public final class ModelDigest {
     public static String of(StoredModel model) {
         MessageDigest digest = sha256();
         addText(digest, "deepscn digest 1\n");
-        addTree(digest, "options", Metadata.optionsTree(model.options()).members());
+        addMember(digest, "", model);
+        model.encoder().ifPresent(encoder -> addEncoder(digest, encoder));
+        addTensors(digest, ModelTensors.of(model));
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    /** The same for a model of tables; of one network without intervals it is that of the network and its encoder. */
+    public static String of(StoredEnsemble model) {
+        if (model.isPlain()) {
+            return of(model.encoded(0));
+        }
+        MessageDigest digest = sha256();
+        addText(digest, "deepscn digest 2\n");
+        addTree(digest, "members", model.members().size());
+        for (int k = 0; k < model.members().size(); k++) {
+            addMember(digest, ModelTensors.member(k), model.members().get(k));
+        }
+        addEncoder(digest, model.encoder());
+        model.intervals()
+                .ifPresent(intervals -> addTree(
+                        digest,
+                        IntervalsPart.NAME,
+                        IntervalsPart.tree(intervals).members()));
+        addTensors(digest, ModelTensors.of(model));
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    /** What there is of a network beside its tensors. */
+    private static void addMember(MessageDigest digest, String beginning, StoredModel model) {
+        addTree(
+                digest,
+                beginning + "options",
+                Metadata.optionsTree(model.options()).members());
         for (int k = 0; k < model.network().layers().size(); k++) {
             addTree(
                     digest,
-                    "layer." + (k + 1) + ".activation",
-                    Ids.id(model.network().layers().get(k).activation()));
+                    beginning + "layer." + (k + 1),
+                    NetworkPart.activationTree(model.network().layers().get(k)).members());
         }
         if (model.isRefined()) {
-            addTree(digest, "network.records", model.records());
+            addTree(digest, beginning + "network.records", model.records());
         }
         model.classifier().ifPresent(classifier -> {
-            addTree(digest, "task", Ids.id(Task.CLASSIFICATION));
+            addTree(digest, beginning + "task", Ids.id(Task.CLASSIFICATION));
             addTree(
                     digest,
-                    ClassifierPart.NAME,
+                    beginning + ClassifierPart.NAME,
                     ClassifierPart.digestTree(classifier).members());
         });
-        model.encoder()
-                .ifPresent(encoder -> addTree(
-                        digest,
-                        EncoderPart.NAME,
-                        EncoderPart.digestTree(encoder).members()));
-        for (Tensor tensor : ModelTensors.of(model)) {
-            if (!tensor.name().equals(ModelTensors.SECONDS)) {
+    }
+
+    private static void addEncoder(MessageDigest digest, Encoder encoder) {
+        addTree(digest, EncoderPart.NAME, EncoderPart.digestTree(encoder).members());
+    }
+
+    private static void addTensors(MessageDigest digest, List<Tensor> tensors) {
+        for (Tensor tensor : tensors) {
+            if (!tensor.name().endsWith(ModelTensors.SECONDS)) {
                 addTree(digest, tensor.name() + ".shape", tensor.shape());
                 tensor.writeTo(digest::update);
             }
         }
-        return HexFormat.of().formatHex(digest.digest());
     }
 
     /** A line "path=value" for every leaf. Numbers with a fraction by their bits: their texts are Java's own matter. */

@@ -2,14 +2,13 @@ package io.github.deepscn.io;
 
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.WholeFile;
-import io.github.deepscn.network.Layer;
-import io.github.deepscn.network.Network;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -18,8 +17,11 @@ import java.util.Objects;
  * can read it, and nothing in it executes. {@code docs/model-format.md} describes it byte by byte.
  */
 public final class ModelFile {
-    /** The version of the format that is written, and the newest that can be read. */
-    public static final int FORMAT_VERSION = 1;
+    /** The newest version of the format: it is written where an older one does not do, and all up to it can be read. */
+    public static final int FORMAT_VERSION = 3;
+
+    /** The version of files with several networks or with intervals. */
+    static final int ENSEMBLE_VERSION = 3;
 
     /** The key of our text among the metadata of the container. */
     static final String KEY = "deepscn";
@@ -36,8 +38,29 @@ public final class ModelFile {
     public static void write(Path file, StoredModel model) throws IOException {
         Objects.requireNonNull(file, "file");
         ModelChecks.check(model);
-        var metadata = Map.of(KEY, Json.text(tree(model).members()));
-        WholeFile.replace(file, out -> Safetensors.write(Channels.newChannel(out), metadata, ModelTensors.of(model)));
+        write(file, tree(model), ModelTensors.of(model));
+    }
+
+    /**
+     * Writes a model of tables, as {@link #write(Path, StoredModel)} does. One network without intervals is written as
+     * it always was.
+     *
+     * @throws BadInputException if the model contradicts itself or holds numbers that are not finite
+     * @throws IOException if the file cannot be written
+     */
+    public static void write(Path file, StoredEnsemble model) throws IOException {
+        Objects.requireNonNull(file, "file");
+        if (model.isPlain()) {
+            write(file, model.encoded(0));
+        } else {
+            ModelChecks.check(model);
+            write(file, tree(model), ModelTensors.of(model));
+        }
+    }
+
+    private static void write(Path file, Tree tree, List<Tensor> tensors) throws IOException {
+        var metadata = Map.of(KEY, Json.text(tree.members()));
+        WholeFile.replace(file, out -> Safetensors.write(Channels.newChannel(out), metadata, tensors));
     }
 
     /**
@@ -51,20 +74,40 @@ public final class ModelFile {
     }
 
     /**
-     * Reads a model. Every length, shape, offset and number is checked, the sizes before anything is allocated for
-     * them.
+     * Reads a model of one network. Every length, shape, offset and number is checked, the sizes before anything is
+     * allocated for them.
      *
-     * @throws BadInputException if this is not a model file, is damaged, of a newer format or beyond the limits; the
-     *     message names the file
+     * @throws BadInputException if this is not a model file, is damaged, of a newer format, beyond the limits or holds
+     *     what {@link #readEnsemble} reads; the message names the file
      * @throws IOException if the file cannot be read
      */
     public static StoredModel read(Path file, FileLimits limits) throws IOException {
+        return read(file, limits, ModelReader::read);
+    }
+
+    /**
+     * Reads a model of tables, of one network or of several, with the same checks.
+     *
+     * @throws BadInputException if this is not a model file, is damaged, of a newer format, beyond the limits or has no
+     *     encoder; the message names the file
+     * @throws IOException if the file cannot be read
+     */
+    public static StoredEnsemble readEnsemble(Path file, FileLimits limits) throws IOException {
+        return read(file, limits, ModelReader::readEnsemble);
+    }
+
+    /** What is to be read of an open file. */
+    private interface Reading<T> {
+        T of(ModelReader reader) throws IOException;
+    }
+
+    private static <T> T read(Path file, FileLimits limits, Reading<T> reading) throws IOException {
         Objects.requireNonNull(limits, "limits");
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw new BadInputException(file + ": is not a regular file, must be a model file");
         }
         try (var channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            return new ModelReader(Safetensors.open(channel, limits), limits).read();
+            return reading.of(new ModelReader(Safetensors.open(channel, limits), limits));
         } catch (BadInputException e) {
             var named = new BadInputException(file + ": " + e.getMessage());
             named.initCause(e);
@@ -74,35 +117,32 @@ public final class ModelFile {
 
     private static Tree tree(StoredModel model) {
         var tree = new Tree()
-                .with("formatVersion", FORMAT_VERSION)
+                .with("formatVersion", NetworkPart.formatVersion(model.network()))
                 .with("digest", ModelDigest.of(model))
-                .with("task", Ids.id(model.task()))
-                .with("options", Metadata.optionsTree(model.options()))
-                .with("network", networkTree(model))
-                .with("ridge", Metadata.ridgeTree(model.ridge()))
-                .with("history", Metadata.historyTree(model.history()))
-                .with("provenance", Metadata.provenanceTree(model.provenance()));
+                .with("task", Ids.id(model.task()));
+        MemberPart.addTo(tree, model).with("provenance", Metadata.provenanceTree(model.provenance()));
         model.classifier().ifPresent(classifier -> tree.with(ClassifierPart.NAME, ClassifierPart.tree(classifier)));
         model.encoder().ifPresent(encoder -> tree.with(EncoderPart.NAME, EncoderPart.tree(encoder)));
         return tree;
     }
 
-    private static Tree networkTree(StoredModel model) {
-        Network network = model.network();
+    private static Tree tree(StoredEnsemble model) {
         var tree = new Tree()
-                .with("inputs", network.inputs())
-                .with("outputs", model.history().data().outputs())
-                .with("links", Metadata.linksTree(network.links()))
+                .with("formatVersion", ENSEMBLE_VERSION)
+                .with("digest", ModelDigest.of(model))
+                .with("task", Ids.id(model.task()))
                 .with(
-                        "layers",
-                        network.layers().stream().map(ModelFile::layerTree).toList());
-        return model.isRefined() ? tree.with("records", model.records()) : tree;
+                        "members",
+                        model.members().stream().map(ModelFile::memberTree).toList())
+                .with("provenance", Metadata.provenanceTree(model.provenance()))
+                .with(EncoderPart.NAME, EncoderPart.tree(model.encoder()));
+        model.intervals().ifPresent(intervals -> tree.with(IntervalsPart.NAME, IntervalsPart.tree(intervals)));
+        return tree;
     }
 
-    private static Map<String, Object> layerTree(Layer layer) {
-        return new Tree()
-                .with("activation", Ids.id(layer.activation()))
-                .with("width", layer.width())
-                .members();
+    private static Map<String, Object> memberTree(StoredModel member) {
+        var tree = MemberPart.addTo(new Tree(), member);
+        member.classifier().ifPresent(classifier -> tree.with(ClassifierPart.NAME, ClassifierPart.tree(classifier)));
+        return tree.members();
     }
 }

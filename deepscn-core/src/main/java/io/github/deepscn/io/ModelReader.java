@@ -2,10 +2,11 @@ package io.github.deepscn.io;
 
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
-import io.github.deepscn.readout.RidgeChoice;
+import io.github.deepscn.eval.Intervals;
 import io.github.deepscn.table.Task;
-import io.github.deepscn.train.Options;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -21,38 +22,77 @@ final class ModelReader {
         this.limits = limits;
     }
 
+    /** A file with one network. */
     StoredModel read() throws IOException {
         JsonObject json = metadata();
-        Options options = Metadata.options(json.object("options"));
-        var network = new NetworkPart(json.object("network"), limits.nodes());
-        var history = new HistoryPart(json.object("history"), limits.nodes());
-        RidgeChoice ridge = json.has("ridge") ? Metadata.ridge(json.object("ridge")) : RidgeChoice.given(0);
+        Require.that(
+                version(json) < ModelFile.ENSEMBLE_VERSION,
+                "the file holds a model of tables with several networks or with intervals; TableModel.load reads it");
+        return readOne(json);
+    }
+
+    /** A file with one network or several, and with the encoder that belongs to them. */
+    StoredEnsemble readEnsemble() throws IOException {
+        JsonObject json = metadata();
+        return version(json) < ModelFile.ENSEMBLE_VERSION ? StoredEnsemble.of(readOne(json)) : readSeveral(json);
+    }
+
+    private StoredModel readOne(JsonObject json) throws IOException {
+        var member = new MemberPart(json, task(json), version(json), limits);
         Provenance provenance = Metadata.provenance(json.object("provenance"));
-        Optional<ClassifierPart> classifier = classifier(json);
 
         // All shapes agree with the metadata. As they agree with the length of the file too, arrays may now be made.
-        network.require(file);
-        history.require(file, network.outputs());
-        classifier.ifPresent(part -> part.require(file, network.columns()));
+        member.require(file);
 
-        var model = new StoredModel(
-                        options,
-                        network.readNetwork(file),
-                        network.readReadouts(file),
-                        ridge,
-                        history.read(file, network.outputs()),
-                        provenance)
-                .withRecords(network.records());
-        if (classifier.isPresent()) {
-            model = model.withClassifier(
-                    classifier.get().read(file, model.network().columns()));
-        }
+        StoredModel model = member.read(file, provenance);
         if (json.has(EncoderPart.NAME)) {
             model = model.withEncoder(EncoderPart.read(json.object(EncoderPart.NAME)));
         }
         ModelChecks.check(model);
-        requireDigest(model, json.optionalText("digest"));
+        requireDigest(ModelDigest.of(model), json);
         return model;
+    }
+
+    private StoredEnsemble readSeveral(JsonObject json) throws IOException {
+        List<JsonObject> objects = json.objects("members");
+        Require.that(
+                !objects.isEmpty() && objects.size() <= limits.members(),
+                "there are " + objects.size() + " members, must lie between 1 and " + limits.members());
+        var members = new ArrayList<MemberPart>();
+        for (JsonObject member : objects) {
+            members.add(new MemberPart(member, task(json), version(json), limits));
+        }
+        Provenance provenance = Metadata.provenance(json.object("provenance"));
+        var encoder = EncoderPart.read(json.object(EncoderPart.NAME));
+        Optional<IntervalsPart> intervals = json.has(IntervalsPart.NAME)
+                ? Optional.of(new IntervalsPart(json.object(IntervalsPart.NAME)))
+                : Optional.empty();
+
+        // All shapes agree with the metadata, as above, and no tensor is left over.
+        for (int k = 0; k < members.size(); k++) {
+            members.get(k).require(member(k));
+        }
+        intervals.ifPresent(part -> part.require(file));
+        file.requireNoOthers();
+
+        var read = new ArrayList<StoredModel>();
+        for (int k = 0; k < members.size(); k++) {
+            read.add(members.get(k).read(member(k), provenance));
+        }
+        Optional<Intervals> calibration =
+                intervals.isPresent() ? Optional.of(intervals.get().read(file)) : Optional.empty();
+        var model = new StoredEnsemble(read, encoder, calibration);
+        Require.that(
+                !model.isPlain(),
+                "format version " + version(json)
+                        + " is that of several members or of intervals, the file has neither");
+        ModelChecks.check(model);
+        requireDigest(ModelDigest.of(model), json);
+        return model;
+    }
+
+    private Safetensors member(int index) {
+        return file.under(ModelTensors.member(index));
     }
 
     private JsonObject metadata() {
@@ -60,7 +100,7 @@ final class ModelReader {
                 .orElseThrow(() -> new BadInputException("the header has no metadata \"" + ModelFile.KEY
                         + "\": it is a safetensors file, but no model of ours"));
         var json = JsonObject.of(ModelFile.KEY, Json.parse("the metadata", text));
-        int version = json.integer("formatVersion", 1, Integer.MAX_VALUE);
+        int version = version(json);
         Require.that(
                 version <= ModelFile.FORMAT_VERSION,
                 "the file has format version " + version + ", this program reads up to " + ModelFile.FORMAT_VERSION
@@ -68,27 +108,19 @@ final class ModelReader {
         return json;
     }
 
-    private static Optional<ClassifierPart> classifier(JsonObject json) {
-        Task task = json.has("task") ? json.constant("task", Task.class) : Task.REGRESSION;
-        return switch (task) {
-            case CLASSIFICATION -> Optional.of(new ClassifierPart(json.object(ClassifierPart.NAME)));
-            case REGRESSION, AUTOENCODER -> {
-                Require.that(
-                        !json.has(ClassifierPart.NAME),
-                        "the task is " + Ids.id(task) + ", but there is a classifier: it must be "
-                                + Ids.id(Task.CLASSIFICATION));
-                yield Optional.empty();
-            }
-        };
+    private static int version(JsonObject json) {
+        return json.integer("formatVersion", 1, Integer.MAX_VALUE);
+    }
+
+    private static Task task(JsonObject json) {
+        return json.has("task") ? json.constant("task", Task.class) : Task.REGRESSION;
     }
 
     /** A damaged file may still be in order otherwise. */
-    private static void requireDigest(StoredModel model, Optional<String> stored) {
-        if (stored.isPresent()) {
-            String digest = ModelDigest.of(model);
-            Require.that(
-                    digest.equals(stored.get()),
-                    "the digest of what was read is " + digest + ", but the file says another: it is damaged");
-        }
+    private static void requireDigest(String digest, JsonObject json) {
+        json.optionalText("digest")
+                .ifPresent(stored -> Require.that(
+                        digest.equals(stored),
+                        "the digest of what was read is " + digest + ", but the file says another: it is damaged"));
     }
 }

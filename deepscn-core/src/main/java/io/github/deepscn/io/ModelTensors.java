@@ -46,6 +46,21 @@ final class ModelTensors {
         return "readout." + layers;
     }
 
+    /** What the names of a member's tensors begin with; members count from zero here, and from one in the file. */
+    static String member(int index) {
+        return "member." + (index + 1) + ".";
+    }
+
+    static List<Tensor> of(StoredEnsemble model) {
+        var tensors = new ArrayList<Tensor>();
+        for (int k = 0; k < model.members().size(); k++) {
+            String beginning = member(k);
+            of(model.members().get(k)).forEach(tensor -> tensors.add(tensor.under(beginning)));
+        }
+        model.intervals().map(IntervalsPart::tensor).ifPresent(tensors::add);
+        return tensors;
+    }
+
     static List<Tensor> of(StoredModel model) {
         var tensors = new ArrayList<Tensor>();
         List<Layer> layers = model.network().layers();

@@ -9,11 +9,15 @@ import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
 /** The network of a model file and its read-outs, to be read: what the metadata says, then the tensors. */
 final class NetworkPart {
+    /** The first version of the format in which the nodes of a layer may differ in their activations. */
+    private static final int MIXED_VERSION = 2;
+
     private final int inputs;
     private final int outputs;
     private final Links links;
@@ -21,22 +25,23 @@ final class NetworkPart {
     private final Optional<List<Integer>> records;
 
     /** What the metadata says of a layer. */
-    private record LayerShape(Activation activation, int fanIn, int width) {}
+    private record LayerShape(List<Activation> activations, int fanIn, int width) {}
 
     /**
      * What the metadata says.
      *
+     * @param version of the format
      * @param mostNodes that it may promise
      */
-    NetworkPart(JsonObject json, int mostNodes) {
+    NetworkPart(JsonObject json, int version, int mostNodes) {
         this.links = Metadata.links(json.object("links"));
         this.inputs = json.integer("inputs", 1, Samples.MOST_COLUMNS);
         this.outputs = json.integer("outputs", 1, Samples.MOST_COLUMNS);
-        this.layers = layers(json.objects("layers"), inputs, mostNodes);
+        this.layers = layers(json.objects("layers"), inputs, version, mostNodes);
         this.records = json.has("records") ? Optional.of(json.integers("records", 0, mostNodes)) : Optional.empty();
     }
 
-    private static List<LayerShape> layers(List<JsonObject> objects, int inputs, int mostNodes) {
+    private static List<LayerShape> layers(List<JsonObject> objects, int inputs, int version, int mostNodes) {
         var layers = new ArrayList<LayerShape>();
         int fanIn = inputs;
         long nodes = 0;
@@ -44,10 +49,64 @@ final class NetworkPart {
             int width = layer.integer("width", 1, mostNodes);
             nodes += width;
             Require.that(nodes <= mostNodes, "the network has more nodes than " + mostNodes + ", the most allowed");
-            layers.add(new LayerShape(layer.constant("activation", Activation.class), fanIn, width));
+            Require.that(
+                    version >= MIXED_VERSION || !layer.has("activations"),
+                    "layer " + (layers.size() + 1) + " has activations, which format version " + version
+                            + " does not know");
+            List<Activation> activations = layer.has("activations")
+                    ? mixed(layer, layers.size() + 1, width)
+                    : Collections.nCopies(width, layer.constant("activation", Activation.class));
+            layers.add(new LayerShape(activations, fanIn, width));
             fanIn = width;
         }
         return layers;
+    }
+
+    private static List<Activation> mixed(JsonObject layer, int number, int width) {
+        Require.that(!layer.has("activation"), "layer " + number + " has activation and activations, must have one");
+        List<Activation> activations = layer.constants("activations", Activation.class);
+        Require.that(
+                activations.size() == width,
+                "layer " + number + " has " + activations.size() + " activations, must have " + width
+                        + ", one for each node");
+        Require.that(
+                activations.stream().distinct().count() > 1,
+                "the activations of layer " + number + " are all the same, must be one activation");
+        return activations;
+    }
+
+    /** The oldest version of the format that can tell of a network. */
+    static int formatVersion(Network network) {
+        boolean mixed = network.layers().stream()
+                .anyMatch(layer -> layer.commonActivation().isEmpty());
+        return mixed ? MIXED_VERSION : 1;
+    }
+
+    /** What the metadata says of the activations of a layer. */
+    static Tree activationTree(Layer layer) {
+        return layer.commonActivation()
+                .map(activation -> new Tree().with("activation", Ids.id(activation)))
+                .orElseGet(() -> new Tree()
+                        .with(
+                                "activations",
+                                layer.activations().stream().map(Ids::id).toList()));
+    }
+
+    /** What the metadata says of a network. */
+    static Tree tree(StoredModel model) {
+        Network network = model.network();
+        var tree = new Tree()
+                .with("inputs", network.inputs())
+                .with("outputs", model.history().data().outputs())
+                .with("links", Metadata.linksTree(network.links()))
+                .with(
+                        "layers",
+                        network.layers().stream()
+                                .map(layer -> activationTree(layer)
+                                        .with("width", layer.width())
+                                        .members())
+                                .toList());
+        return model.isRefined() ? tree.with("records", model.records()) : tree;
     }
 
     int outputs() {
@@ -89,7 +148,7 @@ final class NetworkPart {
             int number = read.size() + 1;
             double[] weights = file.matrix(ModelTensors.weights(number), shape.fanIn, shape.width);
             double[] biases = file.vector(ModelTensors.biases(number), shape.width);
-            read.add(Layer.of(shape.activation, shape.fanIn, weights, biases));
+            read.add(Layer.of(shape.activations, shape.fanIn, weights, biases));
         }
         return new Network(inputs, links, read);
     }

@@ -8,10 +8,12 @@ import java.nio.ByteOrder;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The safetensors container: the length of the header in 8 bytes, a JSON header, then the numbers of all tensors one
@@ -36,10 +38,35 @@ final class Safetensors {
     private final long dataStart;
     private final SafetensorsHeader header;
 
-    private Safetensors(SeekableByteChannel channel, long dataStart, SafetensorsHeader header) {
+    /** What stands before the names that are asked for. */
+    private final String prefix;
+
+    /** The tensors that somebody required. */
+    private final Set<String> required;
+
+    private Safetensors(
+            SeekableByteChannel channel,
+            long dataStart,
+            SafetensorsHeader header,
+            String prefix,
+            Set<String> required) {
         this.channel = channel;
         this.dataStart = dataStart;
         this.header = header;
+        this.prefix = prefix;
+        this.required = required;
+    }
+
+    /** The same file, seen by one who knows the tensors whose names begin so, without that beginning. */
+    Safetensors under(String beginning) {
+        return new Safetensors(channel, dataStart, header, prefix + beginning, required);
+    }
+
+    /** Refuses a file with tensors that nobody has required. */
+    void requireNoOthers() {
+        for (String name : header.tensors().keySet()) {
+            Require.that(required.contains(name), "tensor \"" + name + "\" belongs to nothing in the metadata");
+        }
     }
 
     static void write(WritableByteChannel channel, Map<String, String> metadata, List<Tensor> tensors)
@@ -102,7 +129,8 @@ final class Safetensors {
                         + " in this file of " + size + " bytes: is it a model file?");
         ByteBuffer bytes = read(channel, Long.BYTES, (int) length);
         long dataStart = Long.BYTES + length;
-        return new Safetensors(channel, dataStart, SafetensorsHeader.parse(bytes, size - dataStart, limits.tensors()));
+        var header = SafetensorsHeader.parse(bytes, size - dataStart, limits.tensors());
+        return new Safetensors(channel, dataStart, header, "", new HashSet<>());
     }
 
     /** A text that came with the tensors. */
@@ -119,15 +147,16 @@ final class Safetensors {
     void requireMatrix(String name, long rows, long columns) {
         Require.that(
                 rows * columns <= Integer.MAX_VALUE - Long.BYTES,
-                "tensor \"" + name + "\" has " + rows * columns + " numbers, more than an array can hold");
+                "tensor \"" + prefix + name + "\" has " + rows * columns + " numbers, more than an array can hold");
         require(name, List.of(rows, columns));
     }
 
     private void require(String name, List<Long> shape) {
         var entry = entry(name);
+        required.add(entry.name());
         Require.that(
                 entry.shape().equals(shape),
-                "tensor \"" + name + "\" has shape " + entry.shape() + ", must be " + shape);
+                "tensor \"" + entry.name() + "\" has shape " + entry.shape() + ", must be " + shape);
     }
 
     /** The numbers of a tensor that {@link #requireVector} has seen. */
@@ -160,9 +189,9 @@ final class Safetensors {
     }
 
     private SafetensorsHeader.Entry entry(String name) {
-        var entry = header.tensors().get(name);
+        var entry = header.tensors().get(prefix + name);
         if (entry == null) {
-            throw new BadInputException("tensor \"" + name + "\" is missing");
+            throw new BadInputException("tensor \"" + prefix + name + "\" is missing");
         }
         return entry;
     }

@@ -94,7 +94,7 @@ final class StepCodec {
     }
 
     private static void writeNode(DataOutputStream out, Layer node) throws IOException {
-        out.writeUTF(node.activation().id());
+        out.writeUTF(node.activation(0).id());
         out.writeInt(node.fanIn());
         for (int j = 0; j < node.fanIn(); j++) {
             out.writeDouble(node.weight(j, 0));

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * All that a model file holds. Immutable.
+ * All that a file holds of a model of one network. Immutable.
  *
  * @param options of the training
  * @param network the nodes that were kept
@@ -83,6 +83,12 @@ public record StoredModel(
     public StoredModel withEncoder(Encoder before) {
         return new StoredModel(
                 options, network, records, readouts, ridge, history, provenance, classifier, Optional.of(before));
+    }
+
+    /** The same without an encoder. */
+    public StoredModel withoutEncoder() {
+        return new StoredModel(
+                options, network, records, readouts, ridge, history, provenance, classifier, Optional.empty());
     }
 
     /** The network alone. */

@@ -31,6 +31,11 @@ record Tensor(String name, List<Long> shape, Cells cells) {
         return new Tensor(name, List.of((long) rows, (long) columns), cells);
     }
 
+    /** The same under a longer name. */
+    Tensor under(String beginning) {
+        return new Tensor(beginning + name, shape, cells);
+    }
+
     int rows() {
         return Math.toIntExact(shape.get(0));
     }

@@ -59,13 +59,26 @@ public final class Cholesky {
 
     /** Solves Ax = b in place. */
     public void solve(double[] b) {
+        forward(b);
+        backward(b, size);
+    }
+
+    /** Solves Ly = b in place. */
+    public void forward(double[] b) {
         for (int j = 0; j < size; j++) {
             b[j] /= factor[j * size + j];
             Blas.axpy(size - j - 1, -b[j], factor, Math.min(j * size + j + 1, factor.length), b, j + 1);
         }
-        for (int j = size - 1; j >= 0; j--) {
-            double known = Blas.dot(size - j - 1, factor, Math.min(j * size + j + 1, factor.length), b, j + 1);
-            b[j] = (b[j] - known) / factor[j * size + j];
+    }
+
+    /**
+     * Solves Lᵀx = y in place for the leading part of L and y: with y from {@link #forward}, x solves the leading part
+     * of Ax = b.
+     */
+    public void backward(double[] y, int leading) {
+        for (int j = leading - 1; j >= 0; j--) {
+            double known = Blas.dot(leading - j - 1, factor, Math.min(j * size + j + 1, factor.length), y, j + 1);
+            y[j] = (y[j] - known) / factor[j * size + j];
         }
     }
 }

@@ -3,45 +3,78 @@ package io.github.deepscn.network;
 import io.github.deepscn.linalg.Blas;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
- * A layer of nodes, or a block of candidates for one: x ↦ φ(xW + b).
+ * A layer of nodes, or a block of candidates for one: x ↦ φ(xW + b), where every node may have a φ of its own.
  *
  * <p>A radial activation reads the same parameters as centre and steepness: x ↦ exp(−b²‖x − w‖²). Where numbers end an
  * output may be infinite or NaN: ⟨x,w⟩ overflows, or is so large that its sine is a matter of rounding. Immutable;
  * arrays are column-major throughout.
  */
 public final class Layer implements Serializable {
-    private static final long serialVersionUID = 1L;
+    private static final long serialVersionUID = 2L;
 
-    private final Activation activation;
+    private static final double[] NONE = {};
+
+    /** One per node. */
+    private final List<Activation> activations;
+
     private final int fanIn;
     private final double[] weights;
     private final double[] biases;
 
-    private Layer(Activation activation, int fanIn, double[] weights, double[] biases) {
-        this.activation = activation;
+    private Layer(List<Activation> activations, int fanIn, double[] weights, double[] biases) {
+        this.activations = activations;
         this.fanIn = fanIn;
         this.weights = weights;
         this.biases = biases;
     }
 
     /**
-     * A layer over the given arrays, which now belong to it.
+     * A layer of one activation over the given arrays, which now belong to it.
      *
      * @param weights fan-in by width, one column per node
      * @param biases one per node
      */
     public static Layer of(Activation activation, int fanIn, double[] weights, double[] biases) {
-        if (weights.length != (long) fanIn * biases.length) {
-            throw new IllegalArgumentException(
-                    weights.length + " weights for " + biases.length + " nodes of fan-in " + fanIn);
-        }
-        return new Layer(activation, fanIn, weights, biases);
+        return checked(Collections.nCopies(biases.length, activation), fanIn, weights, biases);
     }
 
-    public Activation activation() {
-        return activation;
+    /**
+     * A layer over the given arrays, which now belong to it.
+     *
+     * @param activations one per node
+     * @param weights fan-in by width, one column per node
+     * @param biases one per node
+     */
+    public static Layer of(List<Activation> activations, int fanIn, double[] weights, double[] biases) {
+        return checked(List.copyOf(activations), fanIn, weights, biases);
+    }
+
+    private static Layer checked(List<Activation> activations, int fanIn, double[] weights, double[] biases) {
+        if (weights.length != (long) fanIn * biases.length || activations.size() != biases.length) {
+            throw new IllegalArgumentException(weights.length + " weights and " + activations.size()
+                    + " activations for " + biases.length + " nodes of fan-in " + fanIn);
+        }
+        return new Layer(activations, fanIn, weights, biases);
+    }
+
+    public Activation activation(int node) {
+        return activations.get(node);
+    }
+
+    /** The activations of all nodes, in order. */
+    public List<Activation> activations() {
+        return activations;
+    }
+
+    /** The one activation of all nodes, unless they differ or there are none. */
+    public Optional<Activation> commonActivation() {
+        return width() > 0 && endOfRun(0) == width() ? Optional.of(activations.get(0)) : Optional.empty();
     }
 
     public int fanIn() {
@@ -70,15 +103,20 @@ public final class Layer implements Serializable {
     /** The nodes {@code from} (inclusive) to {@code to} (exclusive). */
     public Layer nodes(int from, int to) {
         return new Layer(
-                activation,
+                List.copyOf(activations.subList(from, to)),
                 fanIn,
                 Arrays.copyOfRange(weights, from * fanIn, to * fanIn),
                 Arrays.copyOfRange(biases, from, to));
     }
 
+    /** Some nodes, in the order of the numbers given. */
+    public Layer nodes(int[] numbers) {
+        return restrictedTo(IntStream.range(0, fanIn).toArray(), numbers);
+    }
+
     /** Whether a node's output depends on an input: a radial one's does on all. */
     boolean looksAt(int input, int node) {
-        return activation.isRadial() || weight(input, node) != 0;
+        return activation(node).isRadial() || weight(input, node) != 0;
     }
 
     /** Some nodes, looking at some inputs alone. */
@@ -91,7 +129,9 @@ public final class Layer implements Serializable {
             }
             fewBiases[k] = biases[nodes[k]];
         }
-        return new Layer(activation, inputs.length, fewWeights, fewBiases);
+        List<Activation> fewActivations =
+                Arrays.stream(nodes).mapToObj(this::activation).toList();
+        return new Layer(fewActivations, inputs.length, fewWeights, fewBiases);
     }
 
     /**
@@ -102,40 +142,13 @@ public final class Layer implements Serializable {
      */
     public void outputs(double[] inputs, int inputOffset, int rows, double[] outputs, int outputOffset) {
         int width = width();
-        if (activation.isRadial()) {
-            radialArguments(inputs, inputOffset, rows, outputs, outputOffset);
-        } else {
-            affineArguments(inputs, inputOffset, rows, outputs, outputOffset);
-        }
-        if (activation.argumentLimit() < Double.POSITIVE_INFINITY) {
-            dropLostArguments(outputs, outputOffset, outputOffset + rows * width);
-        }
-        activation.apply(outputs, outputOffset, outputOffset + rows * width);
-    }
-
-    /** ⟨x,w⟩ + b. */
-    private void affineArguments(double[] inputs, int inputOffset, int rows, double[] outputs, int outputOffset) {
-        multiply(1, inputs, inputOffset, rows, outputs, outputOffset);
-        for (int k = 0; k < width(); k++) {
-            double bias = biases[k];
-            int column = outputOffset + k * rows;
-            for (int i = column; i < column + rows; i++) {
-                outputs[i] += bias;
-            }
-        }
-    }
-
-    /** factor·XW. */
-    private void multiply(
-            double factor, double[] inputs, int inputOffset, int rows, double[] outputs, int outputOffset) {
-        int width = width();
         Blas.gemm(
                 false,
                 false,
                 rows,
                 width,
                 fanIn,
-                factor,
+                1,
                 inputs,
                 inputOffset,
                 rows,
@@ -146,34 +159,74 @@ public final class Layer implements Serializable {
                 outputs,
                 outputOffset,
                 rows);
-    }
-
-    private void dropLostArguments(double[] z, int from, int to) {
-        double limit = activation.argumentLimit();
-        for (int i = from; i < to; i++) {
-            z[i] = Math.abs(z[i]) <= limit ? z[i] : Double.NaN;
+        double[] inputNorms = NONE;
+        int to;
+        for (int from = 0; from < width; from = to) {
+            to = endOfRun(from);
+            Activation activation = activations.get(from);
+            if (activation.isRadial()) {
+                inputNorms = inputNorms == NONE ? inputNorms(inputs, inputOffset, rows) : inputNorms;
+                toRadialArguments(from, to, inputNorms, rows, outputs, outputOffset);
+            } else {
+                toAffineArguments(from, to, rows, outputs, outputOffset);
+            }
+            int begin = outputOffset + from * rows;
+            int end = outputOffset + to * rows;
+            dropLostArguments(activation.argumentLimit(), outputs, begin, end);
+            activation.apply(outputs, begin, end);
         }
     }
 
-    /** b²‖x − w‖² by ‖x‖² − 2⟨x,w⟩ + ‖w‖²; infinite where the squares overflow. */
-    private void radialArguments(double[] inputs, int inputOffset, int rows, double[] outputs, int outputOffset) {
-        double[] inputNorms = new double[rows];
+    /** Where the nodes with the activation of this one end, those that follow it without a gap. */
+    private int endOfRun(int node) {
+        int end = node + 1;
+        while (end < width() && activations.get(end) == activations.get(node)) {
+            end++;
+        }
+        return end;
+    }
+
+    /** Makes ⟨x,w⟩ + b of ⟨x,w⟩. */
+    private void toAffineArguments(int from, int to, int rows, double[] z, int offset) {
+        for (int k = from; k < to; k++) {
+            double bias = biases[k];
+            int column = offset + k * rows;
+            for (int i = column; i < column + rows; i++) {
+                z[i] += bias;
+            }
+        }
+    }
+
+    private static void dropLostArguments(double limit, double[] z, int from, int to) {
+        if (limit < Double.POSITIVE_INFINITY) {
+            for (int i = from; i < to; i++) {
+                z[i] = Math.abs(z[i]) <= limit ? z[i] : Double.NaN;
+            }
+        }
+    }
+
+    /** Makes b²‖x − w‖² of ⟨x,w⟩, by ‖x‖² − 2⟨x,w⟩ + ‖w‖²; infinite where the squares overflow. */
+    private void toRadialArguments(int from, int to, double[] inputNorms, int rows, double[] z, int offset) {
+        for (int k = from; k < to; k++) {
+            double centreNorm = Blas.dot(fanIn, weights, k * fanIn, weights, k * fanIn);
+            double steepness = biases[k] * biases[k];
+            int column = offset + k * rows;
+            for (int i = 0; i < rows; i++) {
+                double distance = -2 * z[column + i] + inputNorms[i] + centreNorm;
+                z[column + i] = distance < Double.POSITIVE_INFINITY ? steepness * distance : Double.POSITIVE_INFINITY;
+            }
+        }
+    }
+
+    /** ‖x‖² of every row. */
+    private double[] inputNorms(double[] inputs, int inputOffset, int rows) {
+        double[] norms = new double[rows];
         for (int j = 0; j < fanIn; j++) {
             int column = inputOffset + j * rows;
             for (int i = 0; i < rows; i++) {
-                inputNorms[i] += inputs[column + i] * inputs[column + i];
+                norms[i] += inputs[column + i] * inputs[column + i];
             }
         }
-        multiply(-2, inputs, inputOffset, rows, outputs, outputOffset);
-        for (int k = 0; k < width(); k++) {
-            double centreNorm = Blas.dot(fanIn, weights, k * fanIn, weights, k * fanIn);
-            double steepness = biases[k] * biases[k];
-            int column = outputOffset + k * rows;
-            for (int i = 0; i < rows; i++) {
-                double distance = outputs[column + i] + inputNorms[i] + centreNorm;
-                outputs[column + i] =
-                        distance < Double.POSITIVE_INFINITY ? steepness * distance : Double.POSITIVE_INFINITY;
-            }
-        }
+        return norms;
     }
 }

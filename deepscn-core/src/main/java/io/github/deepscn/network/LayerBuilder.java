@@ -1,17 +1,17 @@
 package io.github.deepscn.network;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /** A layer that is being configured, node by node. */
 public final class LayerBuilder {
-    private final Activation activation;
     private final int fanIn;
+    private final List<Activation> activations = new ArrayList<>();
     private double[] weights = {};
     private double[] biases = {};
-    private int width;
 
-    public LayerBuilder(Activation activation, int fanIn) {
-        this.activation = activation;
+    public LayerBuilder(int fanIn) {
         this.fanIn = fanIn;
     }
 
@@ -21,11 +21,12 @@ public final class LayerBuilder {
 
     /** The number of nodes so far. */
     public int width() {
-        return width;
+        return activations.size();
     }
 
     /** Adds one node of a block of candidates. */
     public void add(Layer candidates, int index) {
+        int width = width();
         if (width == biases.length) {
             int capacity = Math.max(16, 2 * width);
             weights = Arrays.copyOf(weights, capacity * fanIn);
@@ -35,10 +36,11 @@ public final class LayerBuilder {
             weights[width * fanIn + j] = candidates.weight(j, index);
         }
         biases[width] = candidates.bias(index);
-        width++;
+        activations.add(candidates.activation(index));
     }
 
     public Layer build() {
-        return Layer.of(activation, fanIn, Arrays.copyOf(weights, width * fanIn), Arrays.copyOf(biases, width));
+        int width = width();
+        return Layer.of(activations, fanIn, Arrays.copyOf(weights, width * fanIn), Arrays.copyOf(biases, width));
     }
 }

@@ -42,8 +42,15 @@ public final class Basis {
 
     private final Engine engine;
     private final RankRule rule;
+    private final Shrinkage shrinkage;
+
     private final DataShape shape;
     private final Triangle triangle = new Triangle();
+    private final PenaltyRows penaltyRows;
+    /** λ of every column. */
+    private double[] penalties = {};
+
+    private boolean intercept;
     private double[] projections = {};
     private double[] energies;
     private double[] ridingEnergies;
@@ -53,10 +60,18 @@ public final class Basis {
 
     private double lastIndependence;
 
+    /** Of plain least squares. */
     public Basis(Engine engine, RankRule rule) {
+        this(engine, rule, Shrinkage.none());
+    }
+
+    /** Of least squares, or of ridge if the read-out is to be shrunk from the first column on. */
+    public Basis(Engine engine, RankRule rule, Shrinkage shrinkage) {
         this.engine = engine;
         this.rule = rule;
+        this.shrinkage = shrinkage;
         this.shape = engine.shape();
+        this.penaltyRows = new PenaltyRows(shape.outputs());
         int outputs = shape.outputs();
         double[] both = engine.run(
                         2 * outputs, 0, (block, totals) -> block.energies(totals.sums(), block.rides() ? outputs : 0))
@@ -64,6 +79,11 @@ public final class Basis {
         this.energies = Arrays.copyOf(both, outputs);
         this.ridingEnergies = Arrays.copyOfRange(both, outputs, 2 * outputs);
         this.targetEnergy = Arrays.stream(energies).sum();
+    }
+
+    /** ρ for the next column: its penalty as a share of its variance. */
+    private double ridge() {
+        return targetEnergy == 0 ? 0 : shrinkage.ridge(Arrays.stream(energies).sum() / targetEnergy);
     }
 
     /** The number of columns in the basis: of links and nodes. */
@@ -109,9 +129,34 @@ public final class Basis {
         return CandidateScores.of(engine, candidates);
     }
 
+    /** The same with the candidates' parts outside the basis. */
+    public CandidateScores scoreProjected(Layer candidates) {
+        return CandidateScores.projected(engine, candidates, size(), ridge(), intercept);
+    }
+
+    /** The current layer's inputs of some training rows, by ascending numbers, row by row. */
+    public double[] sampleInputs(long[] rows, int fanIn) {
+        return engine.run(rows.length * fanIn, 0, (block, totals) -> {
+                    if (!block.rides()) {
+                        block.sampleInputs(rows, totals.sums());
+                    }
+                })
+                .sums();
+    }
+
+    /** The residuals of some training rows, by ascending numbers, row by row. */
+    public double[] sampleResiduals(long[] rows) {
+        return engine.run(rows.length * shape.outputs(), 0, (block, totals) -> {
+                    if (!block.rides()) {
+                        block.sampleResiduals(rows, totals.sums());
+                    }
+                })
+                .sums();
+    }
+
     /** Appends a candidate, unless the rank rule refuses it. */
     public Outcome append(Layer candidates, int index, double normSquared) {
-        Column column = orthogonalise((block, totals) -> block.begin(candidates, index));
+        Column column = orthogonalise((block, totals) -> block.begin(candidates, index), ridge());
         double length = Math.sqrt(normSquared);
         if (rule.isDependent(column.perpendicular, length)) {
             return Outcome.DEPENDENT;
@@ -121,13 +166,13 @@ public final class Basis {
         }
         Layer node = candidates.node(index);
         accept(column, length, (block, totals) -> block.begin(node, 0));
-        lastIndependence = column.perpendicular / length;
+        lastIndependence = column.independence(length);
         return Outcome.APPENDED;
     }
 
     /** Appends a node that has been chosen before, perhaps on other rows; dependent here, it gets the weight zero. */
     public void appendAgain(Layer node) {
-        appendUnconditionally((block, totals) -> block.begin(node, 0));
+        appendUnconditionally((block, totals) -> block.begin(node, 0), ridge());
     }
 
     /**
@@ -137,24 +182,28 @@ public final class Basis {
      * @param input its number, or {@link RowBlock#CONSTANT}
      */
     public void appendLink(int input) {
-        appendUnconditionally((block, totals) -> block.beginLink(input));
+        appendUnconditionally((block, totals) -> block.beginLink(input), input == RowBlock.CONSTANT ? 0 : ridge());
     }
 
-    private void appendUnconditionally(Kernel begin) {
-        Column column = orthogonalise(begin);
+    private void appendUnconditionally(Kernel begin, double penalised) {
+        Column column = orthogonalise(begin, penalised);
         double length = column.length();
         boolean usable = length > LEAST_LENGTH && length < LARGEST_LENGTH;
         accept(
-                usable ? column : new Column(new double[size()], new double[size()], new double[1 + shape.outputs()]),
+                usable
+                        ? column
+                        : new Column(
+                                new double[size()], new double[size()], new double[1 + shape.outputs()], 0, intercept),
                 usable ? length : 0,
                 begin);
-        lastIndependence = usable ? column.perpendicular / length : 0;
+        lastIndependence = usable ? column.independence(length) : 0;
     }
 
     /** Appends all direct links: the constant, then the inputs. */
     public void appendLinks(Links links) {
         if (links.intercept()) {
             appendLink(RowBlock.CONSTANT);
+            intercept = true;
         }
         for (int input = 0; links.inputs() && input < shape.inputs(); input++) {
             appendLink(input);
@@ -188,16 +237,19 @@ public final class Basis {
 
     /** R and QᵀT as they are now. */
     public LeastSquares leastSquares() {
-        return new LeastSquares(triangle, shape.outputs(), projections, shape.rows(), shape.weight());
+        return new LeastSquares(triangle, shape.outputs(), projections, penalties, shape.rows(), shape.weight());
     }
 
     /** One round: what cross-validation of any read-out over these columns needs of the rows. */
     public FoldGrams foldGrams(CrossValidation how) {
-        return new FoldGrams(leastSquares(), FoldSums.of(engine, size(), how.folds(), how.seed()));
+        FoldSums sums = FoldSums.of(engine, size(), how.folds(), how.seed());
+        return shrinkage.isThroughout()
+                ? new FoldGrams(leastSquares(), sums, penaltyRows.gram(), penaltyRows.products())
+                : new FoldGrams(leastSquares(), sums);
     }
 
     /** Both passes of Gram-Schmidt on the column that {@code begin} makes pending. */
-    private Column orthogonalise(Kernel begin) {
+    private Column orthogonalise(Kernel begin, double penalised) {
         int size = size();
         double[] first = engine.run(size, 0, (block, totals) -> {
                     if (!block.rides()) {
@@ -213,6 +265,11 @@ public final class Basis {
                     }
                 })
                 .sums();
+        if (shrinkage.isThroughout()) {
+            penaltyRows.begin();
+            penaltyRows.subtract(first);
+            penaltyRows.project(second);
+        }
         double[] products = engine.run(1 + shape.outputs(), 0, (block, totals) -> {
                     if (!block.rides()) {
                         block.subtract(second);
@@ -220,7 +277,11 @@ public final class Basis {
                     }
                 })
                 .sums();
-        return new Column(first, second, products);
+        if (shrinkage.isThroughout()) {
+            penaltyRows.subtract(second);
+            penaltyRows.correlate(products);
+        }
+        return new Column(first, second, products, penalised, intercept);
     }
 
     /** The pending column joins the basis; on riding rows {@code begin} makes it pending first. */
@@ -244,8 +305,13 @@ public final class Basis {
                 .sums();
         energies = Arrays.copyOf(both, outputs);
         ridingEnergies = Arrays.copyOfRange(both, outputs, 2 * outputs);
+        if (shrinkage.isThroughout()) {
+            penaltyRows.accept(Math.sqrt(column.penalty), scale, coefficients);
+        }
         triangle.append(inBasis, direction ? column.perpendicular : 0);
         remember(coefficients);
+        penalties = Arrays.copyOf(penalties, size());
+        penalties[size() - 1] = column.penalty;
         hiddenEnergy += length * length;
     }
 
@@ -253,27 +319,39 @@ public final class Basis {
     private static final class Column {
         /** Qᵀh. */
         final double[] inBasis;
-        /** ‖h⊥‖. */
+        /** λ = ρ times the squared length without the part along the intercept. */
+        final double penalty;
+        /** ‖h⊥‖, the penalty included. */
         final double perpendicular;
-        /** ‖h⊥‖², then ⟨e_q,h⊥⟩. */
+        /** Without it ‖h⊥‖², then ⟨e_q,h⊥⟩. */
         final double[] products;
 
-        Column(double[] first, double[] second, double[] products) {
+        Column(double[] first, double[] second, double[] products, double ridge, boolean intercept) {
             this.inBasis = first.clone();
             for (int i = 0; i < inBasis.length; i++) {
                 inBasis[i] += second[i];
             }
-            this.perpendicular = Math.sqrt(products[0]);
             this.products = products;
+            this.penalty = ridge == 0 ? 0 : ridge * squares(intercept ? 1 : 0);
+            this.perpendicular = Math.sqrt(products[0] + penalty);
         }
 
         /** ‖h‖. */
         double length() {
+            return Math.sqrt(squares(0));
+        }
+
+        /** ‖h⊥‖/‖h‖, without the penalty. */
+        double independence(double length) {
+            return Math.sqrt(products[0]) / length;
+        }
+
+        private double squares(int from) {
             double squares = products[0];
-            for (double coefficient : inBasis) {
-                squares += coefficient * coefficient;
+            for (int i = from; i < inBasis.length; i++) {
+                squares += inBasis[i] * inBasis[i];
             }
-            return Math.sqrt(squares);
+            return squares;
         }
     }
 

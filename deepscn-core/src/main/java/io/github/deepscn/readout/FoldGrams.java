@@ -16,6 +16,9 @@ import java.util.List;
  * LLᵀ (SemidefiniteFactor) makes Q₋ = PLᵀ with P orthonormal, so H₋ = P(LᵀR) and PᵀT₋ = L⁻¹Q₋ᵀE₋ + LᵀQᵀT: a
  * least-squares problem of the same shape as the whole.
  *
+ * <p>The penalty rows of a basis that is shrunk throughout belong to no fold: every fit has them, no fold judges by
+ * them.
+ *
  * <p>K·L² numbers, K·L³ flops once. Immutable.
  */
 public final class FoldGrams {
@@ -24,12 +27,22 @@ public final class FoldGrams {
 
     private final LeastSquares whole;
     private final FoldSums sums;
+    /** QᵀQ and QᵀE of the penalty rows. */
+    private final double[] penaltyGram;
+
+    private final double[] penaltyProducts;
     private final List<double[]> grams = new ArrayList<>();
     private final List<LeastSquares> trainings = new ArrayList<>();
 
     FoldGrams(LeastSquares whole, FoldSums sums) {
+        this(whole, sums, new double[whole.columns() * whole.columns()], new double[whole.columns() * whole.outputs()]);
+    }
+
+    FoldGrams(LeastSquares whole, FoldSums sums, double[] penaltyGram, double[] penaltyProducts) {
         this.whole = whole;
         this.sums = sums;
+        this.penaltyGram = penaltyGram;
+        this.penaltyProducts = penaltyProducts;
         int size = whole.columns();
         for (int fold = 0; fold < sums.folds(); fold++) {
             double[] gram = new double[size * size];
@@ -112,8 +125,18 @@ public final class FoldGrams {
                 error += sums.energy(fold, q);
             }
         }
-        for (double miss : whole.miss(readout)) {
+        double[] misses = whole.miss(readout);
+        for (double miss : misses) {
             error += miss * miss;
+        }
+        // the misses count on the penalty rows too
+        int size = whole.columns();
+        double[] image = new double[size];
+        for (int q = 0; q < sums.outputs(); q++) {
+            Blas.gemv(false, size, size, 1, penaltyGram, 0, size, misses, q * size, 0, image, 0);
+            for (int j = 0; j < size; j++) {
+                error += misses[q * size + j] * (2 * penaltyProducts[q * size + j] - image[j]);
+            }
         }
         return Math.sqrt(error / (weight() * sums.outputs()));
     }
@@ -121,8 +144,8 @@ public final class FoldGrams {
     private LeastSquares outside(int fold) {
         int size = whole.columns();
         int outputs = sums.outputs();
-        double[] factor = new double[size * size];
-        double[] products = new double[size * outputs];
+        double[] factor = penaltyGram.clone();
+        double[] products = penaltyProducts.clone();
         for (int other = 0; other < folds(); other++) {
             if (other != fold) {
                 Blas.axpy(size * size, 1, grams.get(other), 0, factor, 0);
@@ -152,6 +175,7 @@ public final class FoldGrams {
                 projections[j * outputs + q] = factor[j * size + j] == 0 ? 0 : sum;
             }
         }
-        return new LeastSquares(outside, outputs, projections, whole.rows(), whole.weight() - weight(fold));
+        return new LeastSquares(
+                outside, outputs, projections, whole.penalties(), whole.rows(), whole.weight() - weight(fold));
     }
 }

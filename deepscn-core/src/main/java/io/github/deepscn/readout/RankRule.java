@@ -20,6 +20,11 @@ import io.github.deepscn.network.Activation;
  *     where an upper bound of the smallest singular value is at most max(N,L)·2⁻⁵²·‖H‖ (Frobenius)
  */
 public record RankRule(double flatness, double activity, double dependence, boolean fullRank) {
+    /** ‖h⊥‖² by subtraction is rounding noise under this share of ‖h‖. */
+    private static final double LEAST_KNOWN = 1e-6;
+    /** A candidate scored by ‖h⊥‖ is refused under this share of ‖h‖: what is left is mostly noise of the rows. */
+    private static final double LEAST_CERTAIN = 1e-3;
+
     public RankRule {
         Require.that(flatness >= 0 && flatness < 1, "flatness is " + flatness + ", must lie in [0, 1)");
         Require.that(activity >= 0 && activity < 1, "activity is " + activity + ", must lie in [0, 1)");
@@ -49,6 +54,12 @@ public record RankRule(double flatness, double activity, double dependence, bool
         return bound < Double.POSITIVE_INFINITY
                 ? scores.peak(candidate) < flatness * bound
                 : scores.active(candidate) < activity * weight;
+    }
+
+    /** Whether a projected candidate is so nearly in the span of the nodes before it that its score is uncertain. */
+    public boolean isHidden(CandidateScores scores, int candidate) {
+        double least = dependence == 0 ? LEAST_KNOWN : Math.max(dependence, LEAST_CERTAIN);
+        return scores.perpendicularSquared(candidate) < least * least * scores.normSquared(candidate);
     }
 
     boolean isDependent(double perpendicular, double length) {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How the read-out is solved for once the nodes are configured: β minimises ‖T − Hβ‖²/N + α‖β‖², an intercept being
- * free.
+ * How the read-out is solved for. Unless {@linkplain Throughout something else is said}, nodes are configured by plain
+ * least squares and then β minimises ‖T − Hβ‖²/N + α‖β‖², an intercept being free.
  */
 public sealed interface Shrinkage {
     /** Plain least squares, as in the paper. */
@@ -20,6 +20,41 @@ public sealed interface Shrinkage {
     record Ridge(double strength) implements Shrinkage {
         public Ridge {
             Require.atLeast("ridge strength", strength, 0);
+        }
+    }
+
+    /**
+     * Ridge from the first node on: candidates are scored, and the error is followed, with the read-out shrunk. A
+     * column costs ρ times its sum of squares about the mean (about zero without an intercept), so the units of a
+     * column do not matter.
+     *
+     * @param strength ρ
+     */
+    record Throughout(double strength) implements Shrinkage {
+        public Throughout {
+            requirePositive(strength);
+        }
+
+        @Override
+        public double ridge(double left) {
+            return strength;
+        }
+    }
+
+    /**
+     * The same with a ridge that falls as the network learns: a column costs ρ times the share of the targets' energy
+     * that was left when it came. Where there is little noise, little is shrunk.
+     *
+     * @param strength ρ of the first column
+     */
+    record Falling(double strength) implements Shrinkage {
+        public Falling {
+            requirePositive(strength);
+        }
+
+        @Override
+        public double ridge(double left) {
+            return strength * left;
         }
     }
 
@@ -48,6 +83,26 @@ public sealed interface Shrinkage {
         LEAVE_ONE_OUT,
         /** Generalised cross-validation: the same with the mean leverage; needs no rows. */
         GENERALISED_CROSS_VALIDATION
+    }
+
+    /** Whether the read-out is shrunk from the first node on, rather than in the end. */
+    default boolean isThroughout() {
+        return this instanceof Throughout || this instanceof Falling;
+    }
+
+    /**
+     * ρ for the next column.
+     *
+     * @param left the share of the targets' energy that is left
+     */
+    default double ridge(double left) {
+        return 0;
+    }
+
+    private static void requirePositive(double strength) {
+        Require.that(
+                strength > 0 && strength < Double.POSITIVE_INFINITY,
+                "ridge strength is " + strength + ", must be over 0");
     }
 
     /** Plain least squares. */

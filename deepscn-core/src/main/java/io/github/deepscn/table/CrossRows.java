@@ -4,6 +4,7 @@ import io.github.deepscn.data.Folds;
 import io.github.deepscn.data.Require;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -35,6 +36,35 @@ public final class CrossRows {
         return IntStream.range(0, folds)
                 .mapToObj(fold -> List.of(rows(foldOf, fold, false), rows(foldOf, fold, true)))
                 .toList();
+    }
+
+    /**
+     * The rows that each member of an ensemble does without, ascending: one fold after the other, then those of other
+     * folds. By time, all do without the latest.
+     *
+     * @param how groups or time, if any; its share matters by time only
+     * @param parts how many folds, if there are rows or groups enough
+     */
+    public static List<int[]> withoutEach(
+            Table table, HoldOut how, Optional<Column> classes, int members, int parts, long seed) {
+        if (how.timeOrder().isPresent()) {
+            var latest = new HoldOut(how.share() > 0 ? how.share() : 1.0 / parts, how.groupBy(), how.timeOrder());
+            return Collections.nCopies(
+                    members, latest.split(table, classes, seed).get(1));
+        }
+        int most = how.groupBy()
+                .map(table::column)
+                .map(column -> (int) IntStream.range(0, column.rows())
+                        .mapToObj(column::text)
+                        .distinct()
+                        .count())
+                .orElse(table.rows());
+        Require.that(most >= 2, "an ensemble needs two rows or groups at least, to do without each in turn");
+        var parting = new ArrayList<int[]>();
+        for (int repeat = 0; parting.size() < members; repeat++) {
+            folds(table, how, classes, Math.min(parts, most), seed + repeat).forEach(fold -> parting.add(fold.get(1)));
+        }
+        return List.copyOf(parting.subList(0, members));
     }
 
     private static String[] labels(Table table, Optional<Column> classes) {

@@ -39,7 +39,7 @@ final class Construction {
         this.listener = listener;
         this.watch =
                 new ValidationWatch(shape.ridingRows() > 0 ? options.stopRules().patience() : 0);
-        this.layer = new LayerBuilder(options.activation(), shape.inputs());
+        this.layer = new LayerBuilder(shape.inputs());
     }
 
     /** The direct links, before any node. */
@@ -109,7 +109,7 @@ final class Construction {
     private void openNextLayer() {
         Layer closed = closedLayers.get(closedLayers.size() - 1);
         basis.nextLayer(closed);
-        layer = new LayerBuilder(options.activation(), closed.width());
+        layer = new LayerBuilder(closed.width());
         closing = null;
         watch.startLayer();
     }

@@ -71,14 +71,16 @@ final class Growth {
                 "layers has " + options.layers().size() + " widths, must have at least one for each of the "
                         + (last + 1) + " layers of the network to grow");
         for (int k = 0; k <= last; k++) {
-            int width = origin.layers().get(k).width();
+            Layer layer = origin.layers().get(k);
+            int width = layer.width();
             Require.that(
                     width <= options.layers().get(k),
                     "layers[" + k + "] is " + options.layers().get(k) + ", must be at least " + width
                             + ", the width of that layer in the network to grow");
             Require.that(
-                    origin.layers().get(k).activation() == options.activation(),
-                    "activation is " + options.activation().id() + ", must be that of the network to grow");
+                    layer.activations().stream().allMatch(a -> a.isRadial() || a == options.activation()),
+                    "activation is " + options.activation().id()
+                            + ", must be that of all nodes of the network to grow but radial ones");
         }
         return this;
     }

@@ -32,6 +32,11 @@ public record History(
         layers = List.copyOf(layers);
     }
 
+    /** The same training of which so many first nodes are kept. */
+    public History withKeptNodes(int nodesKept) {
+        return new History(data, initialRmse, nodes, layers, nodesKept, refusals, candidates, stop, seconds);
+    }
+
     /** The training RMSE of the network that was kept. */
     public double trainRmse() {
         return keptNodes == 0 ? initialRmse : nodes.get(keptNodes - 1).trainRmse();

@@ -9,7 +9,7 @@ import java.util.List;
  * @param layer counted from one
  * @param node within its layer, counted from one
  * @param step the step that added it, counted from one; nodes of a batch share one
- * @param scope λ it was drawn from
+ * @param scope λ it was drawn from; from other sources, the smallest λ it could have been drawn from
  * @param contraction r it was admitted at
  * @param score Σ_q θ_q
  * @param independence ‖h⊥‖/‖h‖, its share outside the span of the nodes before it

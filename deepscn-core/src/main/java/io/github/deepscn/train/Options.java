@@ -2,6 +2,7 @@ package io.github.deepscn.train;
 
 import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.configure.Search;
+import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Links;
@@ -63,6 +64,11 @@ public record Options(
                 lists == 1 || lists == layers.size(),
                 "scopes has " + lists + " lists for " + layers.size()
                         + " layers, must have one for all or one per layer");
+        for (Source source : search.sources()) {
+            Require.that(
+                    source.allows(activation),
+                    "activation is " + activation.id() + ", must be sigmoid or tanh with pairs among the sources");
+        }
     }
 
     /**
@@ -186,6 +192,11 @@ public record Options(
         requireRoom("candidates", search.candidates(), inputs, "inputs");
         for (int i = 0; i < layers.size() - 1; i++) {
             requireRoom("candidates", search.candidates(), layers.get(i), "nodes of layers[" + i + "]");
+        }
+        if (search.mechanism().isOrthogonal()) {
+            int columns = links.columns(inputs)
+                    + layers.stream().mapToInt(width -> width).sum();
+            requireRoom("candidates", search.candidates(), columns, "links and nodes");
         }
     }
 

@@ -7,6 +7,7 @@ import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.readout.Basis;
 import io.github.deepscn.readout.RankRule;
+import io.github.deepscn.readout.Shrinkage;
 
 /** A network that is there already, over the rows of an engine: all its links and nodes, in order, and no choice. */
 public final class Replay {
@@ -21,7 +22,16 @@ public final class Replay {
      * @throws io.github.deepscn.data.BadInputException if a node's outputs on these rows are beyond the numbers
      */
     public static Basis over(Engine engine, Network network) {
-        var basis = new Basis(engine, RankRule.off());
+        return over(engine, network, Shrinkage.none());
+    }
+
+    /**
+     * The same for a read-out that is shrunk {@linkplain Shrinkage.Throughout throughout}.
+     *
+     * @throws io.github.deepscn.data.BadInputException if a node's outputs on these rows are beyond the numbers
+     */
+    public static Basis over(Engine engine, Network network, Shrinkage shrinkage) {
+        var basis = new Basis(engine, RankRule.off(), shrinkage);
         basis.appendLinks(network.links());
         for (int l = 0; l < network.layers().size(); l++) {
             Layer layer = network.layers().get(l);

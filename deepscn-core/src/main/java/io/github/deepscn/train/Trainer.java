@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.ToDoubleBiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,10 +41,13 @@ public final class Trainer {
     private static final double LEAST_NORM_SQUARED = 1e-200;
 
     private static final double LARGEST_NORM_SQUARED = 1e200;
+    /** So many blocks are drawn from sources before a layer closes for want of a candidate. */
+    private static final int SOURCE_ATTEMPTS = 5;
 
     private final Options options;
     private final Search search;
     private final UniformSource source;
+    private final SourceBlocks sources;
     private final DataShape shape;
     private final Basis basis;
     private final Construction network;
@@ -67,7 +71,8 @@ public final class Trainer {
         this.source = new UniformSource(options.activation(), search.candidates());
         this.shape = engine.shape();
         options.requireRoom(shape.inputs(), shape.outputs());
-        this.basis = new Basis(engine, options.rankRule());
+        this.basis = new Basis(engine, options.rankRule(), options.shrinkage());
+        this.sources = new SourceBlocks(options, shape, basis);
         this.network = new Construction(options, shape, basis, listener);
         this.listener = listener;
         this.cancelled = cancelled;
@@ -138,6 +143,10 @@ public final class Trainer {
     private void searchNodes() {
         candidatesBeforeStep = candidates;
         int layer = network.layerNumber();
+        if (!search.sources().isEmpty()) {
+            searchSources(layer);
+            return;
+        }
         for (double scope : search.scopes(layer)) {
             for (int attempt = 0; attempt < search.attempts(); attempt++) {
                 checkInterruption();
@@ -146,7 +155,7 @@ public final class Trainer {
                 }
                 var key = new DrawKey(options.seed(), layer, network.nodeNumber(), scope, attempt);
                 Layer drawn = source.draw(key, network.fanIn());
-                boolean found = appendBest(drawn, scope, search.contractions(attempt));
+                boolean found = appendBest(drawn, (block, k) -> scope, search.contractions(attempt));
                 if (found || network.isLayerClosing()) {
                     return;
                 }
@@ -155,12 +164,28 @@ public final class Trainer {
         network.close(LayerClosing.NO_CANDIDATE);
     }
 
+    private void searchSources(int layer) {
+        for (int attempt = 0; attempt < SOURCE_ATTEMPTS; attempt++) {
+            checkInterruption();
+            if (!network.isOpen()) {
+                return;
+            }
+            Layer drawn = sources.draw(layer, network.nodeNumber(), attempt, network.fanIn());
+            boolean found = appendBest(drawn, SourceBlocks::scope, search.contractions());
+            if (found || network.isLayerClosing()) {
+                return;
+            }
+        }
+        network.close(LayerClosing.NO_CANDIDATE);
+    }
+
     /** Appends the best admitted candidates that the rank rule lets pass, up to a batch; false if there are none. */
-    private boolean appendBest(Layer drawn, double scope, List<Double> contractions) {
-        CandidateScores scores = basis.score(drawn);
+    private boolean appendBest(Layer drawn, ToDoubleBiFunction<Layer, Integer> scope, List<Double> contractions) {
+        CandidateScores scores = search.mechanism().isOrthogonal() ? basis.scoreProjected(drawn) : basis.score(drawn);
         candidates += drawn.width();
         int node = network.nodeNumber();
-        var ranking = new Ranking(scores, basis.energies(), search, contractions, node, k -> isEligible(scores, k));
+        var ranking =
+                new Ranking(scores, basis.energies(), search, contractions, node, k -> isEligible(drawn, scores, k));
         int appended = 0;
         double admittedAt = 0;
         while (appended < search.batch() && network.isLayerOpen()) {
@@ -174,7 +199,7 @@ public final class Trainer {
                 case APPENDED -> {
                     appended++;
                     admittedAt = entry.contraction();
-                    NodeRecord record = record(scope, entry);
+                    NodeRecord record = record(scope.applyAsDouble(drawn, entry.candidate()), entry);
                     stepNodes.add(new RecordedStep.Node(record, drawn.node(entry.candidate()), normSquared));
                     network.add(drawn, entry.candidate(), record);
                 }
@@ -188,14 +213,18 @@ public final class Trainer {
         return appended > 0;
     }
 
-    private boolean isEligible(CandidateScores scores, int candidate) {
+    private boolean isEligible(Layer drawn, CandidateScores scores, int candidate) {
         double normSquared = scores.normSquared(candidate);
         if (!(normSquared >= LEAST_NORM_SQUARED && normSquared <= LARGEST_NORM_SQUARED)) {
             notFinite++;
             return false;
         }
-        if (options.rankRule().isFlat(scores, candidate, options.activation(), shape.weight())) {
+        if (options.rankRule().isFlat(scores, candidate, drawn.activation(candidate), shape.weight())) {
             flat++;
+            return false;
+        }
+        if (scores.isProjected() && options.rankRule().isHidden(scores, candidate)) {
+            dependent++;
             return false;
         }
         return true;

@@ -26,7 +26,9 @@ final class HandmadeScores {
         double[] weights =
                 Arrays.stream(outputs).flatMapToDouble(Arrays::stream).toArray();
         try (var engine = LocalEngine.over(Samples.of(identity, residual), null, 1)) {
-            return CandidateScores.of(engine, Layer.of(Activation.RELU, rows, weights, new double[outputs.length]));
+            // Projected on a basis without columns, so that every mechanism can judge them.
+            return CandidateScores.projected(
+                    engine, Layer.of(Activation.RELU, rows, weights, new double[outputs.length]), 0, 0, false);
         }
     }
 

@@ -73,7 +73,7 @@ class MechanismTest {
         CandidateScores scores = HandmadeScores.of(
                 new double[][] {{2, 1}, {0, 3}, {0, 0}}, new double[] {1, 1, 1}, new double[] {5, 5, 5});
         // ⟨e_1,h⟩ = 2, ⟨e_2,h⟩ = 4, ⟨h,h⟩ = 3.
-        assertThat(Mechanism.decrease(scores, 0)).isCloseTo(20.0 / 3, within(1e-14));
-        assertThat(Mechanism.decrease(scores, 1)).isCloseTo(20.0 / 3, within(1e-14));
+        assertThat(Mechanism.RELAXED.decrease(scores, 0)).isCloseTo(20.0 / 3, within(1e-14));
+        assertThat(Mechanism.RELAXED.decrease(scores, 1)).isCloseTo(20.0 / 3, within(1e-14));
     }
 }

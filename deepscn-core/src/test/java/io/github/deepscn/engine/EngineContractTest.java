@@ -47,7 +47,7 @@ abstract class EngineContractTest {
         try (Engine engine = engine(samples(training), samples(riding), 2)) {
             CandidateScores scores = CandidateScores.of(engine, candidates);
             var expected = new Totals(2 * 6 + 2 * 6, 6);
-            new PlainBlock(training.inputs, training.targets, null, false).score(candidates, expected);
+            new PlainBlock(training.inputs, training.targets, null, false).score(candidates, false, expected);
             for (int k = 0; k < 6; k++) {
                 String context = "seed " + seed + ", candidate " + k;
                 assertThat(scores.normSquared(k)).as(context).isCloseTo(expected.sums()[k], within(1e-12 * rows));
@@ -58,6 +58,111 @@ abstract class EngineContractTest {
                             .isCloseTo(expected.sums()[12 + 2 * k + q], within(1e-12 * rows));
                 }
             }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {3, 600, 5000})
+    void projectedScoresAreSumsOverAllTrainingRows(int rows) {
+        long seed = 12;
+        var training = TestData.smooth(rows, 2, seed);
+        double[] weights = new SplittableRandom(seed).doubles(rows, 0.2, 3).toArray();
+        var riding = samples(TestData.smooth(300, 2, seed + 1));
+        Layer nodes = layer(seed, Activation.SIGMOID, 5, 70);
+        Layer candidates = layer(seed + 1, Activation.TANH, 5, 6);
+        double ridge = 0.3;
+        double scale = 1 / Math.sqrt(rows);
+        var plain = new PlainBlock(training.inputs, training.targets, weights, false);
+        try (Engine engine = engine(samples(training).withWeights(weights), riding, 2)) {
+            double[] direction = {0.1, -0.2};
+            Kernel constant = (block, totals) -> {
+                block.beginLink(RowBlock.CONSTANT);
+                block.accept(scale, direction);
+            };
+            engine.run(0, 0, constant);
+            constant.apply(plain, new Totals(0, 0));
+            for (int k = 0; k < nodes.width(); k++) {
+                int node = k;
+                Kernel kernel = (block, totals) -> {
+                    block.begin(nodes, node);
+                    block.accept(scale / 9, direction);
+                };
+                engine.run(0, 0, kernel);
+                kernel.apply(plain, new Totals(0, 0));
+            }
+            CandidateScores scores = CandidateScores.projected(engine, candidates, 71, ridge, true);
+            var expected = new Totals(4 * 6 + 6 * 71, 6);
+            plain.score(candidates, true, expected);
+            assertThat(scores.isProjected()).isTrue();
+            for (int k = 0; k < 6; k++) {
+                double norm = expected.sums()[k];
+                double inBasis = 0;
+                for (int j = 0; j < 71; j++) {
+                    inBasis += Math.pow(expected.sums()[4 * 6 + k * 71 + j], 2);
+                }
+                double mean = expected.sums()[4 * 6 + k * 71];
+                String context = "seed " + seed + ", candidate " + k;
+                assertThat(scores.normSquared(k)).as(context).isCloseTo(norm, within(1e-11 * norm));
+                assertThat(scores.perpendicularSquared(k))
+                        .as(context)
+                        .isCloseTo(Math.max(0, norm - inBasis), within(1e-10 * (norm + inBasis)));
+                assertThat(scores.penalty(k))
+                        .as(context)
+                        .isCloseTo(ridge * Math.max(0, norm - mean * mean), within(1e-10 * norm));
+                assertThat(CandidateScores.projected(engine, candidates, 71, ridge, false)
+                                .penalty(k))
+                        .as(context)
+                        .isCloseTo(ridge * norm, within(1e-10 * norm));
+            }
+            assertThat(CandidateScores.of(engine, candidates).isProjected()).isFalse();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {3, 600, 5000, 70_000})
+    void samplesComeFromTheBlocksThatHoldTheRows(int rows) {
+        long seed = 13;
+        var random = new SplittableRandom(seed);
+        var training = TestData.smooth(rows, 2, seed);
+        double[] weights = random.doubles(rows, 0.2, 3).toArray();
+        var riding = samples(TestData.smooth(900, 2, seed + 1));
+        Layer nodes = layer(seed, Activation.SIGMOID, 5, 4);
+        var plain = new PlainBlock(training.inputs, training.targets, weights, false);
+        try (Engine engine = engine(samples(training).withWeights(weights), riding, 2)) {
+            for (int depth = 0; depth < 2; depth++) {
+                long[] sample = LongStream.range(0, rows)
+                        .filter(row -> random.nextInt(20) == 0 || row == 0 || row == rows - 1)
+                        .toArray();
+                int fanIn = depth == 0 ? 5 : 4;
+                assertSamples(engine, plain, sample.length * fanIn, (block, totals) -> {
+                    if (!block.rides()) {
+                        block.sampleInputs(sample, totals.sums());
+                    }
+                });
+                assertSamples(engine, plain, sample.length * 2, (block, totals) -> {
+                    if (!block.rides()) {
+                        block.sampleResiduals(sample, totals.sums());
+                    }
+                });
+                double[] direction = {0.8, -0.3};
+                Layer drawn = depth == 0 ? nodes : layer(seed, Activation.SIGMOID, 4, 1);
+                Kernel kernel = (block, totals) -> {
+                    block.begin(drawn, 0);
+                    block.accept(0.5, direction);
+                    block.nextLayer(drawn);
+                };
+                engine.run(0, 0, kernel);
+                kernel.apply(plain, new Totals(0, 0));
+            }
+        }
+    }
+
+    private static void assertSamples(Engine engine, RowBlock plain, int size, Kernel kernel) {
+        var expected = new Totals(size, 0);
+        kernel.apply(plain, expected);
+        double[] actual = engine.run(size, 0, kernel).sums();
+        for (int i = 0; i < size; i++) {
+            assertThat(actual[i]).as("element %d", i).isCloseTo(expected.sums()[i], within(1e-13));
         }
     }
 
@@ -281,7 +386,7 @@ abstract class EngineContractTest {
         Layer thresholds = Layer.of(Activation.RELU, 1, slopes, biases);
         Totals totals = engine.run(3 * count, count, (block, into) -> {
             if (block.rides() == riding) {
-                block.score(thresholds, into);
+                block.score(thresholds, false, into);
             }
         });
         for (int k = 0; k < count; k++) {
@@ -329,7 +434,7 @@ abstract class EngineContractTest {
         int count = candidates.width();
         return engine.run((2 + outputs) * count, count, (block, totals) -> {
             if (!block.rides()) {
-                block.score(candidates, totals);
+                block.score(candidates, false, totals);
             }
         });
     }

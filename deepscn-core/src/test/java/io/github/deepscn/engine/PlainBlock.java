@@ -39,20 +39,43 @@ final class PlainBlock implements RowBlock {
     }
 
     @Override
-    public void score(Layer candidates, Totals totals) {
+    public void score(Layer candidates, boolean projected, Totals totals) {
         int count = candidates.width();
         for (int k = 0; k < count; k++) {
             double[] h = output(candidates, k);
             totals.sums()[k] += product(h, h);
             for (int i = 0; i < h.length; i++) {
                 totals.maxima()[k] = Math.max(totals.maxima()[k], Math.abs(h[i]));
-                if (Double.isInfinite(candidates.activation().bound())) {
+                if (Double.isInfinite(candidates.activation(k).bound())) {
                     totals.sums()[CandidateScores.activeAt(count) + k] += h[i] == 0 ? 0 : weights[i];
                 }
             }
             for (int q = 0; q < outputs(); q++) {
                 totals.sums()[CandidateScores.productsAt(count) + k * outputs() + q] +=
                         product(h, Reference.column(residual, q));
+            }
+            for (int j = 0; projected && j < basis.size(); j++) {
+                totals.sums()[CandidateScores.projectionsAt(count, outputs()) + k * basis.size() + j] +=
+                        product(basis.get(j), h);
+            }
+        }
+    }
+
+    @Override
+    public void sampleInputs(long[] rows, double[] sums) {
+        sample(rows, inputs, sums);
+    }
+
+    @Override
+    public void sampleResiduals(long[] rows, double[] sums) {
+        sample(rows, residual, sums);
+    }
+
+    private void sample(long[] rows, double[][] values, double[] sums) {
+        for (int s = 0; s < rows.length; s++) {
+            long row = rows[s] - firstRow;
+            for (int j = 0; row >= 0 && row < values.length && j < values[0].length; j++) {
+                sums[s * values[0].length + j] += values[(int) row][j];
             }
         }
     }

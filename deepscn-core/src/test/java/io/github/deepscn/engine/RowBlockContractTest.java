@@ -2,6 +2,7 @@ package io.github.deepscn.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.deepscn.Mixed;
 import io.github.deepscn.Reference;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -78,6 +80,21 @@ abstract class RowBlockContractTest {
     }
 
     @ParameterizedTest
+    @MethodSource("sigmoidCases")
+    void candidatesMayDifferInTheirActivations(Case c) {
+        var pair = new Pair(c);
+        int fanIn = INPUTS;
+        for (int depth = 0; depth < 3; depth++) {
+            Layer drawn = Mixed.layer(
+                    layer(pair.random, c.activation(), fanIn, CANDIDATES), List.of(Activation.values()), pair.random);
+            pair.compareScores(drawn);
+            pair.appendComparing(drawn, depth);
+            fanIn = CANDIDATES;
+            pair.both(block -> block.nextLayer(drawn));
+        }
+    }
+
+    @ParameterizedTest
     @MethodSource("cases")
     void everyKernelIsItsFormulaOverSeveralNodesAndLayers(Case c) {
         var pair = new Pair(c);
@@ -132,6 +149,37 @@ abstract class RowBlockContractTest {
     }
 
     @ParameterizedTest
+    @MethodSource("sigmoidCases")
+    void samplesAreTheInputsOfTheLayerAndTheResidualWithoutWeights(Case c) {
+        var pair = new Pair(c);
+        int fanIn = INPUTS;
+        for (int depth = 0; depth < 3; depth++) {
+            pair.compareSamples(fanIn);
+            Layer drawn = layer(pair.random, c.activation(), fanIn, CANDIDATES);
+            for (int k = 0; k < 3; k++) {
+                pair.appendComparing(drawn, k);
+                pair.compareSamples(fanIn);
+            }
+            fanIn = 2 + depth;
+            Layer closed = drawn.nodes(1, 1 + fanIn);
+            pair.both(block -> block.nextLayer(closed));
+        }
+        pair.compareSamples(fanIn);
+    }
+
+    @Test
+    void aWeightDoesNotShowInASampledTarget() {
+        double[][] targets = {{3, -1}, {5, 7}};
+        RowBlock block = block(10, new double[][] {{1}, {2}}, targets, new double[] {0.25, 9}, false);
+        double[] sums = new double[6];
+        block.sampleResiduals(new long[] {9, 10, 11}, sums);
+        assertClose("targets", sums, new double[] {0, 0, 3, -1, 5, 7}, 1e-15);
+        double[] inputs = new double[3];
+        block.sampleInputs(new long[] {9, 10, 11}, inputs);
+        assertThat(inputs).containsExactly(0, 1, 2);
+    }
+
+    @ParameterizedTest
     @MethodSource("cases")
     void kernelsAddToWhatTheArraysHold(Case c) {
         var random = new SplittableRandom(c.seed());
@@ -152,13 +200,18 @@ abstract class RowBlockContractTest {
                 4 * FoldSums.stride(3, c.outputs()),
                 sums -> block.foldProducts(4, 9, sums));
         assertAdds(context + " energies", random, c.outputs() + 4, sums -> block.energies(sums, 3));
-        int size = CandidateScores.productsAt(CANDIDATES) + CANDIDATES * c.outputs();
-        assertAdds(context + " score", random, size, sums -> {
-            var totals = new Totals(sums.length, CANDIDATES);
-            System.arraycopy(sums, 0, totals.sums(), 0, sums.length);
-            block.score(drawn, totals);
-            System.arraycopy(totals.sums(), 0, sums, 0, sums.length);
-        });
+        long[] sample = {0, c.rows() - 1};
+        assertAdds(context + " inputs", random, 2 * INPUTS, sums -> block.sampleInputs(sample, sums));
+        assertAdds(context + " residuals", random, 2 * c.outputs(), sums -> block.sampleResiduals(sample, sums));
+        for (int columns : new int[] {0, 3}) {
+            int size = CandidateScores.projectionsAt(CANDIDATES, c.outputs()) + CANDIDATES * columns;
+            assertAdds(context + " score", random, size, sums -> {
+                var totals = new Totals(sums.length, CANDIDATES);
+                System.arraycopy(sums, 0, totals.sums(), 0, sums.length);
+                block.score(drawn, columns > 0, totals);
+                System.arraycopy(totals.sums(), 0, sums, 0, sums.length);
+            });
+        }
     }
 
     @ParameterizedTest
@@ -169,11 +222,11 @@ abstract class RowBlockContractTest {
         RowBlock block = block(inputs, matrix(random, 9, 1), null, false);
         Layer drawn = layer(random, activation, INPUTS, 2);
         var fresh = new Totals(6, 2);
-        block.score(drawn, fresh);
+        block.score(drawn, false, fresh);
         var held = new Totals(6, 2);
         held.maxima()[0] = 1e9;
         held.maxima()[1] = 1e-9;
-        block.score(drawn, held);
+        block.score(drawn, false, held);
         assertThat(held.maxima()).containsExactly(1e9, fresh.maxima()[1]);
     }
 
@@ -281,16 +334,51 @@ abstract class RowBlockContractTest {
         }
 
         void compareScores(Layer candidates) {
-            Totals actual = RowBlockContractTest.score(tested, candidates, c.outputs());
-            Totals expected = RowBlockContractTest.score(plain, candidates, c.outputs());
+            compareScores(candidates, false);
+            compareScores(candidates, true);
+        }
+
+        private void compareScores(Layer candidates, boolean projected) {
+            Totals actual = score(tested, candidates, projected);
+            Totals expected = score(plain, candidates, projected);
             double[] sums = actual.sums().clone();
             int count = candidates.width();
-            if (Double.isFinite(candidates.activation().bound())) {
-                // Nobody asks for active weights here; a block may count them or not.
-                Arrays.fill(sums, CandidateScores.activeAt(count), CandidateScores.activeAt(count) + count, 0);
+            for (int k = 0; k < count; k++) {
+                if (Double.isFinite(candidates.activation(k).bound())) {
+                    // Nobody asks for its active weight; a block may count it or not.
+                    sums[CandidateScores.activeAt(count) + k] = 0;
+                }
             }
-            assertClose(c + " sums", sums, expected.sums(), 1e-10);
-            assertClose(c + " maxima", actual.maxima(), expected.maxima(), 1e-13);
+            String context = c + ", " + columns + " columns, projected " + projected;
+            assertClose(context + " sums", sums, expected.sums(), 1e-10);
+            assertClose(context + " maxima", actual.maxima(), expected.maxima(), 1e-13);
+        }
+
+        private Totals score(RowBlock block, Layer candidates, boolean projected) {
+            int count = candidates.width();
+            int projections = projected ? count * columns : 0;
+            var totals = new Totals(CandidateScores.projectionsAt(count, c.outputs()) + projections, count);
+            block.score(candidates, projected, totals);
+            return totals;
+        }
+
+        /** Some rows of the block, and some before and behind it. */
+        void compareSamples(int fanIn) {
+            for (int round = 0; round < 5; round++) {
+                double share = random.nextDouble();
+                long[] sample = LongStream.range(FIRST_ROW - 4, FIRST_ROW + c.rows() + 4)
+                        .filter(row -> random.nextDouble() < share)
+                        .toArray();
+                compareSamples(sample, fanIn);
+            }
+            compareSamples(new long[0], fanIn);
+            compareSamples(new long[] {0, 5, Long.MAX_VALUE}, fanIn);
+            compareSamples(new long[] {FIRST_ROW - 1, FIRST_ROW, FIRST_ROW + c.rows() - 1}, fanIn);
+        }
+
+        private void compareSamples(long[] sample, int fanIn) {
+            compare("inputs", sample.length * fanIn, (block, sums) -> block.sampleInputs(sample, sums));
+            compare("residuals", sample.length * c.outputs(), (block, sums) -> block.sampleResiduals(sample, sums));
         }
 
         void appendComparing(Layer candidates, int index) {
@@ -348,7 +436,7 @@ abstract class RowBlockContractTest {
     private static Totals score(RowBlock block, Layer candidates, int outputs) {
         int count = candidates.width();
         var totals = new Totals(CandidateScores.productsAt(count) + count * outputs, count);
-        block.score(candidates, totals);
+        block.score(candidates, false, totals);
         return totals;
     }
 

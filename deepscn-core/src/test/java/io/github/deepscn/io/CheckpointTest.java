@@ -7,11 +7,18 @@ import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
+import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
+import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.train.NodeRecord;
 import io.github.deepscn.train.Options;
+import io.github.deepscn.train.RecordedStep;
+import io.github.deepscn.train.Refusals;
 import io.github.deepscn.train.TrainingEvent;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,10 +52,19 @@ class CheckpointTest {
                 .withSeed(seed);
     }
 
+    /** With candidates from rows and residuals, scored by their part outside the nodes, and ridge throughout. */
+    private Options beyondThePaper(long seed, int batch) {
+        Options options = options(seed, batch);
+        return options.withSearch(
+                        options.search().withMechanism(Mechanism.ORTHOGONAL).withSources(List.of(Source.values())))
+                .withShrinkage(new Shrinkage.Throughout(1e-3));
+    }
+
     @ParameterizedTest
-    @CsvSource({"1,1", "2,1", "3,4", "4,3"})
-    void resumedAtAnyByteTheModelIsTheSame(long seed, int batch) throws IOException {
-        DeepScn training = DeepScn.with(options(seed, batch)).validation(HELD);
+    @CsvSource({"1,1,false", "2,1,false", "3,4,false", "4,3,false", "5,1,true", "6,1,true", "7,3,true"})
+    void resumedAtAnyByteTheModelIsTheSame(long seed, int batch, boolean beyond) throws IOException {
+        Options options = beyond ? beyondThePaper(seed, batch) : options(seed, batch);
+        DeepScn training = DeepScn.with(options).validation(HELD);
         Path whole = folder.resolve("whole");
         DeepScnModel undisturbed = training.fit(ROWS);
         DeepScnModel recorded = training.checkpoint(whole).fit(ROWS);
@@ -111,6 +127,17 @@ class CheckpointTest {
     }
 
     @Test
+    void aStepKeepsTheActivationOfEveryNode() throws IOException {
+        var record = new NodeRecord(1, 1, 1, 0.5, 0.9, 1, 1, 30, 0.1, List.of(0.1), Double.NaN, 0);
+        List<RecordedStep.Node> nodes = Arrays.stream(Activation.values())
+                .map(activation -> Layer.of(activation, 1, new double[] {2}, new double[] {3}))
+                .map(node -> new RecordedStep.Node(record, node, 4))
+                .toList();
+        RecordedStep read = StepCodec.decode(StepCodec.encode(new RecordedStep(nodes, 30, new Refusals(0, 0, 0))));
+        assertThat(read.nodes()).extracting(node -> node.node().activation(0)).containsExactly(Activation.values());
+    }
+
+    @Test
     void anotherTrainingIsRefused() {
         Options options = options(7, 1);
         Path file = folder.resolve("other");
@@ -118,6 +145,8 @@ class CheckpointTest {
         List<DeepScn> others = List.of(
                 DeepScn.with(options.withSeed(8)),
                 DeepScn.with(options.withCandidates(31)),
+                DeepScn.with(options.withSearch(options.search().withSources(List.of(Source.UNIFORM)))),
+                DeepScn.with(options.withShrinkage(new Shrinkage.Throughout(1e-3))),
                 DeepScn.with(options).validation(HELD));
         for (DeepScn other : others) {
             assertThatThrownBy(() -> other.resume(file).fit(ROWS))

@@ -89,11 +89,11 @@ class HostileFilesTest {
     private List<ModelBytes> models(Random random) throws IOException {
         var originals = new ArrayList<ModelBytes>();
         Path file = directory.resolve("original");
-        for (DeepScnModel model : List.of(TrainedModels.rich(), TrainedModels.refined())) {
+        for (DeepScnModel model : List.of(TrainedModels.rich(), TrainedModels.refined(), TrainedModels.mixed(file))) {
             model.save(file);
             originals.add(ModelBytes.read(file));
         }
-        for (int i = 2; i < 40; i++) {
+        for (int i = 3; i < 40; i++) {
             TrainedModels.random(i, random).save(file);
             originals.add(ModelBytes.read(file));
         }
@@ -165,7 +165,7 @@ class HostileFilesTest {
         return threads.getThreadAllocatedBytes(Thread.currentThread().getId());
     }
 
-    private static byte[] mutate(ModelBytes original, int kind, Random random) {
+    static byte[] mutate(ModelBytes original, int kind, Random random) {
         return switch (kind) {
             case 0 -> flipped(original.bytes(), 0, random);
             case 1 -> flipped(original.bytes(), original.header().length(), random);

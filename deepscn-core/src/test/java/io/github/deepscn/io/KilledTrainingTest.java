@@ -6,32 +6,49 @@ import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
+import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.configure.Source;
+import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.train.Options;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A training in a process of its own, killed without warning, again and again. */
 class KilledTrainingTest {
     private static final TestData DATA = TestData.smooth(2_500, 1, 8);
-    private static final Options OPTIONS = Options.paper().withLayers(60, 60).withSeed(8);
+
+    private static Options options(boolean beyond) {
+        Options paper = Options.paper().withLayers(60, 60).withSeed(8);
+        return beyond
+                ? paper.withSearch(paper.search()
+                                .withMechanism(Mechanism.ORTHOGONAL)
+                                .withSources(List.of(Source.values())))
+                        .withShrinkage(new Shrinkage.Throughout(1e-3))
+                : paper;
+    }
 
     /** Trains, in the process that is to be killed. */
     public static void main(String[] args) {
         Path file = Path.of(args[0]);
-        DeepScn training = DeepScn.with(OPTIONS).threads(1);
+        DeepScn training = DeepScn.with(options(Boolean.parseBoolean(args[1]))).threads(1);
         (Files.exists(file) ? training.resume(file) : training.checkpoint(file)).fit(DATA.inputs, DATA.targets);
     }
 
-    @Test
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
     @Timeout(value = 5, unit = TimeUnit.MINUTES)
-    void killedTenTimesTheModelIsTheSame(@TempDir Path folder) throws IOException, InterruptedException {
-        DeepScnModel undisturbed = DeepScn.with(OPTIONS).fit(DATA.inputs, DATA.targets);
+    void killedTenTimesTheModelIsTheSame(boolean beyond, @TempDir Path folder)
+            throws IOException, InterruptedException {
+        Options options = options(beyond);
+        DeepScnModel undisturbed = DeepScn.with(options).fit(DATA.inputs, DATA.targets);
         Path file = folder.resolve("checkpoint");
         long seed = 1;
         var random = new Random(seed);
@@ -43,7 +60,8 @@ class KilledTrainingTest {
                             "-cp",
                             System.getProperty("java.class.path"),
                             KilledTrainingTest.class.getName(),
-                            file.toString())
+                            file.toString(),
+                            String.valueOf(beyond))
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
@@ -52,7 +70,7 @@ class KilledTrainingTest {
             }
             process.destroyForcibly().waitFor();
             DeepScnModel resumed =
-                    DeepScn.with(OPTIONS).resume(copy(file, folder)).fit(DATA.inputs, DATA.targets);
+                    DeepScn.with(options).resume(copy(file, folder)).fit(DATA.inputs, DATA.targets);
             assertThat(Reference.bits(resumed))
                     .as("seed %d, kill %d at %d bytes", seed, kill, Files.size(file))
                     .isEqualTo(Reference.bits(undisturbed));

@@ -8,7 +8,10 @@ import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
+import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
@@ -78,6 +81,27 @@ class ModelFileTest {
     }
 
     @Test
+    void sourcesMechanismAndRidgeThroughoutSurvive() throws IOException {
+        long seed = 17;
+        TestData data = TestData.smooth(120, 2, seed);
+        Options paper = Options.paper().withLayers(7, 5).withCandidates(20).withSeed(seed);
+        for (List<Source> sources : List.of(
+                List.of(Source.values()),
+                List.of(Source.RADIAL),
+                List.of(Source.SPARSE_PAIRS, Source.UNIFORM),
+                List.of(Source.DENSE_PAIRS))) {
+            for (double ridge : new double[] {0, 1e-7, 0.25}) {
+                Options options = paper.withSearch(
+                                paper.search().withSources(sources).withMechanism(Mechanism.ORTHOGONAL))
+                        .withShrinkage(ridge == 0 ? Shrinkage.none() : new Shrinkage.Throughout(ridge));
+                DeepScnModel saved = DeepScn.with(options).fit(data.inputs, data.targets);
+                assertThat(saved.network().nodes()).isEqualTo(12);
+                assertSurvives(saved, sources + ", " + ridge);
+            }
+        }
+    }
+
+    @Test
     void theFirstLayersOfAModelCanBeSaved() throws IOException {
         DeepScnModel model = TrainedModels.rich();
         for (int k = 0; k <= 3; k++) {
@@ -101,8 +125,69 @@ class ModelFileTest {
     }
 
     private static void assertForgery(Path file, ModelBytes bytes, String by, String message) throws IOException {
-        Files.write(file, bytes.replacing("\\\"records\\\":[", by).bytes());
+        assertForgery(file, bytes, "\\\"records\\\":[", by, message);
+    }
+
+    private static void assertForgery(Path file, ModelBytes bytes, String text, String by, String message)
+            throws IOException {
+        Files.write(file, bytes.replacing(text, by).bytes());
         assertRefused(file, FileLimits.standard(), message);
+    }
+
+    @Test
+    void aModelOfMixedLayersKeepsTheActivationOfEveryNode() throws IOException {
+        Path file = directory.resolve("mixed.safetensors");
+        DeepScnModel mixed = TrainedModels.mixed(file);
+        assertThat(mixed.network().layers())
+                .allMatch(layer -> layer.commonActivation().isEmpty());
+        assertSurvives(mixed, "mixed");
+        for (int k = 0; k <= 3; k++) {
+            assertSurvives(mixed.firstLayers(k), k + " layers");
+        }
+        mixed.save(file);
+        List<Layer> layers = DeepScnModel.load(file).network().layers();
+        for (int k = 0; k < 3; k++) {
+            assertThat(layers.get(k).activations())
+                    .isEqualTo(mixed.network().layers().get(k).activations());
+        }
+        assertThat(mixed.digest()).isNotEqualTo(TrainedModels.rich().digest());
+        assertThat(ModelBytes.read(file).header()).contains("\\\"formatVersion\\\":2");
+    }
+
+    /** Each line: what stands in the place of the activations of the first layer, and what the message says. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\\\"activations\\\":[\\\"tanh\\\"] | layer 1 has 1 activations, must have 5, one for each node",
+                "\\\"activations\\\":[] | layer 1 has 0 activations, must have 5",
+                "\\\"activations\\\":[\\\"sigmund\\\"] | layers[0].activations is \"sigmund\", allowed are sigmoid",
+                "\\\"activations\\\":\\\"tanh\\\" | layers[0].activations is a string, must be a list",
+                "\\\"activations\\\":[\\\"tanh\\\",\\\"tanh\\\",\\\"tanh\\\",\\\"tanh\\\",\\\"tanh\\\"] | of layer 1 are all the same",
+                "\\\"activations\\\":[\\\"tanh\\\",\\\"sine\\\",\\\"tanh\\\",\\\"tanh\\\",\\\"tanh\\\"] | it is damaged",
+                "\\\"activation\\\":\\\"tanh\\\",\\\"activations\\\":[] | layer 1 has activation and activations, must have one",
+                "\\\"activation\\\":\\\"tanh\\\" | it is damaged",
+                "\\\"mood\\\":1 | layers[0].activation is missing",
+            })
+    void whatIsWrongWithMixedLayersIsNamed(String by, String message) throws IOException {
+        Path file = directory.resolve("mixed.safetensors");
+        TrainedModels.mixed(file).save(file);
+        ModelBytes bytes = ModelBytes.read(file);
+        int from = bytes.header().indexOf("\\\"activations");
+        String activations = bytes.header().substring(from, bytes.header().indexOf(']', from) + 1);
+        assertForgery(file, bytes, activations, by, message);
+    }
+
+    @Test
+    void formatOneKnowsNoMixedLayers() throws IOException {
+        Path file = directory.resolve("mixed.safetensors");
+        TrainedModels.mixed(file).save(file);
+        assertForgery(
+                file,
+                ModelBytes.read(file),
+                "\\\"formatVersion\\\":2",
+                "\\\"formatVersion\\\":1",
+                "layer 1 has activations, which format version 1 does not know");
     }
 
     @Test
@@ -157,6 +242,22 @@ class ModelFileTest {
     }
 
     @Test
+    void aFileOfFormatTwoKeepsLoading() throws IOException, URISyntaxException {
+        Path fixture = Path.of(Objects.requireNonNull(ModelFileTest.class.getResource("format-2.safetensors"))
+                .toURI());
+        DeepScnModel model = DeepScnModel.load(fixture);
+        assertThat(model.digest()).isEqualTo("166a118cd39e7f608662231223370bfdd1e6bff23032664419150935ce988686");
+        assertThat(model.network().layers().get(2).activations())
+                .containsExactly(Activation.TANH, Activation.SIGMOID, Activation.RELU);
+        double[] expected = {4460.905301763963, -3355.130833740951};
+        double[] seen = model.predict(new double[] {0.1, -0.2, 0.3, -0.4, 0.5});
+        assertThat(seen).hasSize(2);
+        for (int q = 0; q < 2; q++) {
+            assertThat(seen[q]).isCloseTo(expected[q], within(1e-8));
+        }
+    }
+
+    @Test
     void aWriteThatFailsLeavesNothing() throws IOException {
         Path target = Files.createDirectory(directory.resolve("taken"));
         Files.createFile(target.resolve("inside"));
@@ -204,7 +305,7 @@ class ModelFileTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "\\\"formatVersion\\\":1 | \\\"formatVersion\\\":2 | format version 2, this program reads up to 1",
+                "\\\"formatVersion\\\":1 | \\\"formatVersion\\\":4 | format version 4, this program reads up to 3",
                 "\\\"formatVersion\\\":1 | \\\"formatVersion\\\":0 | deepscn.formatVersion is 0, must lie between 1",
                 "\\\"stop\\\":\\\"widths | \\\"stop\\\":\\\"whim | deepscn.history.stop is \"whim\", allowed are tolerance",
                 "{\\\"activation\\\":\\\"sigmoid | {\\\"activation\\\":\\\"sigmund | layers[0].activation is \"sigmund\"",
@@ -307,7 +408,7 @@ class ModelFileTest {
             }
         }
         List<Layer> layers = new ArrayList<>(parts.network().layers());
-        layers.set(0, Layer.of(first.activation(), first.fanIn(), weights, biases));
+        layers.set(0, Layer.of(first.activations(), first.fanIn(), weights, biases));
         List<Readout> readouts = parts.readouts();
         return new StoredModel(
                 parts.options(),

@@ -93,6 +93,13 @@ class PythonReaderTest {
         assertSame(model, TrainedModels.rows(model, 50, 1));
     }
 
+    @Test
+    void pythonReadsMixedLayers() throws IOException, InterruptedException {
+        assumeTrue(PythonScript.canRun(), "python3 with numpy");
+        DeepScnModel model = TrainedModels.mixed(directory.resolve("mixed.safetensors"));
+        assertSame(model, TrainedModels.rows(model, 50, 1));
+    }
+
     private void assertSame(DeepScnModel model, double[][] inputs) throws IOException, InterruptedException {
         Path file = directory.resolve("model.safetensors");
         Path rows = directory.resolve("rows.csv");

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The example that reads model files in Python. */
 final class PythonScript {
@@ -27,12 +29,13 @@ final class PythonScript {
         }
     }
 
-    /** What it prints for a model and rows. */
-    static String run(Path model, Path rows) throws IOException, InterruptedException {
+    /** What it prints for a model and rows, and perhaps more words. */
+    static String run(Path model, Path rows, String... words) throws IOException, InterruptedException {
         Path errors = rows.resolveSibling("errors.txt");
-        Process process = new ProcessBuilder("python3", SCRIPT.toString(), model.toString(), rows.toString())
-                .redirectError(errors.toFile())
-                .start();
+        var command = new ArrayList<>(List.of("python3", SCRIPT.toString(), model.toString(), rows.toString()));
+        command.addAll(List.of(words));
+        Process process =
+                new ProcessBuilder(command).redirectError(errors.toFile()).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(Files.readString(errors)).isZero();
         return output;

@@ -179,7 +179,7 @@ class TableFileTest {
         }
     }
 
-    private static String csv(Table table) {
+    static String csv(Table table) {
         var lines = new ArrayList<String>();
         lines.add(String.join(",", table.names()));
         for (int i = 0; i < table.rows(); i++) {

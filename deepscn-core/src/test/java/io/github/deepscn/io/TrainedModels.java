@@ -5,6 +5,7 @@ import io.github.deepscn.ClassifierModel;
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnClassifier;
 import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.Mixed;
 import io.github.deepscn.TestData;
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.configure.Mechanism;
@@ -14,6 +15,8 @@ import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.readout.Refinement;
 import io.github.deepscn.train.Options;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -84,6 +87,11 @@ final class TrainedModels {
                 .threads(1)
                 .validation(Samples.of(held.inputs, held.targets))
                 .fit(data.inputs, data.targets);
+    }
+
+    /** The same with nodes of all activations side by side; it goes through a file, which is deleted. */
+    static DeepScnModel mixed(Path file) throws IOException {
+        return Mixed.model(rich(), ACTIVATIONS, 3, file);
     }
 
     /** Ten nodes of twenty in one layer, not the first ten. */

@@ -31,6 +31,36 @@ class CholeskyTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 65, 150})
+    void leadingPartsAreSolvedFromOneForwardSubstitution(int size) {
+        var random = new Random(size);
+        double[] root = random.doubles((long) size * size, -1, 1).toArray();
+        double[] matrix = new double[size * size];
+        for (int j = 0; j < size; j++) {
+            matrix[j * size + j] = 1;
+        }
+        Blas.gemm(false, true, size, size, size, 1, root, 0, size, root, 0, size, 1, matrix, 0, size);
+        double[] right = random.doubles(size, -1, 1).toArray();
+        var cholesky = Cholesky.of(size, matrix);
+        double[] y = right.clone();
+        cholesky.forward(y);
+        for (int leading = 0; leading <= size; leading += Math.max(1, size / 7)) {
+            double[] x = java.util.Arrays.copyOf(y, size);
+            cholesky.backward(x, leading);
+            for (int i = 0; i < leading; i++) {
+                double sum = 0;
+                for (int j = 0; j < leading; j++) {
+                    sum += matrix[j * size + i] * x[j];
+                }
+                assertThat(sum).as("seed %d, row %d of %d", size, i, leading).isCloseTo(right[i], within(1e-10));
+            }
+            for (int i = leading; i < size; i++) {
+                assertThat(x[i]).isEqualTo(y[i]);
+            }
+        }
+    }
+
     private static int size(int size) {
         return Math.max(1, size);
     }

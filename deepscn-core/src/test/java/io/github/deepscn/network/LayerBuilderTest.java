@@ -2,6 +2,8 @@ package io.github.deepscn.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.deepscn.Mixed;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,8 +15,9 @@ class LayerBuilderTest {
     void collectsTheNodesInTheOrderTheyAreAdded(int fanIn) {
         long seed = 1;
         var random = new SplittableRandom(seed);
-        Layer candidates = LayerTest.layer(random, Activation.SINE, fanIn, 60);
-        var builder = new LayerBuilder(Activation.SINE, fanIn);
+        Layer candidates =
+                Mixed.layer(LayerTest.layer(random, Activation.SINE, fanIn, 60), List.of(Activation.values()), random);
+        var builder = new LayerBuilder(fanIn);
         int[] chosen = random.ints(100, 0, 60).toArray();
         for (int added = 0; added < chosen.length; added++) {
             assertThat(builder.width()).isEqualTo(added);
@@ -28,16 +31,16 @@ class LayerBuilderTest {
                             .isEqualTo(candidates.weight(j, chosen[k]));
                 }
                 assertThat(layer.bias(k)).isEqualTo(candidates.bias(chosen[k]));
+                assertThat(layer.activation(k)).isEqualTo(candidates.activation(chosen[k]));
             }
         }
         assertThat(builder.fanIn()).isEqualTo(fanIn);
-        assertThat(builder.build().activation()).isEqualTo(Activation.SINE);
     }
 
     @Test
     void aLayerOnceBuiltStaysAsItIs() {
         Layer candidates = LayerTest.layer(new SplittableRandom(2), Activation.TANH, 3, 2);
-        var builder = new LayerBuilder(Activation.TANH, 3);
+        var builder = new LayerBuilder(3);
         builder.add(candidates, 0);
         Layer early = builder.build();
         builder.add(candidates, 1);
@@ -48,7 +51,7 @@ class LayerBuilderTest {
 
     @Test
     void withoutNodesTheLayerIsEmpty() {
-        Layer empty = new LayerBuilder(Activation.SIGMOID, 4).build();
+        Layer empty = new LayerBuilder(4).build();
         assertThat(empty.width()).isZero();
         assertThat(empty.fanIn()).isEqualTo(4);
     }

@@ -2,6 +2,7 @@ package io.github.deepscn.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.deepscn.Mixed;
 import io.github.deepscn.Reference;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -59,6 +60,17 @@ class NetworkTest {
         assertThat(network.firstNodes(8).layers()).hasSize(2);
         assertThat(network.firstNodes(0).layers()).isEmpty();
         assertThat(network.firstNodes(23)).isEqualTo(network);
+    }
+
+    @Test
+    void theFirstNodesOfMixedLayersGiveTheFirstColumns() {
+        Network network =
+                Mixed.network(network(Activation.TANH), List.of(Activation.values()), new SplittableRandom(SEED));
+        double[][] inputs = inputs(9);
+        double[][] all = Reference.hidden(network, inputs);
+        for (int count = 0; count <= network.nodes(); count++) {
+            assertHidden(network.firstNodes(count), inputs, Reference.columns(all, count));
+        }
     }
 
     @Test

@@ -87,8 +87,18 @@ final class OrthogonalityProbe implements Engine {
         }
 
         @Override
-        public void score(Layer candidates, Totals totals) {
-            block.score(candidates, totals);
+        public void score(Layer candidates, boolean projected, Totals totals) {
+            block.score(candidates, projected, totals);
+        }
+
+        @Override
+        public void sampleInputs(long[] rows, double[] sums) {
+            block.sampleInputs(rows, sums);
+        }
+
+        @Override
+        public void sampleResiduals(long[] rows, double[] sums) {
+            block.sampleResiduals(rows, sums);
         }
 
         @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TestData;
+import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.readout.RankRule;
 import java.util.stream.LongStream;
@@ -27,6 +28,13 @@ class GeneralisationTest {
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void saturatedScopesDoNotExplode(long seed) {
         assertThat(testRmse(SATURATED, seed)).isLessThan(0.05);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+    void saturatedScopesDoNotExplodeUnderTheOrthogonalMechanism(long seed) {
+        assertThat(testRmse(SATURATED.withMechanism(Mechanism.ORTHOGONAL), seed))
+                .isLessThan(0.05);
     }
 
     @Test

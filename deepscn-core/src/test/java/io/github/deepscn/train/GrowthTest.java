@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.Mixed;
 import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.eval.Metrics;
+import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
@@ -209,6 +211,30 @@ class GrowthTest {
         Path file = directory.resolve("model.safetensors");
         model.save(file);
         return DeepScnModel.load(file);
+    }
+
+    @Test
+    void aNetworkWithRadialNodesAmongOthersGrows() throws IOException {
+        Options options = OPTIONS.withLayers(10, 6);
+        DeepScnModel mixed = Mixed.model(
+                DeepScn.with(options).fit(ROWS),
+                List.of(Activation.SIGMOID, Activation.GAUSSIAN),
+                1,
+                directory.resolve("mixed.safetensors"));
+        DeepScnModel grown = DeepScn.with(options.withLayers(10, 9, 4)).grow(mixed, ROWS);
+        Layer before = mixed.network().layers().get(1);
+        Layer after = grown.network().layers().get(1);
+        assertThat(before.commonActivation()).isEmpty();
+        assertThat(after.nodes(0, 6).activations()).isEqualTo(before.activations());
+        assertThat(after.nodes(6, 9).commonActivation()).contains(Activation.SIGMOID);
+        assertThat(Metrics.rmse(grown.predict(DATA.inputs), DATA.targets))
+                .isCloseTo(grown.history().trainRmse(), within(1e-9));
+        assertThat(loaded(grown).digest()).isEqualTo(grown.digest());
+        assertThat(loaded(grown).predict(DATA.inputs)).isDeepEqualTo(grown.predict(DATA.inputs));
+        assertThatThrownBy(() ->
+                        DeepScn.with(options.withActivation(Activation.TANH)).grow(mixed, ROWS))
+                .isInstanceOf(BadInputException.class)
+                .hasMessage("activation is tanh, must be that of all nodes of the network to grow but radial ones");
     }
 
     @Test

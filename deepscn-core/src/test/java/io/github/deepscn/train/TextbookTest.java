@@ -79,19 +79,20 @@ class TextbookTest {
         var layers = new ArrayList<Layer>();
         int fanIn = data.inputs[0].length;
         double[][] residual = data.targets;
+        double[][] hidden = new double[data.rows()][0];
         for (int width : options.layers()) {
             var nodes = new ArrayList<Layer>();
             while (nodes.size() < width) {
                 Network before = new Network(data.inputs[0].length, layers);
                 double[][] source = layers.isEmpty() ? data.inputs : lastLayerOutputs(before, data.inputs, fanIn);
-                Layer node = search(options, layers.size() + 1, nodes.size() + 1, source, residual, log);
+                Layer node = search(options, layers.size() + 1, nodes.size() + 1, source, hidden, residual, log);
                 if (node == null) {
                     break;
                 }
                 nodes.add(node);
                 var grown = new ArrayList<>(layers);
                 grown.add(join(nodes));
-                double[][] hidden = Reference.hidden(new Network(data.inputs[0].length, grown), data.inputs);
+                hidden = Reference.hidden(new Network(data.inputs[0].length, grown), data.inputs);
                 residual = Reference.residual(hidden, data.targets);
                 log.get(log.size() - 1)[0] = Reference.rmse(residual);
             }
@@ -105,7 +106,14 @@ class TextbookTest {
     }
 
     private static @Nullable Layer search(
-            Options options, int layer, int number, double[][] source, double[][] residual, List<double[]> log) {
+            Options options,
+            int layer,
+            int number,
+            double[][] source,
+            double[][] hidden,
+            double[][] residual,
+            List<double[]> log) {
+        boolean orthogonal = options.search().mechanism() == Mechanism.ORTHOGONAL;
         List<Double> contractions = options.search().contractions();
         for (double scope : options.search().scopes(layer)) {
             for (int r = 0; r < contractions.size(); r++) {
@@ -119,7 +127,7 @@ class TextbookTest {
                 int best = -1;
                 double bestTheta = 0;
                 for (int k = 0; k < drawn.width(); k++) {
-                    double[] theta = theta(drawn, k, source, residual, contraction, mu);
+                    double[] theta = theta(drawn, k, source, orthogonal ? hidden : null, residual, contraction, mu);
                     double sum = 0;
                     double least = Double.POSITIVE_INFINITY;
                     for (double value : theta) {
@@ -141,8 +149,19 @@ class TextbookTest {
         return null;
     }
 
+    /**
+     * θ of every output.
+     *
+     * @param hidden the nodes before it, where it is measured by its part outside their span
+     */
     private static double[] theta(
-            Layer drawn, int k, double[][] source, double[][] residual, double contraction, double mu) {
+            Layer drawn,
+            int k,
+            double[][] source,
+            double @Nullable [][] hidden,
+            double[][] residual,
+            double contraction,
+            double mu) {
         double[] theta = new double[residual[0].length];
         double[] h = new double[source.length];
         for (int i = 0; i < h.length; i++) {
@@ -150,12 +169,18 @@ class TextbookTest {
         }
         double peak = Arrays.stream(h).map(Math::abs).max().orElseThrow();
         long active = Arrays.stream(h).filter(value -> value != 0).count();
-        boolean bounded = drawn.activation() != Activation.RELU;
+        boolean bounded = drawn.activation(k) != Activation.RELU;
         boolean flat = bounded ? peak < 1e-2 : active < 0.01 * h.length;
+        double normSquared = Reference.dot(h, h);
+        if (hidden != null) {
+            double[][] column = Arrays.stream(h).mapToObj(v -> new double[] {v}).toArray(double[][]::new);
+            double perpendicular = Math.pow(Reference.rmse(Reference.residual(hidden, column)), 2) * h.length;
+            flat |= perpendicular < 1e-6 * normSquared;
+            normSquared = perpendicular;
+        }
         for (int q = 0; q < theta.length; q++) {
             double[] e = Reference.column(residual, q);
-            theta[q] = Math.pow(Reference.dot(e, h), 2) / Reference.dot(h, h)
-                    - (1 - contraction - mu) * Reference.dot(e, e);
+            theta[q] = Math.pow(Reference.dot(e, h), 2) / normSquared - (1 - contraction - mu) * Reference.dot(e, e);
             if (flat) {
                 theta[q] = Double.NEGATIVE_INFINITY;
             }
@@ -182,6 +207,6 @@ class TextbookTest {
             }
             biases[k] = nodes.get(k).bias(0);
         }
-        return Layer.of(nodes.get(0).activation(), fanIn, weights, biases);
+        return Layer.of(nodes.get(0).activation(0), fanIn, weights, biases);
     }
 }

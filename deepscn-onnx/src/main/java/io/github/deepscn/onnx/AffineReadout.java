@@ -13,11 +13,13 @@ import java.util.stream.IntStream;
  * here: its weights are in c, and so are the constants of a discriminant. Immutable.
  */
 final class AffineReadout {
+    private final Network network;
     private final Readout readout;
     private final boolean intercept;
     private final IntToDoubleFunction addition;
 
     private AffineReadout(Network network, Readout readout, IntToDoubleFunction addition) {
+        this.network = network;
         this.readout = readout;
         this.addition = addition;
         intercept = network.links().intercept();
@@ -35,6 +37,11 @@ final class AffineReadout {
 
     static AffineReadout of(Network network, Discriminant discriminant) {
         return new AffineReadout(network, discriminant.readout(), discriminant::constant);
+    }
+
+    /** The network whose outputs it reads. */
+    Network network() {
+        return network;
     }
 
     int columns() {

@@ -10,11 +10,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** The label of the most probable class, and the probabilities of all. */
-record ClassesResult(ClassifierModel classifier) implements GraphResult {
+/** The label of the most probable class, and the probabilities of all; of several classifiers, by their mean. */
+record ClassesResult(List<ClassifierModel> classifiers) implements GraphResult {
     @Override
-    public DeepScnModel model() {
-        return classifier.model();
+    public List<DeepScnModel> members() {
+        return classifiers.stream().map(ClassifierModel::model).toList();
+    }
+
+    private List<String> classes() {
+        return classifiers.get(0).classes();
     }
 
     @Override
@@ -26,32 +30,31 @@ record ClassesResult(ClassifierModel classifier) implements GraphResult {
     public List<Output> outputs() {
         return List.of(
                 new Output(NetworkGraph.LABEL, OptionalInt.empty()),
-                new Output(
-                        NetworkGraph.PROBABILITIES,
-                        OptionalInt.of(classifier.classes().size())));
+                new Output(NetworkGraph.PROBABILITIES, OptionalInt.of(classes().size())));
     }
 
     @Override
-    public void addTo(NetworkGraph graph) {
-        graph.addClasses(AffineReadout.of(classifier), classifier.classes());
+    public void addTo(GraphBuilder graph, String inputs) {
+        EnsembleGraph.addClasses(
+                graph, inputs, classifiers.stream().map(AffineReadout::of).toList(), classes());
     }
 
     @Override
     public Map<String, String> metadata() {
         var entries = new LinkedHashMap<String, String>();
-        entries.put("classifier", classifier.classifier().name().toLowerCase(Locale.ROOT));
-        entries.put("classes", JsonText.array(classifier.classes()));
+        entries.put("classifier", classifiers.get(0).classifier().name().toLowerCase(Locale.ROOT));
+        entries.put("classes", JsonText.array(classes()));
         return entries;
     }
 
     @Override
     public FloatError floatError(MeasuredRows rows) {
-        return new FloatCheck(model(), rows).classes(classifier);
+        return new FloatCheck(members(), rows).classes(classifiers);
     }
 
     @Override
     public double trainRmse() {
-        return FloatCheck.trainRmse(model());
+        return FloatCheck.trainRmse(members());
     }
 
     @Override

@@ -1,14 +1,19 @@
 package io.github.deepscn.onnx;
 
 import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.network.Network;
 import io.github.deepscn.onnx.OnnxReport.FloatError;
 import io.github.deepscn.onnx.OnnxReport.Output;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** The outputs of the nodes in some layers of a model. */
-record FeaturesResult(DeepScnModel model, LayerRange range) implements GraphResult {
+/** The outputs of the nodes in some layers of a model, member by member. */
+record FeaturesResult(List<DeepScnModel> members, LayerRange range) implements GraphResult {
+    private List<Network> networks() {
+        return members.stream().map(DeepScnModel::network).toList();
+    }
+
     @Override
     public String description() {
         return range.description();
@@ -16,12 +21,12 @@ record FeaturesResult(DeepScnModel model, LayerRange range) implements GraphResu
 
     @Override
     public List<Output> outputs() {
-        return List.of(new Output(NetworkGraph.FEATURES, OptionalInt.of(range.nodes(model.network()))));
+        return List.of(new Output(NetworkGraph.FEATURES, OptionalInt.of(EnsembleGraph.features(networks(), range))));
     }
 
     @Override
-    public void addTo(NetworkGraph graph) {
-        graph.addFeatures(range);
+    public void addTo(GraphBuilder graph, String inputs) {
+        EnsembleGraph.addFeatures(graph, inputs, networks(), range);
     }
 
     @Override
@@ -31,12 +36,12 @@ record FeaturesResult(DeepScnModel model, LayerRange range) implements GraphResu
 
     @Override
     public FloatError floatError(MeasuredRows rows) {
-        return new FloatCheck(model, rows).features(range);
+        return new FloatCheck(members, rows).features(range);
     }
 
     @Override
     public double trainRmse() {
-        return FloatCheck.trainRmse(model);
+        return FloatCheck.trainRmse(members);
     }
 
     @Override

@@ -2,22 +2,24 @@ package io.github.deepscn.onnx;
 
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
+import java.util.List;
 
 /** A layer in float arithmetic, with the constants that the graph has. Immutable. */
 final class FloatLayer {
-    private final Activation activation;
+    /** One per node. */
+    private final List<Activation> activations;
+
     private final FloatGemm gemm;
     /** −b², for radial nodes. */
     private final float[] steepness;
 
     FloatLayer(Layer layer) {
-        activation = layer.activation();
-        boolean radial = activation.isRadial();
+        activations = layer.activations();
         gemm = new FloatGemm(
                 layer.fanIn(),
                 layer.width(),
-                (input, node) -> (radial ? -2 : 1) * layer.weight(input, node),
-                node -> radial ? NetworkGraph.squaredNorm(layer, node) : layer.bias(node));
+                (input, node) -> (isRadial(node) ? -2 : 1) * layer.weight(input, node),
+                node -> isRadial(node) ? NetworkGraph.squaredNorm(layer, node) : layer.bias(node));
         steepness = new float[layer.width()];
         for (int k = 0; k < steepness.length; k++) {
             steepness[k] = (float) (-layer.bias(k) * layer.bias(k));
@@ -26,26 +28,22 @@ final class FloatLayer {
 
     float[] outputs(float[] below) {
         float[] z = gemm.apply(below);
-        if (activation.isRadial()) {
-            toRadialArguments(z, below);
-        }
-        for (int k = 0; k < z.length; k++) {
-            z[k] = activated(z[k]);
-        }
-        return z;
-    }
-
-    private void toRadialArguments(float[] z, float[] below) {
         float norm = 0;
         for (float x : below) {
             norm += x * x;
         }
         for (int k = 0; k < z.length; k++) {
-            z[k] = Math.min(0, (z[k] + norm) * steepness[k]);
+            float argument = isRadial(k) ? Math.min(0, (z[k] + norm) * steepness[k]) : z[k];
+            z[k] = activated(activations.get(k), argument);
         }
+        return z;
     }
 
-    private float activated(float z) {
+    private boolean isRadial(int node) {
+        return activations.get(node).isRadial();
+    }
+
+    private static float activated(Activation activation, float z) {
         return switch (activation) {
             case SIGMOID -> sigmoid(z);
             case TANH -> (float) Math.tanh(z);

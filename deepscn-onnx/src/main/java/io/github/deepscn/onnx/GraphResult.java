@@ -8,8 +8,8 @@ import java.util.Map;
 
 /** What a graph answers rows of inputs with. */
 sealed interface GraphResult permits OutputsResult, FeaturesResult, ClassesResult {
-    /** The model whose network the graph has. */
-    DeepScnModel model();
+    /** The models whose networks the graph has, side by side. */
+    List<DeepScnModel> members();
 
     /** In words, for the metadata. */
     String description();
@@ -17,8 +17,12 @@ sealed interface GraphResult permits OutputsResult, FeaturesResult, ClassesResul
     /** The outputs of the graph, in order. */
     List<Output> outputs();
 
-    /** Adds it to a graph that has the inputs of the network. */
-    void addTo(NetworkGraph graph);
+    /**
+     * Adds it to a graph.
+     *
+     * @param inputs the value that the networks see
+     */
+    void addTo(GraphBuilder graph, String inputs);
 
     /** What the metadata says of it beside where its network comes from. */
     Map<String, String> metadata();
@@ -30,7 +34,10 @@ sealed interface GraphResult permits OutputsResult, FeaturesResult, ClassesResul
      */
     FloatError floatError(MeasuredRows rows);
 
-    /** The training RMSE, in the units of what the graph answers with where these are those of targets. */
+    /**
+     * The training RMSE, the mean of the members', in the units of what the graph answers with where these are those of
+     * targets.
+     */
     double trainRmse();
 
     /** What {@link FloatError#scale()} is here. */

@@ -12,14 +12,17 @@ import io.github.deepscn.network.Network;
 record LayerRange(int first, int last) {
     /** How many nodes come before. */
     int nodesBefore(Network network) {
-        return network.layers().subList(0, first - 1).stream()
-                .mapToInt(Layer::width)
-                .sum();
+        return nodes(network, 0, first - 1);
     }
 
-    /** How many nodes it has. */
+    /** How many nodes it has; a network that is not so deep has fewer layers of it, or none. */
     int nodes(Network network) {
-        return network.layers().subList(first - 1, last).stream()
+        return nodes(network, first - 1, last);
+    }
+
+    private static int nodes(Network network, int from, int to) {
+        int depth = network.layers().size();
+        return network.layers().subList(Math.min(from, depth), Math.min(to, depth)).stream()
                 .mapToInt(Layer::width)
                 .sum();
     }

@@ -1,14 +1,17 @@
 package io.github.deepscn.onnx;
 
+import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The network as operators for which onnxruntime has double kernels: Gemm, Concat, Sigmoid, Tanh, Relu, Sin, and for
- * the radial nodes ReduceSum, Mul, Add, Min, Exp. Classes take Softmax, ArgMax and LabelEncoder on top, scaled targets
- * Mul and Add.
+ * the radial nodes ReduceSum, Mul, Add, Min, Exp; Concat and Gather where a layer mixes activations.
+ * {@link EnsembleGraph} has what comes on top.
  */
 final class NetworkGraph {
     static final String INPUTS = "inputs";
@@ -21,54 +24,39 @@ final class NetworkGraph {
     private final Network network;
     private final String inputs;
 
+    /** What the names of its values begin with, unless they are outputs of the graph. */
+    private final String prefix;
+
     /**
      * A network on top of a value.
      *
      * @param inputs the rows that it sees
+     * @param prefix what tells its values from those of other networks in the graph
      */
-    NetworkGraph(GraphBuilder graph, Network network, String inputs) {
+    NetworkGraph(GraphBuilder graph, Network network, String inputs, String prefix) {
         this.graph = graph;
         this.network = network;
         this.inputs = inputs;
+        this.prefix = prefix;
     }
 
-    /** Adds the output Hβ, decoded. */
-    void addOutputs(AffineReadout readout, Decoding decoding) {
-        int count = readout.outputs();
-        if (decoding.changesNothing()) {
-            readOut(OUTPUTS, readout);
-        } else {
-            // Not within the weights and the intercept: a sum that starts from a large centre loses digits in float.
-            String encoded = readOut("encoded_outputs", readout);
-            String scaled = graph.operation(
-                    "Mul", "scaled_outputs", encoded, graph.vector("target_scales", count, decoding::scale));
-            graph.operation("Add", OUTPUTS, scaled, graph.vector("target_centres", count, decoding::centre));
-        }
-        graph.output(OUTPUTS, count);
+    /**
+     * Adds the outputs of the nodes in some layers, as far as the network goes.
+     *
+     * @return their names, those of the first layer first
+     */
+    List<String> features(LayerRange range, String lastName) {
+        int last = Math.min(range.last(), network.layers().size());
+        return range.first() > last ? List.of() : layers(last, lastName).subList(range.first() - 1, last);
     }
 
-    /** Adds the outputs label, of the largest score, and probabilities: P(c) ∝ exp(score of c). */
-    void addClasses(AffineReadout scores, List<String> labels) {
-        String value = readOut("scores", scores);
-        graph.softmax(PROBABILITIES, value);
-        // The largest score decides, and not the largest probability: these round to equals sooner.
-        graph.texts(LABEL, graph.argMax("class", value), labels);
-        graph.textOutput(LABEL);
-        graph.output(PROBABILITIES, labels.size());
+    /** The name of a layer's outputs, counted from one. */
+    String layerName(int number) {
+        return prefix + "layer" + number;
     }
 
-    /** Adds the output features: those of the nodes in some layers. */
-    void addFeatures(LayerRange range) {
-        if (range.first() == range.last()) {
-            layers(range.last(), FEATURES);
-        } else {
-            List<String> all = layers(range.last(), layerName(range.last()));
-            graph.concatenation(FEATURES, all.subList(range.first() - 1, range.last()));
-        }
-        graph.output(FEATURES, range.nodes(network));
-    }
-
-    private String readOut(String result, AffineReadout readout) {
+    /** Adds a read-out over the links and the nodes; returns its name. */
+    String readOut(String result, AffineReadout readout) {
         var values = new ArrayList<String>();
         if (network.links().inputs()) {
             values.add(inputs);
@@ -77,14 +65,14 @@ final class NetworkGraph {
         values.addAll(layers(count, layerName(count)));
         // Without columns the answer is still one row per row of inputs: these times zero.
         boolean none = values.isEmpty();
-        String columns = none ? inputs : graph.sideBySide("hidden", values);
+        String columns = none ? inputs : graph.sideBySide(prefix + "hidden", values);
         String weights = graph.matrix(
-                "readout_weights",
+                prefix + "readout_weights",
                 none ? network.inputs() : readout.columns(),
                 readout.outputs(),
                 (row, output) -> none ? 0 : readout.weight(row, output));
         if (readout.hasConstant()) {
-            String constant = graph.vector("readout_intercept", readout.outputs(), readout::constant);
+            String constant = graph.vector(prefix + "readout_intercept", readout.outputs(), readout::constant);
             return graph.operation("Gemm", result, columns, weights, constant);
         }
         return graph.operation("Gemm", result, columns, weights);
@@ -101,12 +89,30 @@ final class NetworkGraph {
         return names;
     }
 
-    private static String layerName(int number) {
-        return "layer" + number;
+    /** The nodes of each activation together, side by side, and then in their order. */
+    private String layer(Layer layer, String name, String below, String result) {
+        if (layer.commonActivation().isPresent()) {
+            return nodes(layer.commonActivation().get(), layer, name, below, result);
+        }
+        var groups = new ArrayList<String>();
+        long[] places = new long[layer.width()];
+        int place = 0;
+        for (Activation activation : EnumSet.copyOf(layer.activations())) {
+            int[] members = IntStream.range(0, layer.width())
+                    .filter(node -> layer.activation(node) == activation)
+                    .toArray();
+            String group = name + "_" + activation.id();
+            groups.add(nodes(activation, layer.nodes(members), group, below, group));
+            for (int node : members) {
+                places[node] = place++;
+            }
+        }
+        String together = graph.concatenation(name + "_grouped", groups);
+        return graph.columns(result, together, graph.integers(name + "_places", places));
     }
 
-    private String layer(Layer layer, String name, String below, String result) {
-        return switch (layer.activation()) {
+    private String nodes(Activation activation, Layer layer, String name, String below, String result) {
+        return switch (activation) {
             case SIGMOID -> graph.operation("Sigmoid", result, affine(layer, name, below));
             case TANH -> graph.operation("Tanh", result, affine(layer, name, below));
             case RELU -> graph.operation("Relu", result, affine(layer, name, below));

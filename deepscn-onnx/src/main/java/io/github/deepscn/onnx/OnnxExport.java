@@ -16,13 +16,16 @@ import io.github.deepscn.network.Network;
 import io.github.deepscn.onnx.OnnxReport.FloatError;
 import io.github.deepscn.onnx.OnnxReport.Output;
 import io.github.deepscn.table.Table;
+import io.github.deepscn.table.Task;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -71,6 +74,9 @@ public final class OnnxExport {
     /** What a protocol buffer may hold, less a megabyte for names and metadata. */
     private static final long MOST_BYTES = Integer.MAX_VALUE - (1L << 20);
 
+    /** The coverage of the intervals that the metadata tells of. */
+    private static final double INTERVAL_COVERAGE = 0.9;
+
     private final GraphInput input;
     private final GraphResult result;
     private final @Nullable Supplier<MeasuredRows> floatRows;
@@ -86,31 +92,45 @@ public final class OnnxExport {
 
     /** The model's outputs, in double. */
     public static OnnxExport of(DeepScnModel model) {
-        return of(new OutputsResult(Objects.requireNonNull(model, "model"), Decoding.none()));
+        return of(new OutputsResult(List.of(model), Decoding.none(), Map.of()));
     }
 
     /** The label of the most probable class and the probabilities of all, in double. */
     public static OnnxExport of(ClassifierModel classifier) {
-        return of(new ClassesResult(Objects.requireNonNull(classifier, "classifier")));
+        return of(new ClassesResult(List.of(classifier)));
     }
 
     /**
      * What a model answers raw rows with, in double: the graph has the encoder, and one input for every column that the
-     * network sees. Numbers are in the units of the targets; an autoencoder's are encoded.
+     * network sees. Numbers are in the units of the targets; an autoencoder's are encoded. The members of an ensemble
+     * stand side by side, and the answer is their mean.
      *
      * @throws BadInputException if a class, a level or the name of a column is no text that can stand in an ONNX file
      */
     public static OnnxExport of(TableModel model) {
         Objects.requireNonNull(model, "model");
-        GraphResult result = model.classifier()
-                .<GraphResult>map(ClassesResult::new)
-                .orElseGet(() -> new OutputsResult(
-                        model.network(), new Decoding(model.encoder().targets())));
+        GraphResult result = model.task() == Task.CLASSIFICATION
+                ? new ClassesResult(model.classifiers())
+                : new OutputsResult(
+                        model.members(), new Decoding(model.encoder().targets()), halfWidths(model));
         return new OnnxExport(new TableInput(model), result, null, FLOAT_LIMIT);
     }
 
     private static OnnxExport of(GraphResult result) {
-        return new OnnxExport(new MatrixInput(result.model().network().inputs()), result, null, FLOAT_LIMIT);
+        int inputs = result.members().get(0).network().inputs();
+        return new OnnxExport(new MatrixInput(inputs), result, null, FLOAT_LIMIT);
+    }
+
+    /** How far intervals reach to either side of an output, for the metadata: the graph does not compute them. */
+    private static Map<String, String> halfWidths(TableModel model) {
+        return model.intervals()
+                .filter(intervals -> intervals.reaches(INTERVAL_COVERAGE))
+                .map(intervals -> Map.of(
+                        "interval_90",
+                        Arrays.stream(model.halfWidths(INTERVAL_COVERAGE))
+                                .mapToObj(Double::toString)
+                                .collect(Collectors.joining(",", "[", "]"))))
+                .orElse(Map.of());
     }
 
     /**
@@ -119,7 +139,7 @@ public final class OnnxExport {
      * @throws BadInputException if the model has no layer
      */
     public OnnxExport features() {
-        return features(1, result.model().network().layers().size());
+        return features(1, depth());
     }
 
     /**
@@ -132,11 +152,18 @@ public final class OnnxExport {
     }
 
     private OnnxExport features(int first, int last) {
-        DeepScnModel model = result.model();
-        int layers = model.network().layers().size();
+        int layers = depth();
         Require.that(layers > 0, "the model has no layers, so it has no features");
         Require.that(first >= 1 && last <= layers, "layer is " + first + ", must lie between 1 and " + layers);
-        return new OnnxExport(input, new FeaturesResult(model, new LayerRange(first, last)), floatRows, floatLimit);
+        return new OnnxExport(
+                input, new FeaturesResult(result.members(), new LayerRange(first, last)), floatRows, floatLimit);
+    }
+
+    private int depth() {
+        return result.members().stream()
+                .mapToInt(model -> model.network().layers().size())
+                .max()
+                .orElseThrow();
     }
 
     /**
@@ -214,10 +241,12 @@ public final class OnnxExport {
     }
 
     private void requireRoom() {
-        Network network = result.model().network();
-        long numbers = (long) network.columns() * result.model().readout().outputs();
-        for (Layer layer : network.layers()) {
-            numbers += (layer.fanIn() + 2L) * layer.width();
+        long numbers = 0;
+        for (DeepScnModel model : result.members()) {
+            numbers += (long) model.network().columns() * model.readout().outputs();
+            for (Layer layer : model.network().layers()) {
+                numbers += (layer.fanIn() + 2L) * layer.width();
+            }
         }
         long bytes = numbers * (floatRows == null ? Double.BYTES : Float.BYTES);
         Require.that(
@@ -257,28 +286,34 @@ public final class OnnxExport {
 
     private GraphProto graph(boolean asFloat) {
         var graph = new GraphBuilder("deepscn", asFloat, input.names());
-        result.addTo(new NetworkGraph(graph, result.model().network(), input.addTo(graph)));
+        result.addTo(graph, input.addTo(graph));
         return graph.build();
     }
 
     /** Where the model comes from; no times, so that the same model gives the same bytes. */
     private Map<String, String> metadata(Optional<FloatError> error) {
-        DeepScnModel model = result.model();
-        Network network = model.network();
+        DeepScnModel model = result.members().get(0);
         var entries = new LinkedHashMap<String, String>();
         entries.put("result", result.description());
         entries.putAll(result.metadata());
         entries.putAll(input.metadata());
-        entries.put("seed", Long.toString(model.options().seed()));
+        if (result.members().size() > 1) {
+            entries.put("members", Integer.toString(result.members().size()));
+        }
+        entries.put("seed", ofMembers(member -> Long.toString(member.options().seed())));
+        entries.put("layers", ofMembers(member -> widths(member.network())));
         entries.put(
-                "layers",
-                network.layers().stream().map(layer -> "" + layer.width()).collect(Collectors.joining(",")));
-        entries.put("nodes", Integer.toString(network.nodes()));
+                "nodes",
+                Integer.toString(result.members().stream()
+                        .mapToInt(member -> member.network().nodes())
+                        .sum()));
         entries.put("activation", model.options().activation().id());
         entries.put("options", model.options().toString());
-        entries.put("train.rows", Long.toString(model.history().data().rows()));
+        entries.put(
+                "train.rows",
+                ofMembers(member -> Long.toString(member.history().data().rows())));
         entries.put("train.rmse", Double.toString(result.trainRmse()));
-        entries.put("stop", model.history().stop().name());
+        entries.put("stop", ofMembers(member -> member.history().stop().name()));
         error.ifPresent(measured -> {
             entries.put("float.rmse", Double.toString(measured.rmse()));
             entries.put("float.scale", Double.toString(measured.scale()));
@@ -286,5 +321,14 @@ public final class OnnxExport {
             measured.changedLabels().ifPresent(share -> entries.put("float.changed", Double.toString(share)));
         });
         return entries;
+    }
+
+    /** A text for each member. */
+    private String ofMembers(Function<DeepScnModel, String> text) {
+        return result.members().stream().map(text).collect(Collectors.joining(";"));
+    }
+
+    private static String widths(Network network) {
+        return network.layers().stream().map(layer -> "" + layer.width()).collect(Collectors.joining(","));
     }
 }

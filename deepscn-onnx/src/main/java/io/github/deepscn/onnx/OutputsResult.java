@@ -7,8 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** The outputs of a model: Hβ, in the units of its targets. */
-record OutputsResult(DeepScnModel model, Decoding decoding) implements GraphResult {
+/**
+ * The outputs of a model: Hβ, of several members their mean, in the units of its targets.
+ *
+ * @param intervals half widths of intervals around them, as metadata
+ */
+record OutputsResult(List<DeepScnModel> members, Decoding decoding, Map<String, String> intervals)
+        implements GraphResult {
     @Override
     public String description() {
         return NetworkGraph.OUTPUTS;
@@ -16,28 +21,29 @@ record OutputsResult(DeepScnModel model, Decoding decoding) implements GraphResu
 
     @Override
     public List<Output> outputs() {
-        return List.of(
-                new Output(NetworkGraph.OUTPUTS, OptionalInt.of(model.readout().outputs())));
+        return List.of(new Output(
+                NetworkGraph.OUTPUTS, OptionalInt.of(members.get(0).readout().outputs())));
     }
 
     @Override
-    public void addTo(NetworkGraph graph) {
-        graph.addOutputs(AffineReadout.of(model), decoding);
+    public void addTo(GraphBuilder graph, String inputs) {
+        EnsembleGraph.addOutputs(
+                graph, inputs, members.stream().map(AffineReadout::of).toList(), decoding);
     }
 
     @Override
     public Map<String, String> metadata() {
-        return Map.of();
+        return intervals;
     }
 
     @Override
     public FloatError floatError(MeasuredRows rows) {
-        return new FloatCheck(model, rows).outputs(decoding);
+        return new FloatCheck(members, rows).outputs(decoding);
     }
 
     @Override
     public double trainRmse() {
-        return FloatCheck.trainRmse(model) * decoding.errorUnit();
+        return FloatCheck.trainRmse(members) * decoding.errorUnit();
     }
 
     @Override

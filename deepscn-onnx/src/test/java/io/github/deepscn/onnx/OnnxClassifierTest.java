@@ -303,7 +303,7 @@ class OnnxClassifierTest {
         double[][] rows = new double[500][];
         Arrays.setAll(rows, i -> random.ints(classes, 0, 3).asDoubleStream().toArray());
         var builder = new GraphBuilder("equals", asFloat, ValueNames.plain());
-        new NetworkGraph(builder, network, builder.input("inputs", classes)).addClasses(scores, labels);
+        EnsembleGraph.addClasses(builder, builder.input("inputs", classes), List.of(scores), labels);
         write(builder.build());
         try (var graph = new Graph(file())) {
             String[] seen = (asFloat ? graph.classifyFloat(rows) : graph.classify(rows)).labels();

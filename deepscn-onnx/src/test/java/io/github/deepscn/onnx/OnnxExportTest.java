@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -35,20 +36,20 @@ class OnnxExportTest {
     private Path folder;
 
     static Stream<Arguments> networks() {
-        return Arrays.stream(Activation.values())
-                .flatMap(activation -> Stream.of(
-                        Arguments.of(activation, false, false, 1, new int[] {20}, 1L),
-                        Arguments.of(activation, true, false, 3, new int[] {15, 10}, 2L),
-                        Arguments.of(activation, false, true, 3, new int[] {10, 10, 10}, 3L),
-                        Arguments.of(activation, true, true, 1, new int[] {12, 8, 5}, 4L)));
+        return Stream.concat(Arrays.stream(Activation.values()).map(List::of), Stream.of(List.of(Activation.values())))
+                .flatMap(activations -> Stream.of(
+                        Arguments.of(activations, false, false, 1, new int[] {20}, 1L),
+                        Arguments.of(activations, true, false, 3, new int[] {15, 10}, 2L),
+                        Arguments.of(activations, false, true, 3, new int[] {10, 10, 10}, 3L),
+                        Arguments.of(activations, true, true, 1, new int[] {12, 8, 5}, 4L)));
     }
 
     @ParameterizedTest
     @MethodSource("networks")
     void doubleGraphAgreesWithTheModel(
-            Activation activation, boolean intercept, boolean inputs, int outputs, int[] layers, long seed)
+            List<Activation> activations, boolean intercept, boolean inputs, int outputs, int[] layers, long seed)
             throws IOException, OrtException {
-        Trained trained = Trained.smooth(activation, new Links(intercept, inputs), outputs, layers, seed);
+        Trained trained = train(activations, new Links(intercept, inputs), outputs, layers, seed);
         DeepScnModel model = trained.model();
         assertThat(model.network().nodes()).as("seed %d", seed).isPositive();
         OnnxReport report = OnnxExport.of(model).write(file());
@@ -67,9 +68,9 @@ class OnnxExportTest {
     @ParameterizedTest
     @MethodSource("networks")
     void featuresAgreeWithTheModel(
-            Activation activation, boolean intercept, boolean inputs, int outputs, int[] layers, long seed)
+            List<Activation> activations, boolean intercept, boolean inputs, int outputs, int[] layers, long seed)
             throws IOException, OrtException {
-        Trained trained = Trained.smooth(activation, new Links(intercept, inputs), outputs, layers, seed);
+        Trained trained = train(activations, new Links(intercept, inputs), outputs, layers, seed);
         Network network = trained.model().network();
         double[][] rows = Trained.rows(30, seed + 1);
         double[][] all = nodes(network, rows);
@@ -94,9 +95,9 @@ class OnnxExportTest {
     @ParameterizedTest
     @MethodSource("networks")
     void floatGraphIsAsGoodAsTheExportSays(
-            Activation activation, boolean intercept, boolean inputs, int outputs, int[] layers, long seed)
+            List<Activation> activations, boolean intercept, boolean inputs, int outputs, int[] layers, long seed)
             throws IOException, OrtException {
-        Trained trained = Trained.smooth(activation, new Links(intercept, inputs), outputs, layers, seed);
+        Trained trained = train(activations, new Links(intercept, inputs), outputs, layers, seed);
         DeepScnModel model = trained.model();
         OnnxReport report = OnnxExport.of(model).withFloat(trained.inputs()).write(file());
         var stated = report.floatError().orElseThrow();
@@ -112,9 +113,9 @@ class OnnxExportTest {
     @ParameterizedTest
     @MethodSource("networks")
     void floatFeaturesAreAsGoodAsTheExportSays(
-            Activation activation, boolean intercept, boolean inputs, int outputs, int[] layers, long seed)
+            List<Activation> activations, boolean intercept, boolean inputs, int outputs, int[] layers, long seed)
             throws IOException, OrtException {
-        Trained trained = Trained.smooth(activation, new Links(intercept, inputs), outputs, layers, seed);
+        Trained trained = train(activations, new Links(intercept, inputs), outputs, layers, seed);
         OnnxReport report = OnnxExport.of(trained.model())
                 .features()
                 .withFloat(trained.inputs())
@@ -295,6 +296,15 @@ class OnnxExportTest {
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files).containsExactly(file());
         }
+    }
+
+    /** A network of the one activation, or one whose layers mix several. */
+    private Trained train(List<Activation> activations, Links links, int outputs, int[] layers, long seed)
+            throws IOException {
+        Trained trained = Trained.smooth(activations.get(0), links, outputs, layers, seed);
+        return activations.size() == 1
+                ? trained
+                : trained.mixed(activations, seed, folder.resolve("mixed.safetensors"));
     }
 
     private Path file() {

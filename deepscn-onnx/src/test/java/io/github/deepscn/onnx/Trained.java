@@ -2,10 +2,19 @@ package io.github.deepscn.onnx;
 
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.io.ModelFile;
+import io.github.deepscn.io.StoredModel;
 import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
+import io.github.deepscn.network.Network;
 import io.github.deepscn.train.Options;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 
 /** A network trained on data of its own, made from a seed. */
@@ -55,6 +64,49 @@ final class Trained {
                         .withSeed(seed),
                 inputs,
                 targets);
+    }
+
+    /**
+     * The same with one of some activations for each node, by lot; its read-out stays as it is.
+     *
+     * @param file it goes through this one, which is deleted then
+     */
+    Trained mixed(List<Activation> activations, long seed, Path file) throws IOException {
+        model.save(file);
+        StoredModel parts = ModelFile.read(file);
+        var random = new Random(seed);
+        var network = new Network(
+                parts.network().inputs(),
+                parts.network().links(),
+                parts.network().layers().stream()
+                        .map(layer -> mixed(layer, activations, random))
+                        .toList());
+        ModelFile.write(
+                file,
+                new StoredModel(
+                        parts.options(),
+                        network,
+                        parts.readouts(),
+                        parts.ridge(),
+                        parts.history(),
+                        parts.provenance()));
+        DeepScnModel loaded = DeepScnModel.load(file);
+        Files.delete(file);
+        return new Trained(loaded, inputs, range);
+    }
+
+    private static Layer mixed(Layer layer, List<Activation> activations, Random random) {
+        var chosen = new ArrayList<Activation>();
+        double[] weights = new double[layer.fanIn() * layer.width()];
+        double[] biases = new double[layer.width()];
+        for (int k = 0; k < layer.width(); k++) {
+            chosen.add(activations.get(random.nextInt(activations.size())));
+            biases[k] = layer.bias(k);
+            for (int j = 0; j < layer.fanIn(); j++) {
+                weights[k * layer.fanIn() + j] = layer.weight(j, k);
+            }
+        }
+        return Layer.of(chosen, layer.fanIn(), weights, biases);
     }
 
     /** The paper's f(x) by the paper's network: 4 × 50 nodes, with read-out weights that are large and cancel. */

@@ -17,7 +17,7 @@ final class ClassResults implements Results {
 
     ClassResults(TableFit fit) {
         rows = Judged.of(fit, part -> ClassRows.of(fit.model(), part));
-        classes = fit.model().classifier().orElseThrow().classes();
+        classes = fit.model().labels();
     }
 
     /** A cell of the confusion matrix: row, column, rows in it, and their percentage of the matrix row. */

@@ -9,7 +9,7 @@ import java.util.List;
 /** How classes were predicted for some rows. */
 record ClassRows(ClassScores scores, Reliability reliability) {
     static ClassRows of(TableModel model, Table rows) {
-        List<String> classes = model.classifier().orElseThrow().classes();
+        List<String> classes = model.labels();
         double[][] probabilities = model.probabilities(rows);
         String[] labels =
                 TableRows.labels(rows.column(model.encoder().targets().get(0).column()));

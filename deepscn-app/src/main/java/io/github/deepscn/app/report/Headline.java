@@ -1,8 +1,8 @@
 package io.github.deepscn.app.report;
 
+import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
-import io.github.deepscn.network.Network;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -52,18 +52,27 @@ final class Headline {
     }
 
     private String network() {
-        Network network = fit.model().network().network();
-        String widths = network.layers().stream()
-                .map(layer -> Integer.toString(layer.width()))
-                .collect(Collectors.joining(" + "));
-        String layers = network.layers().isEmpty()
-                ? "The network has no nodes"
-                : "The network has " + Shown.count(network.nodes(), "node") + " in "
-                        + Shown.count(network.layers().size(), "layer")
-                        + (network.layers().size() > 1 ? " (" + widths + ")" : "");
-        return layers + "; " + Words.of(fit.model().network().history().stop()) + " The run took "
-                + Shown.seconds(facts.seconds()) + ", "
-                + Shown.seconds(fit.model().network().history().seconds()) + " of them to train.";
+        TableModel model = fit.model();
+        List<DeepScnModel> members = model.members();
+        String widths = model.layers().stream().map(width -> "" + width).collect(Collectors.joining(" + "));
+        String who = members.size() == 1 ? "The network has " : "The " + members.size() + " members have ";
+        String layers = model.layers().isEmpty()
+                ? who + "no nodes"
+                : who + Shown.count(model.nodes(), "node") + " in "
+                        + Shown.count(model.layers().size(), "layer")
+                        + (model.layers().size() > 1 ? " (" + widths + ")" : "");
+        String end = members.size() == 1
+                ? "; " + Words.of(members.get(0).history().stop())
+                : "; a prediction is the mean of theirs.";
+        double training = members.stream()
+                .mapToDouble(member -> member.history().seconds())
+                .sum();
+        return layers + end + " The run took " + Shown.seconds(facts.seconds()) + ", " + Shown.seconds(training)
+                + " of them to train."
+                + model.intervals()
+                        .map(intervals -> " Intervals of predictions are calibrated on "
+                                + Shown.count(intervals.rows(), "held-out row") + ".")
+                        .orElse("");
     }
 
     /** Held-out rows speak first, as theirs is the error to expect. */

@@ -1,5 +1,6 @@
 package io.github.deepscn.app.report;
 
+import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.classify.Classifier;
@@ -30,9 +31,9 @@ final class OptionsSection {
     static Section of(TableModel model, TableOptions options) {
         var section = new OptionsSection();
         // those of the network: some tasks settle options by themselves
-        section.network(model.network().options());
-        section.readout(
-                model.network().options().shrinkage(), model.network().ridge().strength());
+        DeepScnModel first = model.members().get(0);
+        section.network(first.options());
+        section.readout(first.options().shrinkage(), first.ridge().strength());
         section.data(options);
         if (model.task() == Task.CLASSIFICATION) {
             section.classes(model, options);
@@ -118,7 +119,7 @@ final class OptionsSection {
     }
 
     private void classes(TableModel model, TableOptions options) {
-        var tuning = model.classifier().orElseThrow().tuning();
+        var tuning = model.classifiers().get(0).tuning();
         table.row(
                 "classes are told apart by",
                 "",

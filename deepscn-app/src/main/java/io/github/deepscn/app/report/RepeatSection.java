@@ -1,23 +1,23 @@
 package io.github.deepscn.app.report;
 
-import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.TableModel;
 import io.github.deepscn.io.Provenance;
 
 /** How to come to the same model again. */
 final class RepeatSection {
     private RepeatSection() {}
 
-    static Section of(DeepScnModel network, RunFacts facts) {
-        Provenance provenance = network.provenance();
+    static Section of(TableModel model, RunFacts facts) {
+        Provenance provenance = model.provenance();
         var table = new HtmlTable(
                 "What decides the model, and where it was made",
                 HtmlTable.Column.text("what"),
                 HtmlTable.Column.text("value"));
-        table.row("seed", Long.toString(network.options().seed()));
+        table.row("seed", Long.toString(model.members().get(0).options().seed()));
         table.row("version", facts.version());
         table.row(
                 facts.digest().isPresent() ? "digest of the model" : "digest of the network",
-                facts.digest().orElseGet(network::digest));
+                facts.digest().orElseGet(() -> model.members().get(0).digest()));
         table.row(
                 "fingerprint of the encoded rows",
                 provenance.dataFingerprint().isEmpty() ? "not known" : provenance.dataFingerprint());

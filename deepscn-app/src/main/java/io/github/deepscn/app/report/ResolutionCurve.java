@@ -1,6 +1,5 @@
 package io.github.deepscn.app.report;
 
-import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.data.BadInputException;
@@ -9,7 +8,6 @@ import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TableRows;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** The error of the first k layers, each with the read-out fitted for them. */
@@ -31,9 +29,11 @@ final class ResolutionCurve {
         Judged<double[]> errors = Judged.of(fit, this::errors);
         double[] training = errors.training();
         double[] validation = errors.validation().orElse(new double[0]);
-        DeepScnModel network = model.network();
         List<Integer> nodes = IntStream.range(0, training.length)
-                .mapToObj(k -> network.network().firstLayers(k).nodes())
+                .mapToObj(k -> model.layers().stream()
+                        .limit(k)
+                        .mapToInt(width -> width)
+                        .sum())
                 .toList();
         var table = new HtmlTable(
                 "Error of the first layers",
@@ -51,7 +51,8 @@ final class ResolutionCurve {
         var chart = new Chart(
                 "resolutions",
                 "Error of the first layers.",
-                "The network is readable at every depth: the first k layers with the read-out fitted for them alone. "
+                (model.members().size() == 1 ? "The network is" : "The members are together")
+                        + " readable at every depth: the first k layers with the read-out fitted for them alone. "
                         + "RMSE in " + unit.name() + ", logarithmic.",
                 "The table below has the numbers.",
                 new Data(unit.name(), nodes, forChart(training), forChart(validation)));
@@ -63,11 +64,11 @@ final class ResolutionCurve {
     }
 
     private double[] errors(Table all) {
-        Optional<List<String>> classes = model.classifier().map(classifier -> classifier.classes());
+        List<String> classes = model.labels();
         Table rows = all.pick(Sampling.systematic(all.rows(), MOST_ROWS).toArray());
         double[][] inputs = model.encoder().encode(rows).toRows();
-        double[][] targets = classes.map(known -> oneHot(rows, known)).orElseGet(() -> numbers(rows, inputs));
-        return IntStream.rangeClosed(0, model.network().network().layers().size())
+        double[][] targets = classes.isEmpty() ? numbers(rows, inputs) : oneHot(rows, classes);
+        return IntStream.rangeClosed(0, model.layers().size())
                 .mapToDouble(k -> unit.factor() * error(k, inputs, targets))
                 .toArray();
     }
@@ -92,9 +93,29 @@ final class ResolutionCurve {
         return targets;
     }
 
+    /** The mean of the members' first layers; one that is not so deep has all of its own. */
+    private double[][] predictions(int layers, double[][] inputs) {
+        List<double[][]> all = model.members().stream()
+                .map(member -> member.firstLayers(
+                                Math.min(layers, member.network().layers().size()))
+                        .predict(inputs))
+                .toList();
+        double[][] mean = all.get(0);
+        for (int i = 0; i < mean.length && all.size() > 1; i++) {
+            for (int q = 0; q < mean[i].length; q++) {
+                double sum = 0;
+                for (double[][] one : all) {
+                    sum += one[i][q];
+                }
+                mean[i][q] = sum / all.size();
+            }
+        }
+        return mean;
+    }
+
     private double error(int layers, double[][] inputs, double[][] targets) {
         try {
-            return Metrics.rmse(model.network().firstLayers(layers).predict(inputs), targets);
+            return Metrics.rmse(predictions(layers, inputs), targets);
         } catch (BadInputException e) {
             return Double.NaN; // beyond the numbers: there is nothing to draw
         }

@@ -10,13 +10,19 @@ import java.util.function.ToDoubleFunction;
 
 /** How the network grew: errors, scopes, contractions and independence, node by node. */
 final class TrainingCourse {
+    /** Thin lines beyond this many are a thicket. */
+    private static final int MOST_THIN_LINES = 20;
+
     private final DeepScnModel model;
+    private final List<DeepScnModel> others;
     private final History history;
     private final TableOptions options;
     private final ErrorUnit unit;
 
-    TrainingCourse(DeepScnModel model, TableOptions options, ErrorUnit unit) {
-        this.model = model;
+    /** The course of the first member, with the errors of the others beside its own. */
+    TrainingCourse(List<DeepScnModel> members, TableOptions options, ErrorUnit unit) {
+        this.model = members.get(0);
+        this.others = members.subList(1, members.size());
         this.history = model.history();
         this.options = options;
         this.unit = unit;
@@ -25,7 +31,11 @@ final class TrainingCourse {
     /** Where the layers lie: the number of nodes up to the end of each, and how many nodes are kept. */
     private record Layout(int nodes, List<Integer> ends, int kept) {}
 
-    private record Errors(Layout layout, String unit, List<Double> training, List<Double> validation) {}
+    /** Errors without nodes and after every node, of the first member and, thinly, of others. */
+    private record Errors(
+            Layout layout, String unit, List<Double> training, List<Double> validation, List<Thin> others) {}
+
+    private record Thin(List<Double> training, List<Double> validation) {}
 
     /** One number for every node, counted from one. */
     private record PerNode(Layout layout, List<Double> values) {}
@@ -40,7 +50,7 @@ final class TrainingCourse {
                 new Chart(
                         "errors",
                         "Error after each node.",
-                        "RMSE in " + unit.name() + ", logarithmic." + keptWords() + estimateWords(),
+                        "RMSE in " + unit.name() + ", logarithmic." + memberWords() + keptWords() + estimateWords(),
                         "The training RMSE falls from " + shown(history.initialRmse()) + " without nodes to "
                                 + shown(last().trainRmse()) + " with "
                                 + Shown.count(history.nodes().size(), "node")
@@ -51,6 +61,20 @@ final class TrainingCourse {
     private String noNodes() {
         return "The network has no nodes: " + Words.of(history.stop()) + " Its error is " + shown(history.initialRmse())
                 + " in " + unit.name() + ".";
+    }
+
+    /** What is shown of an ensemble. */
+    private String memberWords() {
+        return others.isEmpty()
+                ? ""
+                : " Layers and thick lines are those of the first member"
+                        + (others.size() > MOST_THIN_LINES
+                                ? ", thin lines those of the next " + MOST_THIN_LINES + "."
+                                : ", thin lines those of the others.");
+    }
+
+    private Block ofFirst() {
+        return Block.text("Of the first of " + (others.size() + 1) + " members.");
     }
 
     private String keptWords() {
@@ -73,13 +97,26 @@ final class TrainingCourse {
     }
 
     private Errors errorData() {
-        var training = new ArrayList<Double>(List.of(history.initialRmse()));
+        Thin own = curves(history);
+        return new Errors(
+                layout(),
+                unit.name(),
+                own.training,
+                own.validation,
+                others.stream()
+                        .limit(MOST_THIN_LINES)
+                        .map(other -> curves(other.history()))
+                        .toList());
+    }
+
+    private Thin curves(History course) {
+        var training = new ArrayList<Double>(List.of(course.initialRmse()));
         var validation = new ArrayList<Double>(List.of(Double.NaN));
-        history.nodes().forEach(node -> {
+        course.nodes().forEach(node -> {
             training.add(node.trainRmse());
             validation.add(node.validationRmse());
         });
-        return new Errors(layout(), unit.name(), logarithmic(training), logarithmic(validation));
+        return new Thin(logarithmic(training), logarithmic(validation));
     }
 
     private List<Double> logarithmic(List<Double> errors) {
@@ -92,23 +129,22 @@ final class TrainingCourse {
         if (history.nodes().isEmpty()) {
             return new Section("search", "Search for nodes", Block.text(noNodes()), refusals());
         }
-        return new Section(
-                "search",
-                "Search for nodes",
-                new ChartRow(
-                        new Chart(
-                                "scopes",
-                                "Scope λ of each node.",
-                                "Weights and biases were drawn from [−λ, λ]; logarithmic.",
-                                "The scopes lie between " + range(NodeRecord::scope) + ".",
-                                perNode(NodeRecord::scope)),
-                        new Chart(
-                                "contractions",
-                                "Contraction r each node was admitted at.",
-                                "Drawn as 1 − r, the share of its energy that the residual had to lose; logarithmic.",
-                                "1 − r lies between " + range(node -> 1 - node.contraction()) + ".",
-                                perNode(node -> 1 - node.contraction()))),
-                refusals());
+        var charts = new ChartRow(
+                new Chart(
+                        "scopes",
+                        "Scope λ of each node.",
+                        "Weights and biases were drawn from [−λ, λ]; logarithmic.",
+                        "The scopes lie between " + range(NodeRecord::scope) + ".",
+                        perNode(NodeRecord::scope)),
+                new Chart(
+                        "contractions",
+                        "Contraction r each node was admitted at.",
+                        "Drawn as 1 − r, the share of its energy that the residual had to lose; logarithmic.",
+                        "1 − r lies between " + range(node -> 1 - node.contraction()) + ".",
+                        perNode(node -> 1 - node.contraction())));
+        return others.isEmpty()
+                ? new Section("search", "Search for nodes", charts, refusals())
+                : new Section("search", "Search for nodes", ofFirst(), charts, refusals());
     }
 
     private Block refusals() {
@@ -121,6 +157,9 @@ final class TrainingCourse {
 
     Section rank() {
         var blocks = new ArrayList<Block>();
+        if (!others.isEmpty()) {
+            blocks.add(ofFirst());
+        }
         int columns = model.network().columns();
         String links = columns == model.network().nodes()
                 ? ""

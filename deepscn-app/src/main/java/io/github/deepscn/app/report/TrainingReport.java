@@ -2,7 +2,6 @@ package io.github.deepscn.app.report;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
@@ -41,11 +40,13 @@ public final class TrainingReport {
     private static List<Section> sections(
             TableFit fit, TableOptions options, RunFacts facts, Headline headline, Results results) {
         TableModel model = fit.model();
-        DeepScnModel network = model.network();
         var unit = ErrorUnit.of(model);
-        var course = new TrainingCourse(network, options, unit);
+        var course = new TrainingCourse(model.members(), options, unit);
         var sections = new ArrayList<Section>();
         sections.add(headline.section());
+        if (model.members().size() > 1) {
+            sections.add(MembersSection.of(model, unit));
+        }
         sections.add(course.errors());
         sections.addAll(results.sections());
         sections.add(new ResolutionCurve(model, unit).section(fit));
@@ -53,7 +54,7 @@ public final class TrainingReport {
         sections.add(course.rank());
         sections.add(EncoderSection.of(fit));
         sections.add(OptionsSection.of(model, options));
-        sections.add(RepeatSection.of(network, facts));
+        sections.add(RepeatSection.of(model, facts));
         return sections;
     }
 }

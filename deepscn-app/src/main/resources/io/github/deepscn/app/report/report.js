@@ -159,12 +159,17 @@
     // ---- the charts
 
     function errors(d, c, width) {
+        const other = "other members";
         const option = base(c, (points) =>
-            tip(["after node " + points[0].value[0] + (points[0].value[0] > 0 ? ", layer " + layerOf(d.layout, points[0].value[0]) : ""),
-                ...points.map((p) => p.seriesName + " RMSE " + shown(p.value[1]))]));
+            tip(["after node " + points[0].value[0] + (layerOf(d.layout, points[0].value[0]) > 0 && points[0].value[0] > 0
+                ? ", layer " + layerOf(d.layout, points[0].value[0]) : ""),
+                ...points.filter((p) => p.seriesName !== other).map((p) => p.seriesName + " RMSE " + shown(p.value[1]))]));
         option.tooltip.trigger = "axis";
-        option.xAxis = across(c, "nodes", { min: 0, max: d.layout.nodes });
-        option.yAxis = logarithmic(c, "RMSE, " + clipped(d.unit, width < 500 ? 28 : 80), d.training, d.validation);
+        const thin = d.others.flatMap((o) => [["training", o.training], ["validation", o.validation]])
+            .filter(([, values]) => values.some((v) => v > 0));
+        option.xAxis = across(c, "nodes", { min: 0, max: thin.reduce((a, [, values]) => Math.max(a, values.length - 1), d.layout.nodes) });
+        option.yAxis = logarithmic(c, "RMSE, " + clipped(d.unit, width < 500 ? 28 : 80), d.training, d.validation,
+            ...thin.map(([, values]) => values));
         const line = (name, values, hue) => ({
             name, type: "line", data: values.map((v, k) => [k, v]), showSymbol: values.length < 3, symbolSize: 6,
             lineStyle: { width: 2 }, color: c[hue], emphasis: { disabled: true },
@@ -182,7 +187,12 @@
             }
             option.series.push(validation);
         }
-        return { option, empty: !d.training.some((v) => v > 0) && option.series.length === 1 };
+        const count = option.series.length;
+        option.legend.data = option.series.map((own) => own.name);
+        for (const [hue, values] of thin) {
+            option.series.push(Object.assign(line(other, values, hue), { lineStyle: { width: 1, opacity: 0.35 }, silent: true, z: 1 }));
+        }
+        return { option, empty: !d.training.some((v) => v > 0) && count === 1 };
     }
 
     function resolutions(d, c, width) {

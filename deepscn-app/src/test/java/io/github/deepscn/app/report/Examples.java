@@ -3,11 +3,14 @@ package io.github.deepscn.app.report;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
+import io.github.deepscn.app.Ensembles;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.table.TextColumn;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -119,6 +122,24 @@ final class Examples {
 
     static Example classification() {
         return Trained.CLASSIFICATION;
+    }
+
+    /** Several networks with intervals. */
+    static Example ensemble() {
+        return ensemble(houses(800), TableOptions.standard("price"));
+    }
+
+    /** Several networks that tell classes apart. */
+    static Example ensembleOfClasses() {
+        return ensemble(spiral(600, List.of("amber", "beryl", "coral")), TableOptions.standard("kind"));
+    }
+
+    private static Example ensemble(Table table, TableOptions options) {
+        try {
+            return new Example(Ensembles.fit(table, options, 5), options);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     static Example severalTargets() {

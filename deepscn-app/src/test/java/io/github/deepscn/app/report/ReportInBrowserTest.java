@@ -41,6 +41,8 @@ class ReportInBrowserTest {
         return Stream.of(
                 Arguments.of("regression", Examples.regression()),
                 Arguments.of("classification", Examples.classification()),
+                Arguments.of("ensemble", Examples.ensemble()),
+                Arguments.of("ensemble-of-classes", Examples.ensembleOfClasses()),
                 Arguments.of("several-targets", Examples.severalTargets()),
                 Arguments.of("autoencoder", Examples.autoencoder()),
                 Arguments.of("many-classes", Examples.manyClasses()),

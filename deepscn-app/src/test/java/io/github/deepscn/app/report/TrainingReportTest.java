@@ -76,6 +76,32 @@ class TrainingReportTest {
     }
 
     @Test
+    void anEnsembleShowsItsMembers() throws Exception {
+        Example example = Examples.ensemble();
+        var model = example.fit().model();
+        String page = example.page();
+        assertThat(content(page))
+                .contains("The 5 members have " + model.nodes() + " nodes", "a prediction is the mean of theirs")
+                .contains("Intervals of predictions are calibrated on 120 held-out rows")
+                .contains("The members of the ensemble", "Of the first of 5 members.");
+        JsonNode errors = data(page).get("errors");
+        var first = model.members().get(0).history();
+        var third = model.members().get(2).history();
+        assertThat(errors.get("training").size()).isEqualTo(first.nodes().size() + 1);
+        assertThat(errors.get("others").size()).isEqualTo(4);
+        assertThat(errors.get("others").get(1).get("validation").size())
+                .isEqualTo(third.nodes().size() + 1);
+        JsonNode resolutions = data(page).get("resolutions");
+        assertThat(resolutions.get("nodes").get(model.layers().size()).asInt()).isEqualTo(model.nodes());
+        assertThat(content(Examples.ensembleOfClasses().page())).contains("The members of the ensemble");
+        assertThat(data(Examples.regression().page())
+                        .get("errors")
+                        .get("others")
+                        .size())
+                .isZero();
+    }
+
+    @Test
     void errorsAreInTheUnitsOfTheTarget() throws Exception {
         Example example = Examples.regression();
         var history = example.fit().model().network().history();

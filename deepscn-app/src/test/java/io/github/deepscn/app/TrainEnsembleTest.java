@@ -1,0 +1,136 @@
+package io.github.deepscn.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** {@code train --ensemble}, and what goes beyond the paper, by commands. */
+class TrainEnsembleTest {
+    private static final int ROWS = 240;
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private Path data = Path.of("");
+
+    @BeforeEach
+    void write() throws IOException {
+        var random = new Random(5);
+        var lines = new ArrayList<>(List.of("x,z,day,colour,y"));
+        for (int i = 0; i < ROWS; i++) {
+            double x = 4 * random.nextDouble();
+            double z = random.nextGaussian();
+            double y = 10 * Math.sin(x) + (z > 0 ? 4 : 0) + random.nextGaussian();
+            lines.add(x + "," + z + "," + i + "," + (y > 5 ? "red" : y > 0 ? "green" : "blue") + "," + y);
+        }
+        data = Files.write(folder.resolve("data.csv"), lines);
+    }
+
+    private Shell.Result train(Object... more) {
+        var words = new ArrayList<Object>(List.of("train", data, "--layers", "20,10", "--candidates", 30));
+        words.addAll(List.of(more));
+        return Shell.run(words.toArray());
+    }
+
+    @Test
+    void networksLearnTogetherAndTheirIntervalsCover() {
+        Path model = folder.resolve("model.safetensors");
+        Shell.Result trained = train("-t", "y", "-x", "colour", "--ensemble", 4, "-o", model, "--json");
+        assertThat(trained.code()).as(trained.err()).isZero();
+        JsonNode json = trained.json();
+        assertThat(json.get("members").asInt()).isEqualTo(4);
+        assertThat(json.get("layers")).hasSize(2);
+        assertThat(json.get("validation").get("rows").asInt()).isEqualTo(ROWS * 4 / 10);
+        assertThat(json.get("validation").get("rmse").asDouble()).isBetween(0.9, 2.5);
+        assertThat(json.get("train").get("rmse").asDouble()).isBetween(0.5, 1.5);
+        assertThat(json.get("sources")).isNotEmpty();
+        JsonNode intervals = Shell.run("evaluate", model, data, "--json").json().get("intervals");
+        assertThat(intervals.get(2).get("coverage").asDouble()).isEqualTo(0.9);
+        assertThat(intervals.get(2).get("covered").asDouble()).isGreaterThan(0.88);
+        assertThat(Shell.run("describe", model, "--json").json().get("members").size())
+                .isEqualTo(4);
+    }
+
+    @Test
+    void classesToo() {
+        Shell.Result trained = train("-t", "colour", "-x", "y", "--ensemble", 3, "--json");
+        assertThat(trained.code()).as(trained.err()).isZero();
+        assertThat(trained.json().get("validation").get("accuracy").asDouble()).isGreaterThan(0.75);
+        assertThat(trained.json().get("classes")).hasSize(3);
+    }
+
+    @Test
+    void theSameSeedAndRowsGiveTheSameEnsembleWithAnyNumberOfThreads() {
+        var one = train("-t", "y", "--ensemble", 3, "--threads", 1, "--json").json();
+        var two = train("-t", "y", "--ensemble", 3, "--threads", 2, "--json").json();
+        assertThat(two.get("digest")).isEqualTo(one.get("digest"));
+    }
+
+    @Test
+    void groupsAndTimeAreKeptTogether() {
+        assertThat(train("-t", "y", "--ensemble", 2, "--group-by", "colour", "--json")
+                        .json()
+                        .get("validation")
+                        .get("rows")
+                        .asInt())
+                .isBetween(2, ROWS);
+        assertThat(train("-t", "y", "--ensemble", 2, "--time-order", "day", "--json")
+                        .json()
+                        .get("validation")
+                        .get("rows")
+                        .asInt())
+                .isEqualTo(ROWS / 10);
+    }
+
+    @Test
+    void rowsHeldOutBesidesJudgeTheWhole() {
+        var json = train("-t", "y", "--ensemble", 2, "--validation", 0.25, "--json")
+                .json();
+        assertThat(json.get("validation").get("rows").asInt()).isEqualTo(ROWS / 4);
+        assertThat(json.get("train").get("rows").asInt()).isEqualTo(ROWS * 3 / 4);
+    }
+
+    @Test
+    void oneNetworkMayDrawFromSourcesToo() {
+        var json = train("-t", "y", "--sources", "sparse-pairs,radial", "--mechanism", "orthogonal", "--json")
+                .json();
+        assertThat(json.get("members").asInt()).isEqualTo(1);
+        assertThat(json.get("validation").get("rmse").asDouble()).isBetween(0.8, 2.5);
+    }
+
+    @Test
+    void thePaperMayHaveSeveralNetworksToo() {
+        var json =
+                train("-t", "y", "--preset", "paper", "--ensemble", 2, "--json").json();
+        assertThat(json.get("members").asInt()).isEqualTo(2);
+    }
+
+    @Test
+    void whatDoesNotGoWithAnEnsembleIsSaid() {
+        assertUsage(train("-t", "y", "--ensemble", 0), "members is 0, must be at least 1");
+        assertUsage(
+                train("-t", "y", "--ensemble", 2, "--checkpoint", folder.resolve("c")),
+                "--checkpoint goes with one network only");
+        assertUsage(
+                train("-t", "y", "--ensemble", 2, "--grow", folder.resolve("m")), "--grow goes with one network only");
+        assertUsage(train("-t", "y", "--sources", "magic"), "magic");
+        assertUsage(train("-t", "y", "--sources", "radial,radial"), "sources names one twice");
+        assertUsage(
+                train("-t", "y", "--sources", "dense-pairs", "--activation", "relu"),
+                "must be sigmoid or tanh with pairs");
+    }
+
+    private static void assertUsage(Shell.Result result, String message) {
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCodes.USAGE);
+        assertThat(result.err()).contains(message);
+    }
+}

@@ -1,0 +1,37 @@
+package io.github.deepscn.bench.learners;
+
+import io.github.deepscn.TableOptions;
+import io.github.deepscn.train.Options;
+import java.util.List;
+
+/** All learners, in the order in which they are shown. */
+final class Learners {
+    static final List<Learner> ALL = List.of(
+            new Ridge(),
+            new Xgboost(),
+            new TunedXgboost(),
+            WekaLearner.randomForest(),
+            new Mlp(),
+            new ScnLearner("scn", Learners::shallow),
+            new ScnLearner("paper", TableOptions::paper),
+            new ScnLearner("balanced", TableOptions::standard),
+            new ScnLearner("ensemble-5", target -> TableOptions.ensemble(5, target)),
+            new ScnLearner("accurate", TableOptions::accurate));
+
+    private Learners() {}
+
+    /** The paper's preset with all its nodes in one layer. */
+    private static TableOptions shallow(String target) {
+        Options paper = TableOptions.paper(target).training();
+        int nodes = paper.layers().stream().mapToInt(width -> width).sum();
+        return TableOptions.paper(target).withTraining(paper.withLayers(nodes));
+    }
+
+    static List<String> names() {
+        return ALL.stream().map(Learner::name).toList();
+    }
+
+    static List<Learner> named(List<String> names) {
+        return ALL.stream().filter(learner -> names.contains(learner.name())).toList();
+    }
+}

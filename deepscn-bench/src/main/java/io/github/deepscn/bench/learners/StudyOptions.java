@@ -1,0 +1,86 @@
+package io.github.deepscn.bench.learners;
+
+import io.github.deepscn.data.Require;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.ListIterator;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What to compare on what, and where to write it.
+ *
+ * @param folds how many of the test folds are run, from the first one on
+ */
+record StudyOptions(
+        Path data,
+        List<String> sets,
+        List<String> learners,
+        int folds,
+        Optional<Path> csv,
+        Optional<Path> markdown,
+        Optional<Path> svg) {
+    private static final List<String> QUICK = List.of("airfoil", "autompg", "concrete", "energy", "segment", "sonar");
+    private static final List<String> STANDARD =
+            List.of("airfoil", "autompg", "concrete", "energy", "kin40k", "segment", "sonar");
+
+    StudyOptions {
+        requireKnown(
+                "set",
+                sets,
+                Stream.concat(DataSet.REGRESSION.stream(), DataSet.CLASSIFICATION.stream())
+                        .toList());
+        requireKnown("learner", learners, Learners.names());
+        Require.that(
+                folds >= 1 && folds <= DataSet.FOLDS,
+                "--folds is " + folds + ", must lie between 1 and " + DataSet.FOLDS);
+    }
+
+    /**
+     * Reads the command line.
+     *
+     * @throws io.github.deepscn.data.BadInputException if it cannot be understood
+     */
+    static StudyOptions of(List<String> arguments) {
+        boolean quick = arguments.contains("--quick");
+        Optional<Path> data = Optional.empty();
+        List<String> sets = quick ? QUICK : STANDARD;
+        List<String> learners = Learners.names();
+        int folds = quick ? 2 : DataSet.FOLDS;
+        Optional<Path> csv = Optional.empty();
+        Optional<Path> markdown = Optional.empty();
+        Optional<Path> svg = Optional.empty();
+        for (var each = arguments.listIterator(); each.hasNext(); ) {
+            String name = each.next();
+            switch (name) {
+                case "--quick" -> {}
+                case "--data" -> data = Optional.of(Path.of(value(name, each)));
+                case "--sets" -> sets = List.of(value(name, each).split(",", -1));
+                case "--learners" -> learners = List.of(value(name, each).split(",", -1));
+                case "--folds" -> folds = number(name, value(name, each));
+                case "--csv" -> csv = Optional.of(Path.of(value(name, each)));
+                case "--markdown" -> markdown = Optional.of(Path.of(value(name, each)));
+                case "--svg" -> svg = Optional.of(Path.of(value(name, each)));
+                default -> Require.that(false, "'" + name + "' is no option");
+            }
+        }
+        Require.that(data.isPresent(), "--data is missing, must name the folder of the tables");
+        return new StudyOptions(data.orElseThrow(), sets, learners, folds, csv, markdown, svg);
+    }
+
+    private static String value(String name, ListIterator<String> each) {
+        Require.that(each.hasNext(), name + " is the last word, must be followed by its value");
+        return each.next();
+    }
+
+    private static int number(String name, String value) {
+        Require.that(value.matches("\\d{1,3}"), name + " is '" + value + "', must be a number");
+        return Integer.parseInt(value);
+    }
+
+    private static void requireKnown(String what, List<String> names, List<String> known) {
+        for (String name : names) {
+            Require.that(known.contains(name), "there is no " + what + " '" + name + "', only " + known);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package io.github.deepscn.bench.learners;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class LearnersTest {
+    /** Those that try no grid of settings. */
+    static List<Learner> quickOnes() {
+        return Learners.ALL.stream()
+                .filter(learner -> !(learner instanceof Mlp || learner instanceof TunedXgboost))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("quickOnes")
+    void learnsALine(Learner learner) {
+        double rmse = rmse(learner.fit(ToyData.line(150)), ToyData.line(150));
+
+        assertThat(rmse).as(learner.name()).isLessThan(0.7);
+    }
+
+    @ParameterizedTest
+    @MethodSource("quickOnes")
+    void tellsCloudsApart(Learner learner) {
+        Examples rows = ToyData.clouds(200);
+
+        Target predicted = learner.fit(rows).predict(rows.inputs());
+
+        assertThat(Metric.ACCURACY.score(predicted, rows.target()))
+                .as(learner.name())
+                .isGreaterThan(0.97);
+    }
+
+    @Test
+    void ridgeFindsTheLineItself() {
+        assertThat(rmse(new Ridge().fit(ToyData.line(100)), ToyData.line(100))).isBetween(0.005, 0.015);
+    }
+
+    @Test
+    void perceptronFollowsTheSlopeOfBothLosses() {
+        var setting = new Perceptron.Setting(16, 400, 32, 0.01);
+        Examples line = ToyData.line(200);
+        Examples clouds = ToyData.clouds(200);
+
+        assertThat(Metric.RMSE.score(Mlp.fit(line, setting).predict(line.inputs()), line.target()))
+                .isLessThan(0.2);
+        assertThat(Metric.ACCURACY.score(Mlp.fit(clouds, setting).predict(clouds.inputs()), clouds.target()))
+                .isGreaterThan(0.97);
+    }
+
+    @Test
+    void aGridOfSettingsEndsInOneModel() {
+        assertThat(rmse(new TunedXgboost().fit(ToyData.line(60)), ToyData.line(60)))
+                .isLessThan(1.2);
+    }
+
+    @Test
+    void theBestRoundIsTheFirstOfLeastLoss() {
+        var stopped = Boosting.Stopped.at(new float[] {3, 1, 2, 1, Float.POSITIVE_INFINITY});
+
+        assertThat(stopped).isEqualTo(new Boosting.Stopped(2, 1));
+    }
+
+    @Test
+    void judgingRowsStopBoostingBeforeTheLastRound() {
+        var stopped = new Boosting(ToyData.line(200), TunedXgboost.grid(200).get(0))
+                .stopEarly(ToyData.line(200).split(1), 500, 5);
+
+        assertThat(stopped.rounds()).isBetween(5, 499);
+        assertThat(stopped.loss()).isBetween(0.01, 1.5);
+    }
+
+    private static double rmse(Learner.Predictor predictor, Examples rows) {
+        return Metric.RMSE.score(predictor.predict(rows.inputs()), rows.target());
+    }
+}

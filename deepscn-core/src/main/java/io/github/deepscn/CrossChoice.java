@@ -1,0 +1,29 @@
+package io.github.deepscn;
+
+import java.util.List;
+
+/**
+ * What held-out rows chose for all members of an ensemble.
+ *
+ * @param size of {@link CrossMember#SIZES}, counted from zero
+ * @param strength of {@link CrossMember#STRENGTHS}, counted from zero
+ * @param squares the squared errors on all held-out rows with it
+ */
+record CrossChoice(int size, int strength, double squares) {
+    /** The least error on the held-out rows of all members together; of equals the fewest nodes and the most ridge. */
+    static CrossChoice of(List<CrossMember> members) {
+        CrossChoice best = new CrossChoice(0, CrossMember.STRENGTHS.length - 1, Double.POSITIVE_INFINITY);
+        for (int size = 0; size < CrossMember.SIZES; size++) {
+            for (int strength = CrossMember.STRENGTHS.length - 1; strength >= 0; strength--) {
+                double squares = 0;
+                for (CrossMember member : members) {
+                    squares += member.squares(strength, size);
+                }
+                if (squares < best.squares) {
+                    best = new CrossChoice(size, strength, squares);
+                }
+            }
+        }
+        return best;
+    }
+}

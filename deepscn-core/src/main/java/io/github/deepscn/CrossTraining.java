@@ -1,0 +1,154 @@
+package io.github.deepscn;
+
+import io.github.deepscn.configure.Source;
+import io.github.deepscn.data.Samples;
+import io.github.deepscn.train.Options;
+import io.github.deepscn.train.TrainingListener;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The training of an {@link Ensemble}: every member is trained without some rows and judged on them, for several
+ * numbers of nodes and strengths of ridge at once. What does best on the held-out rows of all members is taken for all,
+ * and their read-outs are fitted once more, to all rows.
+ *
+ * <p>The members do not depend on the threads.
+ */
+final class CrossTraining {
+    private final Options options;
+    private final Ensemble ensemble;
+    private final TrainingListener listener;
+    private final BooleanSupplier cancelled;
+    private final int threads;
+
+    CrossTraining(
+            Options options, Ensemble ensemble, TrainingListener listener, BooleanSupplier cancelled, int threads) {
+        this.ensemble = ensemble;
+        this.options = inTime(options.withPatience(0), ensemble, threads);
+        this.listener = event -> {
+            synchronized (this) {
+                listener.on(event);
+            }
+        };
+        this.cancelled = cancelled;
+        this.threads = threads;
+    }
+
+    /** Every training has its share of the time. */
+    private static Options inTime(Options options, Ensemble ensemble, int threads) {
+        int rounds = (ensemble.trainings() + threads - 1) / threads;
+        return options.stopRules()
+                .timeBudget()
+                .map(budget -> options.withTimeBudget(budget.dividedBy(rounds)))
+                .orElse(options);
+    }
+
+    /**
+     * What came out.
+     *
+     * @param members fitted to all rows
+     * @param heldOut of every row the outputs of the members that were trained without it, one array each
+     */
+    record Outcome(List<DeepScnModel> members, List<List<double[]>> heldOut) {}
+
+    /**
+     * Trains.
+     *
+     * @param parts of every member the rows it is trained without, ascending
+     */
+    Outcome train(Samples rows, List<int[]> parts) {
+        List<CrossMember> members = members(rows, parts);
+        CrossChoice choice = CrossChoice.of(members);
+        String fingerprint = rows.fingerprint();
+        List<DeepScnModel> fitted =
+                inParallel(members.size(), (k, share) -> members.get(k).fitted(choice, rows, fingerprint, share));
+        List<List<double[]>> heldOut = IntStream.range(0, rows.rows())
+                .<List<double[]>>mapToObj(i -> new ArrayList<>())
+                .toList();
+        for (CrossMember member : members) {
+            double[][] outputs = member.outputs(choice);
+            for (int i = 0; i < outputs.length; i++) {
+                heldOut.get(member.heldOut()[i]).add(outputs[i]);
+            }
+        }
+        return new Outcome(fitted, heldOut);
+    }
+
+    /** The members of the best mixture: the first few of each are trained, then the rest of the best. */
+    private List<CrossMember> members(Samples rows, List<int[]> parts) {
+        List<List<Source>> mixtures = ensemble.mixtures();
+        int trials = mixtures.size() == 1 ? parts.size() : Math.min(ensemble.trials(), parts.size());
+        List<CrossMember> tried = inParallel(
+                mixtures.size() * trials,
+                (k, share) -> member(rows, parts.get(k % trials), k % trials, mixtures.get(k / trials), share));
+        int best = 0;
+        double least = Double.POSITIVE_INFINITY;
+        for (int m = 0; m < mixtures.size(); m++) {
+            double squares =
+                    CrossChoice.of(tried.subList(m * trials, (m + 1) * trials)).squares();
+            if (squares < least) {
+                best = m;
+                least = squares;
+            }
+        }
+        List<Source> mixture = mixtures.get(best);
+        var members = new ArrayList<>(tried.subList(best * trials, (best + 1) * trials));
+        members.addAll(inParallel(
+                parts.size() - trials, (k, share) -> member(rows, parts.get(trials + k), trials + k, mixture, share)));
+        return members;
+    }
+
+    private CrossMember member(Samples rows, int[] heldOut, int number, List<Source> mixture, int share) {
+        int[] rest = IntStream.range(0, rows.rows())
+                .filter(i -> Arrays.binarySearch(heldOut, i) < 0)
+                .toArray();
+        var search = mixture.isEmpty() ? options.search() : options.search().withSources(mixture);
+        DeepScnModel model = DeepScn.with(
+                        options.withSeed(options.seed() + number).withSearch(search))
+                .listener(listener)
+                .cancelledBy(cancelled)
+                .threads(share)
+                .validation(rows.pick(heldOut))
+                .fit(rows.pick(rest));
+        return new CrossMember(model, rows, heldOut);
+    }
+
+    private interface Work<T> {
+        T apply(int number, int share);
+    }
+
+    /** As many at a time as there are threads; where fewer are to be done, each has several threads. */
+    private <T> List<T> inParallel(int count, Work<T> work) {
+        int atOnce = Math.max(1, Math.min(threads, count));
+        var pool = Executors.newFixedThreadPool(atOnce);
+        try {
+            var results = IntStream.range(0, count)
+                    .mapToObj(k -> pool.submit(() -> work.apply(k, threads / atOnce)))
+                    .toList();
+            return results.stream().map(CrossTraining::result).collect(Collectors.toList());
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    private static <T> T result(Future<T> future) {
+        try {
+            return future.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+}

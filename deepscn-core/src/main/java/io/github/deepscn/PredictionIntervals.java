@@ -1,0 +1,40 @@
+package io.github.deepscn;
+
+/**
+ * Intervals around the predictions for some rows, in the units of the targets. Rows and targets count from zero.
+ *
+ * <p>Immutable and thread-safe.
+ */
+public final class PredictionIntervals {
+    private final double[][] predictions;
+    private final double[] halfWidths;
+
+    /**
+     * Intervals of one width for each target.
+     *
+     * @param predictions rows by targets; not copied
+     * @param halfWidths how far they reach to either side
+     */
+    PredictionIntervals(double[][] predictions, double[] halfWidths) {
+        this.predictions = predictions;
+        this.halfWidths = halfWidths;
+    }
+
+    public int rows() {
+        return predictions.length;
+    }
+
+    public int targets() {
+        return halfWidths.length;
+    }
+
+    /** The lower end. */
+    public double low(int row, int target) {
+        return predictions[row][target] - halfWidths[target];
+    }
+
+    /** The upper end. */
+    public double high(int row, int target) {
+        return predictions[row][target] + halfWidths[target];
+    }
+}

@@ -1,0 +1,86 @@
+package io.github.deepscn.configure;
+
+import io.github.deepscn.data.SplitMix64;
+import java.util.Arrays;
+
+/**
+ * Rows that candidates are drawn from: as many as a driver can hold, the same for all nodes of a layer.
+ *
+ * <p>Small where inputs or outputs are many, so that what the rows send stays small.
+ */
+public final class Anchors {
+    private static final int MOST_ROWS = 2000;
+    private static final int MOST_INPUTS = 1 << 22;
+    private static final int MOST_RESIDUALS = 1 << 18;
+
+    private final int fanIn;
+    private final int outputs;
+    private final double[] inputs;
+    private double[] residuals = {};
+
+    /**
+     * Anchors with their inputs.
+     *
+     * @param inputs row by row
+     */
+    public Anchors(int fanIn, int outputs, double[] inputs) {
+        this.fanIn = fanIn;
+        this.outputs = outputs;
+        this.inputs = inputs;
+    }
+
+    /** Which rows are anchors for a layer, ascending: all, or a sample. */
+    public static long[] rows(long rows, int fanIn, int outputs, long seed, int layer) {
+        int most = Math.max(2, Math.min(MOST_ROWS, Math.min(MOST_INPUTS / fanIn, MOST_RESIDUALS / outputs)));
+        if (rows <= most) {
+            long[] all = new long[(int) rows];
+            Arrays.setAll(all, i -> i);
+            return all;
+        }
+        long stream = CounterRandom.key(seed, layer);
+        long[] sample = new long[most];
+        for (int i = 0; i < most; i++) {
+            // one of each of so many equal parts
+            long from = i * rows / most;
+            long length = (i + 1) * rows / most - from;
+            sample[i] = from + Math.floorMod(SplitMix64.place(stream, i), length);
+        }
+        return sample;
+    }
+
+    /** The residuals as they are now, row by row. */
+    public void follow(double[] now) {
+        residuals = now;
+    }
+
+    int count() {
+        return inputs.length / fanIn;
+    }
+
+    int fanIn() {
+        return fanIn;
+    }
+
+    double input(int row, int input) {
+        return inputs[row * fanIn + input];
+    }
+
+    /** ‖e_i‖. */
+    double residual(int row) {
+        double squares = 0;
+        for (int q = row * outputs; q < (row + 1) * outputs; q++) {
+            squares += residuals[q] * residuals[q];
+        }
+        return Math.sqrt(squares);
+    }
+
+    /** ‖e_j − e_i‖. */
+    double residualChange(int i, int j) {
+        double squares = 0;
+        for (int q = 0; q < outputs; q++) {
+            double change = residuals[j * outputs + q] - residuals[i * outputs + q];
+            squares += change * change;
+        }
+        return Math.sqrt(squares);
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.deepscn.eval;
+
+import io.github.deepscn.data.Require;
+import java.util.Arrays;
+
+/**
+ * How well intervals hold true values, over all rows and outputs alike.
+ *
+ * @param coverage what was asked for
+ * @param covered the share of true values that lie in their intervals, borders included
+ * @param width the mean width of the intervals, in the units of the targets
+ */
+public record IntervalScore(double coverage, double covered, double width) {
+    /**
+     * Intervals of one width for each output.
+     *
+     * @param halfWidths how far they reach to either side of a prediction
+     */
+    public static IntervalScore of(double coverage, double[] halfWidths, double[][] predictions, double[][] targets) {
+        Require.that(
+                predictions.length == targets.length && targets.length > 0,
+                predictions.length + " predictions for " + targets.length + " targets; must be as many, at least one");
+        long held = 0;
+        for (int i = 0; i < targets.length; i++) {
+            for (int q = 0; q < halfWidths.length; q++) {
+                held += Math.abs(targets[i][q] - predictions[i][q]) <= halfWidths[q] ? 1 : 0;
+            }
+        }
+        double share = (double) held / halfWidths.length / targets.length;
+        return new IntervalScore(
+                coverage, share, 2 * Arrays.stream(halfWidths).average().orElseThrow());
+    }
+}

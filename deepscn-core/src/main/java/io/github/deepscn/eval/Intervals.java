@@ -1,0 +1,171 @@
+package io.github.deepscn.eval;
+
+import io.github.deepscn.data.Require;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Arrays;
+import java.util.Objects;
+
+/**
+ * What makes intervals of predictions: how far predictions were off on rows that took no part in learning them.
+ *
+ * <p>Split conformal prediction: of n absolute residuals s₁ ≤ … ≤ sₙ, the half width of an interval of coverage c is
+ * s_⌈(n+1)c⌉. A new row that is exchangeable with those of the residuals lies in its interval with a probability of at
+ * least c, whatever the distribution is.
+ *
+ * <p>Of more than {@value #MOST_SCORES} rows N, as many order statistics K are kept: that of rank ⌈k(N+1)/(K+1)⌉ for k
+ * = 1, …, K. The rule above, applied to these, takes no smaller a score than when applied to all.
+ *
+ * <p>Immutable and thread-safe.
+ */
+public final class Intervals {
+    /** The most scores that are kept of a target. */
+    public static final int MOST_SCORES = 10_000;
+
+    private final long rows;
+
+    /** By target, then ascending. */
+    private final double[][] scores;
+
+    private Intervals(long rows, double[][] scores) {
+        this.rows = rows;
+        this.scores = scores;
+    }
+
+    /**
+     * From residuals of rows that were held out.
+     *
+     * @param residuals rows by targets, in the units that the network learns
+     * @throws io.github.deepscn.data.BadInputException if there are none, or one is not finite
+     */
+    public static Intervals of(double[][] residuals) {
+        return of(residuals, 1);
+    }
+
+    /**
+     * From residuals of rows that were held out, times a factor: those of the members of an ensemble are larger than
+     * its own.
+     *
+     * @param residuals rows by targets, in the units that the network learns
+     * @param factor more than 0
+     * @throws io.github.deepscn.data.BadInputException if there are no residuals, or one is not finite
+     */
+    public static Intervals of(double[][] residuals, double factor) {
+        Objects.requireNonNull(residuals, "residuals");
+        Require.atLeast("the number of rows with residuals", residuals.length, 1);
+        Require.between("the factor of the residuals", factor, 0, Double.POSITIVE_INFINITY);
+        int targets = Require.present("residuals[0]", residuals[0]).length;
+        Require.atLeast("the number of targets with residuals", targets, 1);
+        double[][] scores = new double[targets][];
+        for (int q = 0; q < targets; q++) {
+            double[] all = new double[residuals.length];
+            for (int i = 0; i < all.length; i++) {
+                String name = "residuals[" + i + "]";
+                int seen = Require.present(name, residuals[i]).length;
+                Require.that(seen == targets, name + " has " + seen + " numbers, must have " + targets);
+                all[i] = Require.atLeast("the size of " + name + "[" + q + "]", factor * Math.abs(residuals[i][q]), 0);
+            }
+            Arrays.sort(all);
+            scores[q] = thinned(all);
+        }
+        return new Intervals(residuals.length, scores);
+    }
+
+    private static double[] thinned(double[] sorted) {
+        int kept = Math.min(MOST_SCORES, sorted.length);
+        double[] some = new double[kept];
+        for (int k = 1; k <= kept; k++) {
+            long rank = (k * (sorted.length + 1L) + kept) / (kept + 1L);
+            some[k - 1] = sorted[(int) rank - 1];
+        }
+        return some;
+    }
+
+    /**
+     * As they were kept.
+     *
+     * @param rows how many residuals there were of a target
+     * @param scores targets by order statistics, ascending; not copied
+     * @throws io.github.deepscn.data.BadInputException if these are not such scores
+     */
+    public static Intervals kept(long rows, double[][] scores) {
+        Require.atLeast("the number of targets with scores", scores.length, 1);
+        int count = Require.present("scores[0]", scores[0]).length;
+        Require.that(
+                count >= 1 && count == Math.min(rows, MOST_SCORES),
+                count + " scores of " + rows + " rows, must be as many, at least 1 and at most " + MOST_SCORES);
+        for (int q = 0; q < scores.length; q++) {
+            int seen = Require.present("scores[" + q + "]", scores[q]).length;
+            Require.that(seen == count, "scores[" + q + "] has " + seen + " numbers, must have " + count);
+            double before = 0;
+            for (double score : scores[q]) {
+                Require.atLeast("a score of target " + q, score, 0);
+                Require.that(
+                        score >= before,
+                        "the scores of target " + q + " must ascend, but " + score + " follows " + before);
+                before = score;
+            }
+        }
+        return new Intervals(rows, scores);
+    }
+
+    public int targets() {
+        return scores.length;
+    }
+
+    /** How many rows were held out. */
+    public long rows() {
+        return rows;
+    }
+
+    /** How many scores are kept of a target. */
+    public int count() {
+        return scores[0].length;
+    }
+
+    /**
+     * One of the scores.
+     *
+     * @param index counted from zero, the smallest first
+     */
+    public double score(int index, int target) {
+        return scores[target][index];
+    }
+
+    /** Whether there are enough rows for a coverage. */
+    public boolean reaches(double coverage) {
+        return rank(coverage) <= count();
+    }
+
+    /**
+     * How far an interval reaches to either side of a prediction, in the units that the network learns.
+     *
+     * @param coverage the share of rows that intervals are to hold, strictly between 0 and 1
+     * @throws io.github.deepscn.data.BadInputException if it is not, or there are too few rows for it
+     */
+    public double halfWidth(int target, double coverage) {
+        int rank = rank(coverage);
+        Require.that(
+                rank <= count(),
+                "intervals of coverage " + coverage + " need at least " + rowsNeeded(coverage)
+                        + " held-out rows to calibrate them, there were " + rows);
+        return scores[target][rank - 1];
+    }
+
+    /** ⌈(n+1)c⌉, with the coverage as it is written: 0.9 of 10 is 9. */
+    private int rank(double coverage) {
+        Require.between("coverage", coverage, 0, 1);
+        return BigDecimal.valueOf(coverage)
+                .multiply(BigDecimal.valueOf(count() + 1L))
+                .setScale(0, RoundingMode.CEILING)
+                .intValueExact();
+    }
+
+    /** The least n with ⌈(n+1)c⌉ ≤ n, which is ⌈c/(1−c)⌉. */
+    private static BigDecimal rowsNeeded(double coverage) {
+        var share = BigDecimal.valueOf(coverage);
+        return share.divide(BigDecimal.ONE.subtract(share), MathContext.DECIMAL128)
+                .setScale(0, RoundingMode.CEILING);
+    }
+}

@@ -1,0 +1,105 @@
+package io.github.deepscn.readout;
+
+import io.github.deepscn.linalg.Triangle;
+import java.util.Arrays;
+
+/**
+ * Ridge as rows of data: below H stand the rows √Λ, one for each column, below T zeros. The basis of both together is
+ * orthonormal, and least squares over it is ridge over H.
+ *
+ * <p>These rows live here and not in a block: there is one for each column, and the kernels are those of a block.
+ * Column k is zero below its own row, so Q's part here is a triangle.
+ */
+final class PenaltyRows {
+    private final int outputs;
+    private final Triangle basis = new Triangle();
+    /** One row of outputs per column. */
+    private double[] residual = {};
+
+    private double[] pending = {};
+
+    PenaltyRows(int outputs) {
+        this.outputs = outputs;
+    }
+
+    /** The pending column is zero in all rows that are there. */
+    void begin() {
+        pending = new double[basis.size()];
+    }
+
+    /** Adds Qᵀh. */
+    void project(double[] sums) {
+        for (int j = 0; j < pending.length; j++) {
+            double sum = 0;
+            for (int i = 0; i <= j; i++) {
+                sum += basis.get(i, j) * pending[i];
+            }
+            sums[j] += sum;
+        }
+    }
+
+    /** h ← h − Qc. */
+    void subtract(double[] coefficients) {
+        for (int j = 0; j < pending.length; j++) {
+            for (int i = 0; i <= j; i++) {
+                pending[i] -= basis.get(i, j) * coefficients[j];
+            }
+        }
+    }
+
+    /** Adds ‖h‖², then hᵀe of every output. */
+    void correlate(double[] sums) {
+        for (int i = 0; i < pending.length; i++) {
+            sums[0] += pending[i] * pending[i];
+            for (int q = 0; q < outputs; q++) {
+                sums[1 + q] += pending[i] * residual[i * outputs + q];
+            }
+        }
+    }
+
+    /** QᵀQ of these rows, column-major. */
+    double[] gram() {
+        int size = basis.size();
+        double[] gram = new double[size * size];
+        for (int j = 0; j < size; j++) {
+            for (int k = 0; k <= j; k++) {
+                double sum = 0;
+                for (int i = 0; i <= k; i++) {
+                    sum += basis.get(i, j) * basis.get(i, k);
+                }
+                gram[j * size + k] = sum;
+                gram[k * size + j] = sum;
+            }
+        }
+        return gram;
+    }
+
+    /** QᵀE of these rows, column-major. */
+    double[] products() {
+        int size = basis.size();
+        double[] products = new double[size * outputs];
+        for (int q = 0; q < outputs; q++) {
+            for (int j = 0; j < size; j++) {
+                for (int i = 0; i <= j; i++) {
+                    products[q * size + j] += basis.get(i, j) * residual[i * outputs + q];
+                }
+            }
+        }
+        return products;
+    }
+
+    /** The column joins the basis with the root of its penalty in a new row; E ← E − q d. */
+    void accept(double rootPenalty, double scale, double[] coefficients) {
+        int size = pending.length;
+        residual = Arrays.copyOf(residual, (size + 1) * outputs);
+        for (int i = 0; i < size; i++) {
+            pending[i] *= scale;
+        }
+        basis.append(pending, rootPenalty * scale);
+        for (int i = 0; i <= size; i++) {
+            for (int q = 0; q < outputs; q++) {
+                residual[i * outputs + q] -= basis.get(i, size) * coefficients[q];
+            }
+        }
+    }
+}

@@ -1,0 +1,240 @@
+package io.github.deepscn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.configure.Source;
+import io.github.deepscn.data.Samples;
+import io.github.deepscn.network.Links;
+import io.github.deepscn.network.Network;
+import io.github.deepscn.network.Readout;
+import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.train.Options;
+import io.github.deepscn.train.TrainingListener;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CrossTrainingTest {
+    private static final Options OPTIONS = Options.paper()
+            .withLayers(16, 8)
+            .withCandidates(20)
+            .withMechanism(Mechanism.ORTHOGONAL)
+            .withLinks(new Links(true, true))
+            .withShrinkage(new Shrinkage.Falling(1e-2));
+    private static final List<List<Source>> MIXTURES =
+            List.of(List.of(Source.DENSE_PAIRS, Source.RADIAL), List.of(Source.SPARSE_PAIRS));
+
+    /** Noisy rows of one input that matters by a step, one that does smoothly and one that does not. */
+    private static Samples rows(int count, long seed) {
+        var random = new SplittableRandom(seed);
+        double[][] inputs = new double[count][3];
+        double[] targets = new double[count];
+        for (int i = 0; i < count; i++) {
+            Arrays.setAll(inputs[i], j -> random.nextDouble(-2, 2));
+            targets[i] = (inputs[i][0] > 0.3 ? 1 : -1) + Math.sin(inputs[i][1]) + 0.3 * random.nextDouble(-1, 1);
+        }
+        return Samples.of(inputs, targets);
+    }
+
+    private static List<int[]> parts(int rows, int parts, int members) {
+        var numbers = new ArrayList<int[]>();
+        for (int k = 0; k < members; k++) {
+            int part = k % parts;
+            numbers.add(IntStream.range(0, rows).filter(i -> i % parts == part).toArray());
+        }
+        return numbers;
+    }
+
+    private static CrossTraining.Outcome train(Samples rows, Ensemble ensemble, List<int[]> parts, int threads) {
+        return new CrossTraining(OPTIONS, ensemble, TrainingListener.none(), () -> false, threads).train(rows, parts);
+    }
+
+    @Test
+    void membersDoNotDependOnTheThreads() {
+        Samples rows = rows(150, 1);
+        var ensemble = new Ensemble(4, 3, MIXTURES, 2);
+        List<int[]> parts = parts(150, 3, 4);
+        var one = train(rows, ensemble, parts, 1);
+        var three = train(rows, ensemble, parts, 3);
+        assertThat(three.members().stream().map(Reference::bits).toList())
+                .isEqualTo(one.members().stream().map(Reference::bits).toList());
+        assertThat(three.members().get(0).digest())
+                .isEqualTo(one.members().get(0).digest());
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void everyReadoutIsRidgeOverAllRows(long seed) {
+        Samples rows = rows(120, seed);
+        var outcome = train(rows, new Ensemble(3, 3, MIXTURES, 1), parts(120, 3, 3), 2);
+        for (DeepScnModel member : outcome.members()) {
+            double[][] hidden = hidden(member.network(), rows.inputs().toRows());
+            double ridge = ((Shrinkage.Throughout) member.options().shrinkage()).strength();
+            double[][] beta =
+                    Reference.ridge(hidden, rows.targets().toRows(), Reference.penalties(hidden, ridge, true));
+            Readout readout = member.readout();
+            double largest = Arrays.stream(beta)
+                    .mapToDouble(row -> Math.abs(row[0]))
+                    .max()
+                    .orElseThrow();
+            for (int j = 0; j < beta.length; j++) {
+                assertThat(readout.weight(j, 0)).as("seed " + seed).isCloseTo(beta[j][0], within(1e-6 * largest));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {4, 5, 6})
+    void theChoiceIsTheBestOfAllOnHeldOutRows(long seed) {
+        int count = 120;
+        Samples rows = rows(count, seed);
+        double[][] inputs = rows.inputs().toRows();
+        double[][] targets = rows.targets().toRows();
+        List<int[]> parts = parts(count, 3, 3);
+        var members = new ArrayList<CrossMember>();
+        var models = new ArrayList<DeepScnModel>();
+        for (int[] part : parts) {
+            int[] rest = IntStream.range(0, count)
+                    .filter(i -> Arrays.binarySearch(part, i) < 0)
+                    .toArray();
+            var model = DeepScn.with(OPTIONS.withSearch(OPTIONS.search().withSources(MIXTURES.get(1))))
+                    .fit(rows.pick(rest));
+            models.add(model);
+            members.add(new CrossMember(model, rows, part));
+        }
+        double least = Double.POSITIVE_INFINITY;
+        for (double strength : CrossMember.STRENGTHS) {
+            for (int size = 1; size <= CrossMember.SIZES && strength > 1e-5; size++) {
+                double squares = 0;
+                for (int m = 0; m < 3; m++) {
+                    squares += squares(models.get(m), inputs, targets, parts.get(m), strength, size);
+                }
+                least = Math.min(least, squares);
+            }
+        }
+        assertThat(CrossChoice.of(members).squares()).as("seed " + seed).isLessThanOrEqualTo(least * (1 + 1e-6));
+        var choice = CrossChoice.of(members);
+        double again = 0;
+        for (CrossMember member : members) {
+            double[][] outputs = member.outputs(choice);
+            for (int i = 0; i < outputs.length; i++) {
+                again += Math.pow(outputs[i][0] - targets[member.heldOut()[i]][0], 2);
+            }
+        }
+        assertThat(again).isCloseTo(choice.squares(), within(1e-9 * again));
+        if (CrossMember.STRENGTHS[choice.strength()] > 1e-5) {
+            assertThat(choice.squares()).as("seed " + seed).isCloseTo(least, within(1e-6 * least));
+        }
+    }
+
+    /** By ridge over the rows that were learnt from, with the first nodes alone. */
+    private static double squares(
+            DeepScnModel model, double[][] inputs, double[][] targets, int[] part, double strength, int size) {
+        var kept = model.network().firstNodes(model.network().nodes() * size / CrossMember.SIZES);
+        int[] rest = IntStream.range(0, inputs.length)
+                .filter(i -> Arrays.binarySearch(part, i) < 0)
+                .toArray();
+        double[][] hidden = hidden(kept, pick(inputs, rest));
+        double[][] beta = Reference.ridge(hidden, pick(targets, rest), Reference.penalties(hidden, strength, true));
+        double[][] residual = Reference.residual(hidden(kept, pick(inputs, part)), beta, pick(targets, part));
+        return Arrays.stream(residual).mapToDouble(row -> row[0] * row[0]).sum();
+    }
+
+    private static double[][] pick(double[][] values, int[] numbers) {
+        return Arrays.stream(numbers).mapToObj(i -> values[i]).toArray(double[][]::new);
+    }
+
+    @Test
+    void aMemberDoesNotSeeTheRowsItIsTrainedWithout() {
+        Samples rows = rows(90, 7);
+        double[] changed = Arrays.stream(rows.targets().toRows())
+                .mapToDouble(row -> row[0])
+                .toArray();
+        List<int[]> parts = parts(90, 3, 1);
+        var ensemble = new Ensemble(1, 3, List.of(MIXTURES.get(0)), 1);
+        var before = train(rows, ensemble, parts, 1);
+        for (int i : parts.get(0)) {
+            changed[i] += 5;
+        }
+        var after = train(Samples.of(rows.inputs().toRows(), changed), ensemble, parts, 1);
+        assertThat(Reference.hiddenParameters(after.members().get(0).network().firstNodes(2)))
+                .isEqualTo(Reference.hiddenParameters(
+                        before.members().get(0).network().firstNodes(2)));
+        for (int i = 0; i < 90; i++) {
+            assertThat(before.heldOut().get(i)).hasSize(i % 3 == 0 ? 1 : 0);
+        }
+    }
+
+    @Test
+    void aTableOfStepsChoosesSparsePairs() {
+        var random = new SplittableRandom(8);
+        double[][] inputs = new double[300][6];
+        double[] targets = new double[300];
+        for (int i = 0; i < 300; i++) {
+            Arrays.setAll(inputs[i], j -> random.nextDouble(-2, 2));
+            targets[i] = (inputs[i][0] > 0.3 ? 1 : -1) + (inputs[i][1] > -0.5 && inputs[i][2] > 0 ? 2 : 0);
+        }
+        var outcome = train(
+                Samples.of(inputs, targets),
+                new Ensemble(3, 5, List.of(List.of(Source.DENSE_PAIRS), List.of(Source.SPARSE_PAIRS)), 2),
+                parts(300, 5, 3),
+                2);
+        for (DeepScnModel member : outcome.members()) {
+            assertThat(member.options().search().sources()).containsExactly(Source.SPARSE_PAIRS);
+        }
+    }
+
+    @Test
+    void aCancelledTrainingStillGivesMembers() {
+        Samples rows = rows(60, 9);
+        var outcome = new CrossTraining(
+                        OPTIONS, new Ensemble(2, 2, MIXTURES, 1), TrainingListener.none(), () -> true, 2)
+                .train(rows, parts(60, 2, 2));
+        assertThat(outcome.members()).hasSize(2);
+        assertThat(outcome.members().get(0).network().nodes()).isZero();
+    }
+
+    @Test
+    void theTimeIsSharedByAllTrainings() {
+        var options = OPTIONS.withTimeBudget(Duration.ofSeconds(60));
+        var seen = new ArrayList<Duration>();
+        new CrossTraining(
+                        options,
+                        new Ensemble(4, 2, MIXTURES, 2),
+                        event -> {
+                            if (event instanceof io.github.deepscn.train.TrainingEvent.Started started) {
+                                seen.add(started.options()
+                                        .stopRules()
+                                        .timeBudget()
+                                        .orElseThrow());
+                            }
+                        },
+                        () -> true,
+                        2)
+                .train(rows(60, 10), parts(60, 2, 4));
+        assertThat(seen).hasSize(6).containsOnly(Duration.ofSeconds(20));
+    }
+
+    /** The constant, the inputs and the outputs of all nodes. */
+    private static double[][] hidden(Network network, double[][] inputs) {
+        double[][] nodes = Reference.hidden(network, inputs);
+        double[][] hidden = new double[inputs.length][];
+        for (int i = 0; i < inputs.length; i++) {
+            double[] links = new double[1 + inputs[i].length];
+            links[0] = 1;
+            System.arraycopy(inputs[i], 0, links, 1, inputs[i].length);
+            hidden[i] = DoubleStream.concat(Arrays.stream(links), Arrays.stream(nodes[i]))
+                    .toArray();
+        }
+        return hidden;
+    }
+}

@@ -1,0 +1,277 @@
+package io.github.deepscn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.deepscn.classify.Classifier;
+import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.eval.IntervalScore;
+import io.github.deepscn.eval.Intervals;
+import io.github.deepscn.eval.Metrics;
+import io.github.deepscn.readout.Refinement;
+import io.github.deepscn.table.Table;
+import io.github.deepscn.table.TargetEncoding;
+import io.github.deepscn.table.Task;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Several networks that answer together. */
+class EnsembleTest {
+    private static final List<String> TARGETS = List.of("y", "z");
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 7, 10_000})
+    void numbersAreTheMeanOfTheMembers(int count) {
+        TableModel model = Ensembles.numbers(3, TARGETS, Optional.empty());
+        Table rows = Ensembles.rows(count, 6);
+        double[][] inputs = model.encoder().encode(rows).toRows();
+        double[][] seen = model.predict(rows);
+        assertThat(model.members()).hasSize(3);
+        List<double[][]> each =
+                model.members().stream().map(member -> member.predict(inputs)).toList();
+        for (int i = 0; i < count; i++) {
+            for (int q = 0; q < 2; q++) {
+                TargetEncoding target = model.encoder().targets().get(q);
+                double mean = (each.get(0)[i][q] + each.get(1)[i][q] + each.get(2)[i][q]) / 3;
+                assertThat(seen[i][q]).isEqualTo(target.decode(mean));
+            }
+        }
+        assertThat(seen[0]).isNotEqualTo(single(model, 0).predict(rows)[0]);
+    }
+
+    private static TableModel single(TableModel model, int member) {
+        return TableModel.of(model.encoder(), model.members().get(member));
+    }
+
+    @Test
+    void deviationsAreThoseOfTheMembersInTheUnitsOfTheTargets() {
+        TableModel model = Ensembles.numbers(3, TARGETS, Optional.empty());
+        Table rows = Ensembles.rows(500, 7);
+        double[][] seen = model.deviations(rows);
+        var each = new ArrayList<double[][]>();
+        for (int k = 0; k < 3; k++) {
+            each.add(single(model, k).predict(rows));
+        }
+        for (int i = 0; i < 500; i++) {
+            for (int q = 0; q < 2; q++) {
+                double mean = (each.get(0)[i][q] + each.get(1)[i][q] + each.get(2)[i][q]) / 3;
+                double squares = 0;
+                for (double[][] one : each) {
+                    squares += Math.pow(one[i][q] - mean, 2);
+                }
+                assertThat(seen[i][q])
+                        .isCloseTo(
+                                Math.sqrt(squares / 2),
+                                within(1e-9 * model.encoder().targets().get(q).scale()));
+            }
+        }
+        assertThat(single(model, 0).deviations(rows)).isDeepEqualTo(new double[500][2]);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Classifier.class)
+    void classesAreThoseOfTheMeanProbability(Classifier classifier) {
+        TableModel model = Ensembles.classes(3, classifier);
+        Table rows = Ensembles.rows(700, 8);
+        double[][] inputs = model.encoder().encode(rows).toRows();
+        double[][] seen = model.probabilities(rows);
+        String[] labels = model.classes(rows);
+        assertThat(model.task()).isEqualTo(Task.CLASSIFICATION);
+        assertThat(model.labels()).containsExactly("high", "low", "middle");
+        List<double[][]> each = model.classifiers().stream()
+                .map(member -> member.probabilities(inputs))
+                .toList();
+        for (int i = 0; i < seen.length; i++) {
+            for (int c = 0; c < 3; c++) {
+                assertThat(seen[i][c]).isEqualTo((each.get(0)[i][c] + each.get(1)[i][c] + each.get(2)[i][c]) / 3);
+            }
+            assertThat(labels[i]).isEqualTo(model.labels().get(Metrics.mostProbable(seen[i])));
+        }
+        assertThat(model.evaluateClasses(rows).accuracy()).isEqualTo(accuracy(rows, labels));
+    }
+
+    private static double accuracy(Table rows, String[] labels) {
+        int right = 0;
+        for (int i = 0; i < labels.length; i++) {
+            right += rows.column("label").text(i).equals(labels[i]) ? 1 : 0;
+        }
+        return (double) right / labels.length;
+    }
+
+    @Test
+    void oneMemberIsTheNetworkItself() {
+        Table rows = Ensembles.rows(1000, 9);
+        TableModel numbers = Ensembles.singles(1, Ensembles.options(TARGETS)).get(0);
+        TableModel one = TableModel.of(
+                numbers.encoder(), List.of(numbers.network()), Optional.of(Ensembles.intervals(50, 2, 1)));
+        assertThat(one.predict(rows)).isDeepEqualTo(numbers.predict(rows));
+        assertThat(one.network()).isSameAs(numbers.network());
+        TableModel classes = Ensembles.classes(1, Classifier.READOUT);
+        double[][] inputs = classes.encoder().encode(rows).toRows();
+        ClassifierModel member = classes.classifier().orElseThrow();
+        assertThat(classes.probabilities(rows)).isDeepEqualTo(member.probabilities(inputs));
+        assertThat(classes.classes(rows)).isEqualTo(member.predict(inputs));
+    }
+
+    @Test
+    void theWholeIsCounted() {
+        TableModel model = Ensembles.numbers(3, TARGETS, Optional.empty());
+        List<Integer> nodes =
+                model.members().stream().map(member -> member.network().nodes()).toList();
+        assertThat(model.nodes()).isEqualTo(nodes.get(0) + nodes.get(1) + nodes.get(2));
+        assertThat(model.layers().stream().mapToInt(width -> width).sum()).isEqualTo(model.nodes());
+        assertThat(model.layers()).hasSize(2).last().isEqualTo(nodes.get(0) + nodes.get(2) - 12);
+        assertThatThrownBy(model::network)
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("an ensemble of 3 networks");
+        assertThatThrownBy(() -> Ensembles.classes(2, Classifier.LDA).classifier())
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("an ensemble of 2 networks");
+    }
+
+    @Test
+    void featuresStandSideBySide() {
+        TableModel model = Ensembles.numbers(3, TARGETS, Optional.empty());
+        Table rows = Ensembles.rows(40, 10);
+        double[][] all = model.features(rows);
+        double[][] second = model.features(rows, 2);
+        for (int i = 0; i < 40; i++) {
+            assertThat(all[i]).hasSize(model.nodes());
+            assertThat(all[i]).startsWith(single(model, 0).features(rows)[i]);
+            assertThat(all[i]).endsWith(single(model, 2).features(rows)[i]);
+            // the second member has one layer
+            assertThat(second[i]).startsWith(single(model, 0).features(rows, 2)[i]);
+            assertThat(second[i]).endsWith(single(model, 2).features(rows, 2)[i]);
+            assertThat(second[i]).hasSize(model.layers().get(1));
+        }
+        assertThatThrownBy(() -> model.features(rows, 3)).hasMessage("layer is 3, must lie between 1 and 2");
+    }
+
+    @Test
+    void intervalsLieAroundThePredictionsInTheUnitsOfTheTargets() {
+        Intervals scores = Ensembles.intervals(199, 2, 3);
+        TableModel model = Ensembles.numbers(2, TARGETS, Optional.of(scores));
+        Table rows = Ensembles.rows(30, 11);
+        double[][] predictions = model.predict(rows);
+        PredictionIntervals seen = model.intervals(rows, 0.9);
+        assertThat(seen.rows()).isEqualTo(30);
+        assertThat(seen.targets()).isEqualTo(2);
+        for (int q = 0; q < 2; q++) {
+            // ⌈200 · 0.9⌉ = 180
+            double halfWidth = model.encoder().targets().get(q).scale() * scores.score(179, q);
+            assertThat(model.halfWidths(0.9)[q]).isEqualTo(halfWidth);
+            for (int i = 0; i < 30; i++) {
+                assertThat(seen.low(i, q)).isEqualTo(predictions[i][q] - halfWidth);
+                assertThat(seen.high(i, q)).isEqualTo(predictions[i][q] + halfWidth);
+            }
+        }
+    }
+
+    @Test
+    void intervalsOfResidualsHeldOutHoldTheirShare() {
+        TableModel plain = Ensembles.numbers(3, List.of("y"), Optional.empty());
+        Table held = Ensembles.rows(2000, 12);
+        double[][] residuals = new double[2000][1];
+        double[][] predictions = plain.predict(held);
+        TargetEncoding target = plain.encoder().targets().get(0);
+        for (int i = 0; i < residuals.length; i++) {
+            residuals[i][0] = (Double.parseDouble(held.column("y").text(i)) - predictions[i][0]) / target.scale();
+        }
+        TableModel model = TableModel.of(plain.encoder(), plain.members(), Optional.of(Intervals.of(residuals)));
+        List<IntervalScore> scores = model.evaluateIntervals(Ensembles.rows(4000, 13), List.of(0.5, 0.9, 0.95, 0.9999));
+        assertThat(scores).extracting(IntervalScore::coverage).containsExactly(0.5, 0.9, 0.95);
+        for (IntervalScore score : scores) {
+            assertThat(score.covered()).isCloseTo(score.coverage(), within(0.04));
+            assertThat(score.width()).isEqualTo(2 * model.halfWidths(score.coverage())[0]);
+        }
+    }
+
+    @Test
+    void whatHasNoIntervalsSaysSo() {
+        Table rows = Ensembles.rows(5, 1);
+        assertThatThrownBy(() -> Ensembles.numbers(2, TARGETS, Optional.empty()).intervals(rows, 0.9))
+                .isInstanceOf(BadInputException.class)
+                .hasMessage("the model has no intervals: no rows were held out in training to calibrate them");
+        TableModel classes = Ensembles.classes(2, Classifier.READOUT);
+        assertThatThrownBy(() -> classes.intervals(rows, 0.9))
+                .isInstanceOf(BadInputException.class)
+                .hasMessage("the model predicts classes, not numbers");
+        assertThatThrownBy(() -> classes.deviations(rows)).hasMessage("the model predicts classes, not numbers");
+        TableModel few = Ensembles.numbers(2, TARGETS, Optional.of(Ensembles.intervals(8, 2, 1)));
+        assertThatThrownBy(() -> few.intervals(rows, 0.9))
+                .isInstanceOf(BadInputException.class)
+                .hasMessage("intervals of coverage 0.9 need at least 9 held-out rows to calibrate them, there were 8");
+    }
+
+    @Test
+    void whatDoesNotGoTogetherIsRefused() {
+        List<TableModel> one = Ensembles.singles(1, Ensembles.options(List.of("y")));
+        List<TableModel> two = Ensembles.singles(1, Ensembles.options(TARGETS));
+        var encoder = one.get(0).encoder();
+        assertThatThrownBy(() -> TableModel.of(
+                        encoder, List.of(one.get(0).network(), two.get(0).network()), Optional.empty()))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("a member has");
+        assertThatThrownBy(() -> TableModel.of(encoder, List.<DeepScnModel>of(), Optional.empty()))
+                .isInstanceOf(BadInputException.class)
+                .hasMessage("the number of members is 0, must be at least 1");
+        assertThatThrownBy(() -> TableModel.of(
+                        encoder, List.of(one.get(0).network()), Optional.of(Ensembles.intervals(20, 2, 1))))
+                .isInstanceOf(BadInputException.class)
+                .hasMessage("the intervals are of 2 targets, the encoder has 1");
+        var readout = Ensembles.classes(1, Classifier.READOUT);
+        var lda = Ensembles.classes(1, Classifier.LDA);
+        assertThatThrownBy(() -> Ensembles.ofClassifiers(List.of(readout, lda)))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("apart by LDA, must be");
+    }
+
+    @Test
+    void everyMemberIsRefined() {
+        Table rows = Ensembles.rows(300, 5);
+        TableModel model = Ensembles.numbers(3, TARGETS, Optional.of(Ensembles.intervals(30, 2, 1)));
+        RefinedTable refined = model.refine(rows, Refinement.elimination(3), 1);
+        assertThat(refined.model().members()).hasSize(3);
+        assertThat(refined.model().nodes()).isLessThan(model.nodes());
+        assertThat(refined.model().intervals()).isEmpty();
+        double rmse = 0;
+        int nodes = 0;
+        for (int k = 0; k < 3; k++) {
+            var alone =
+                    single(model, k).refine(rows, Refinement.elimination(3), 1).report();
+            rmse += alone.after().trainRmse() / 3;
+            nodes += alone.after().nodes();
+        }
+        assertThat(refined.report().after().nodes())
+                .isEqualTo(nodes)
+                .isEqualTo(refined.model().nodes());
+        assertThat(refined.report().before().nodes()).isEqualTo(model.nodes());
+        assertThat(refined.report().after().trainRmse()).isCloseTo(rmse, within(1e-12));
+        TableModel classes = Ensembles.classes(2, Classifier.READOUT);
+        assertThat(classes.refine(
+                                rows,
+                                member ->
+                                        Refinement.elimination(member.network().nodes() / 2),
+                                1)
+                        .model()
+                        .nodes())
+                .isLessThan(classes.nodes());
+    }
+
+    @Test
+    void importanceIsThatOfThePredictionTogether() {
+        TableModel model = Ensembles.numbers(3, List.of("y"), Optional.empty());
+        Table rows = Ensembles.rows(200, 14);
+        assertThat(Importance.of(model, rows, 2, 1))
+                .hasSize(model.encoder().inputs().size())
+                .first()
+                .extracting(Importance::column)
+                .isEqualTo("x");
+    }
+}

@@ -1,0 +1,341 @@
+package io.github.deepscn.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.sun.management.ThreadMXBean;
+import io.github.deepscn.ClassifierModel;
+import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.Ensembles;
+import io.github.deepscn.PredictionIntervals;
+import io.github.deepscn.TableModel;
+import io.github.deepscn.classify.Classifier;
+import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.table.Table;
+import io.github.deepscn.table.Task;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Files of several networks, or of one with intervals. */
+@Timeout(240)
+class EnsembleFileTest {
+    private static final List<String> TARGETS = List.of("y", "z");
+    private static final int FILES = 3000;
+
+    @TempDir
+    private Path directory;
+
+    private static TableModel model(String kind) {
+        return switch (kind) {
+            case "numbers" -> Ensembles.numbers(3, TARGETS, Optional.empty());
+            case "intervals" -> Ensembles.numbers(2, TARGETS, Optional.of(Ensembles.intervals(40, 2, 1)));
+            case "one" -> Ensembles.numbers(1, List.of("y"), Optional.of(Ensembles.intervals(12_000, 1, 2)));
+            case "readout" -> Ensembles.classes(3, Classifier.READOUT);
+            case "lda" -> Ensembles.classes(2, Classifier.LDA);
+            default -> Ensembles.autoencoder(2);
+        };
+    }
+
+    private Path saved(TableModel model) throws IOException {
+        Path file = directory.resolve("model");
+        model.save(file);
+        return file;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"numbers", "intervals", "one", "readout", "lda", "autoencoder"})
+    void savedAndLoadedIsTheSameModel(String kind) throws IOException {
+        TableModel model = model(kind);
+        Path file = saved(model);
+        TableModel loaded = TableModel.load(file);
+        Table rows = Ensembles.rows(100, 6);
+        assertThat(ModelBytes.read(file).header()).contains("\\\"formatVersion\\\":3", "\"member.1.layer.1.weights\"");
+        assertThat(loaded.members()).hasSameSizeAs(model.members());
+        assertThat(loaded.encoder()).isEqualTo(model.encoder());
+        assertThat(loaded.task()).isEqualTo(model.task());
+        assertThat(loaded.digest()).isEqualTo(model.digest());
+        assertThat(loaded.provenance()).isEqualTo(model.provenance());
+        if (model.task() == Task.CLASSIFICATION) {
+            assertThat(loaded.probabilities(rows)).isDeepEqualTo(model.probabilities(rows));
+            assertThat(loaded.classes(rows)).isEqualTo(model.classes(rows));
+        } else {
+            assertThat(loaded.predict(rows)).isDeepEqualTo(model.predict(rows));
+            assertThat(loaded.deviations(rows)).isDeepEqualTo(model.deviations(rows));
+        }
+        assertThat(loaded.intervals().isPresent()).isEqualTo(model.intervals().isPresent());
+        model.intervals().ifPresent(intervals -> {
+            assertThat(loaded.intervals().orElseThrow().rows()).isEqualTo(intervals.rows());
+            assertThat(loaded.halfWidths(0.9)).isEqualTo(model.halfWidths(0.9));
+        });
+        loaded.save(directory.resolve("again"));
+        assertThat(directory.resolve("again")).hasSameBinaryContentAs(file);
+    }
+
+    @Test
+    void oneNetworkWithoutIntervalsIsWrittenAsEver() throws IOException {
+        TableModel model = Ensembles.numbers(1, TARGETS, Optional.empty());
+        String header = ModelBytes.read(saved(model)).header();
+        assertThat(header).contains("\\\"formatVersion\\\":1").doesNotContain("member.1", "members", "intervals");
+        Path plain = directory.resolve("plain");
+        ModelFile.write(plain, ModelFile.read(directory.resolve("model")));
+        assertThat(plain).hasSameBinaryContentAs(directory.resolve("model"));
+    }
+
+    @Test
+    void aFileOfFormatThreeKeepsLoading() throws IOException, URISyntaxException {
+        Path fixture = Path.of(Objects.requireNonNull(EnsembleFileTest.class.getResource("format-3.safetensors"))
+                .toURI());
+        TableModel model = TableModel.load(fixture);
+        assertThat(model.digest()).isEqualTo("6ace9fe7545b7fe3bd2972ca60795134ce2989c3ae593b012cd36e150a635334");
+        assertThat(model.members()).hasSize(2);
+        assertThat(model.layers()).containsExactly(13, 4);
+        Table rows = Ensembles.rows(2, 1);
+        double[] expected = {153.641586197593, 2.1060636040336366E-4};
+        for (int q = 0; q < 2; q++) {
+            assertThat(model.predict(rows)[0][q]).isCloseTo(expected[q], within(1e-9 * Math.abs(expected[q])));
+        }
+        assertThat(model.intervals().orElseThrow().rows()).isEqualTo(40);
+    }
+
+    @Test
+    void otherLoadersNameTheRightOne() throws IOException {
+        for (String kind : List.of("numbers", "one", "lda")) {
+            Path file = saved(model(kind));
+            assertThatThrownBy(() -> DeepScnModel.load(file))
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessageStartingWith(file + ": ")
+                    .hasMessageContaining("TableModel.load reads it");
+            assertThatThrownBy(() -> ClassifierModel.load(file))
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessageContaining("TableModel.load reads it");
+        }
+    }
+
+    @Test
+    void theDigestSeesMembersAndIntervals() {
+        TableModel three = model("numbers");
+        TableModel two = Ensembles.numbers(2, TARGETS, Optional.empty());
+        TableModel calibrated = model("intervals");
+        assertThat(List.of(
+                        three.digest(),
+                        two.digest(),
+                        calibrated.digest(),
+                        Ensembles.numbers(2, TARGETS, Optional.of(Ensembles.intervals(40, 2, 9)))
+                                .digest()))
+                .doesNotHaveDuplicates();
+        assertThat(model("intervals").digest()).isEqualTo(calibrated.digest());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\"member.2.layer.1.biases\" | \"member.2.layer.1.bias\" | tensor \"member.2.layer.1.biases\" is missing",
+                "\"member.2.layer.1.biases\" | \"member.3.layer.1.biases\" | tensor \"member.2.layer.1.biases\" is missing",
+                "\"intervals.scores\" | \"intervals.scorns\" | tensor \"intervals.scores\" is missing",
+                "\\\"members\\\":[ | \\\"members\\\":[],\\\"others\\\":[ | there are 0 members, must lie between 1 and 1000",
+                "\\\"intervals\\\":{ | \\\"distances\\\":{ | tensor \"intervals.scores\" belongs to nothing",
+                "\\\"scores\\\":40 | \\\"scores\\\":39 | tensor \"intervals.scores\" has shape [40, 2], must be [39, 2]",
+                "\\\"scores\\\":40 | \\\"scores\\\":2000000000 | scores is 2000000000, must lie between 1 and 10000",
+                "\\\"rows\\\":40 | \\\"rows\\\":41 | 40 scores of 41 rows",
+                "\\\"formatVersion\\\":3 | \\\"formatVersion\\\":2 | deepscn.options is missing",
+                "\\\"encoder\\\": | \\\"encodes\\\": | deepscn.encoder is missing",
+                "\\\"task\\\":\\\"regression | \\\"task\\\":\\\"classification | members[0].classifier is missing",
+                "\\\"seed\\\":1 | \\\"seed\\\":2 | it is damaged",
+                "\\\"inputs\\\":5 | \\\"inputs\\\":4 | tensor \"member.1.readout.0\" has shape"
+            })
+    void whatIsWrongIsNamed(String text, String by, String message) throws IOException {
+        Path file = saved(model("intervals"));
+        Files.write(file, ModelBytes.read(file).replacing(text, by).bytes());
+        assertThatThrownBy(() -> TableModel.load(file))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageStartingWith(file + ": ")
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void tensorsWithoutAPlaceAreRefused() throws IOException {
+        Path file = saved(model("numbers"));
+        var bytes = ModelBytes.read(file);
+        Files.write(
+                file,
+                bytes.replacing(
+                                "\"member.1.layer.1.weights\":",
+                                "\"stray\":{\"dtype\":\"F64\",\"shape\":[0],\"data_offsets\":[0,0]},"
+                                        + "\"member.1.layer.1.weights\":")
+                        .bytes());
+        assertThatThrownBy(() -> TableModel.load(file))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("tensor \"stray\" belongs to nothing in the metadata");
+    }
+
+    @Test
+    void scoresThatDoNotAscendAreRefused() throws IOException {
+        Path file = saved(model("intervals"));
+        ModelBytes bytes = ModelBytes.read(file).withoutDigest();
+        int last = bytes.data().length / Double.BYTES - 1;
+        for (double strange : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
+            Files.write(file, bytes.withNumber(last, strange).bytes());
+            assertThatThrownBy(() -> TableModel.load(file))
+                    .as("%s", strange)
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessageContaining("target 1");
+        }
+    }
+
+    @Test
+    void membersAgree() throws IOException {
+        StoredEnsemble numbers = stored(model("numbers"));
+        StoredEnsemble readout = stored(model("readout"));
+        StoredEnsemble lda = stored(model("lda"));
+        Path file = directory.resolve("wrong");
+        for (var members : List.of(
+                List.of(readout.members().get(0), lda.members().get(0)),
+                List.of(readout.members().get(0), numbers.members().get(0)),
+                List.of(numbers.members().get(0), readout.members().get(0)))) {
+            var wrong = new StoredEnsemble(
+                    members,
+                    members.get(0).classifier().isPresent() ? readout.encoder() : numbers.encoder(),
+                    Optional.empty());
+            assertThatThrownBy(() -> ModelFile.write(file, wrong))
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessageStartingWith("member 2: ");
+        }
+        var calibrated =
+                new StoredEnsemble(readout.members(), readout.encoder(), Optional.of(Ensembles.intervals(9, 3, 1)));
+        assertThatThrownBy(() -> ModelFile.write(file, calibrated)).hasMessageContaining("a classifier has intervals");
+        assertThat(file).doesNotExist();
+    }
+
+    private StoredEnsemble stored(TableModel model) throws IOException {
+        return ModelFile.readEnsemble(saved(model), FileLimits.standard());
+    }
+
+    @Test
+    void limitsAreKept() throws IOException {
+        Path file = saved(model("numbers"));
+        var limits = FileLimits.standard();
+        assertThat(TableModel.load(file, limits.withMembers(3)).members()).hasSize(3);
+        assertThatThrownBy(() -> TableModel.load(file, limits.withMembers(2)))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("there are 3 members, must lie between 1 and 2");
+        assertThatThrownBy(() -> TableModel.load(file, limits.withNodes(5))).isInstanceOf(BadInputException.class);
+        assertThatThrownBy(() -> TableModel.load(file, limits.withTensors(5))).isInstanceOf(BadInputException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"numbers", "intervals", "one", "readout", "lda"})
+    void pythonPredictsAsJavaDoes(String kind) throws IOException, InterruptedException {
+        assumeTrue(PythonScript.canRun(), "python3 with numpy");
+        TableModel model = model(kind);
+        Path file = saved(model);
+        Table others = Ensembles.rows(60, 9);
+        Path rows = Files.writeString(directory.resolve("rows.csv"), TableFileTest.csv(others));
+        boolean calibrated = model.intervals().isPresent();
+        String[] lines = (calibrated ? PythonScript.run(file, rows, "0.9") : PythonScript.run(file, rows)).split("\n");
+        assertThat(lines).hasSize(60);
+        for (int i = 0; i < lines.length; i++) {
+            String[] cells = lines[i].split(",", -1);
+            if (model.task() == Task.CLASSIFICATION) {
+                assertThat(cells[0]).isEqualTo(model.classes(others)[i]);
+                assertClose(Arrays.copyOfRange(cells, 1, cells.length), model.probabilities(others)[i]);
+            } else {
+                assertClose(cells, calibrated ? withEnds(model, others, i) : model.predict(others)[i]);
+            }
+        }
+    }
+
+    private static double[] withEnds(TableModel model, Table rows, int row) {
+        double[] prediction = model.predict(rows)[row];
+        PredictionIntervals ends = model.intervals(rows, 0.9);
+        return IntStream.range(0, prediction.length)
+                .boxed()
+                .flatMapToDouble(q -> Arrays.stream(new double[] {prediction[q], ends.low(row, q), ends.high(row, q)}))
+                .toArray();
+    }
+
+    private static void assertClose(String[] cells, double[] expected) {
+        assertThat(cells).hasSameSizeAs(expected);
+        for (int q = 0; q < expected.length; q++) {
+            assertThat(Double.parseDouble(cells[q]))
+                    .isCloseTo(expected[q], within(1e-8 * Math.max(1, Math.abs(expected[q]))));
+        }
+    }
+
+    /** Bits turned, numbers, pieces and lengths changed, with the digest and without. */
+    @Test
+    void everyMutatedFileIsRefusedOrUsable() throws IOException {
+        long seed = 77;
+        var random = new Random(seed);
+        Path file = directory.resolve("mutated");
+        List<String> kinds = List.of("numbers", "intervals", "readout", "lda");
+        var originals = new ArrayList<ModelBytes>();
+        for (String kind : kinds) {
+            originals.add(ModelBytes.read(saved(model(kind))));
+        }
+        Table rows = Ensembles.rows(3, 3);
+        int usable = 0;
+        for (int k = 0; k < FILES; k++) {
+            String what = "seed " + seed + ", file " + k;
+            ModelBytes original = originals.get(k % originals.size());
+            byte[] mutated = HostileFilesTest.mutate(
+                    k % 3 == 0 ? original : original.withoutDigest(), random.nextInt(10), random);
+            Files.write(file, mutated);
+            long before = allocated();
+            try {
+                TableModel model = TableModel.load(file);
+                usable++;
+                assertUsable(model, rows, what);
+            } catch (BadInputException e) {
+                assertThat(e.getMessage()).as(what).startsWith(file + ": ");
+            } catch (RuntimeException | Error e) {
+                throw new AssertionError(what, e);
+            } finally {
+                assertThat(allocated() - before).as(what).isLessThan((8 << 20) + 100L * mutated.length);
+            }
+        }
+        System.out.println(usable + " of " + FILES + " loaded");
+        assertThat(usable).isBetween(1, FILES / 2);
+    }
+
+    private static void assertUsable(TableModel model, Table rows, String what) {
+        try {
+            if (model.task() == Task.CLASSIFICATION) {
+                for (double[] row : model.probabilities(rows)) {
+                    assertThat(Arrays.stream(row).sum()).as(what).isCloseTo(1, within(1e-9));
+                }
+                assertThat(model.labels()).as(what).contains(model.classes(rows));
+            } else {
+                assertThat(model.predict(rows))
+                        .as(what)
+                        .hasDimensions(3, model.outputs().size());
+            }
+        } catch (BadInputException e) {
+            // a column has another name, or a number is too large
+            assertThat(e.getMessage()).as(what).isNotBlank();
+        }
+    }
+
+    private static long allocated() {
+        var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        return threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+    }
+}
