@@ -95,7 +95,7 @@ public record TableOptions(
         var training = Options.paper()
                 .withMechanism(Mechanism.ORTHOGONAL)
                 .withLinks(new Links(true, true))
-                .withShrinkage(new Shrinkage.Falling(1e-2));
+                .withShrinkage(new Shrinkage.Throughout(1e-3));
         return new TableOptions(
                 List.of(targets),
                 Optional.empty(),
