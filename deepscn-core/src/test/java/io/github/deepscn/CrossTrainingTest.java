@@ -12,6 +12,8 @@ import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.TrainingListener;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,6 +22,7 @@ import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -236,5 +239,14 @@ class CrossTrainingTest {
                     .toArray();
         }
         return hidden;
+    }
+
+    @Test
+    void aFallingRidgeIsInProportionToWhatIsLeftAndKeptInTheFile(@TempDir Path folder) throws IOException {
+        assertThat(new Shrinkage.Falling(1e-2).ridge(0.25)).isEqualTo(0.0025);
+        var model = DeepScn.with(OPTIONS).fit(rows(60, 14));
+        Path file = folder.resolve("model.safetensors");
+        model.save(file);
+        assertThat(DeepScnModel.load(file).options()).isEqualTo(OPTIONS);
     }
 }

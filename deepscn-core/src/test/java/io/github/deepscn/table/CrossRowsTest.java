@@ -221,4 +221,33 @@ class CrossRowsTest {
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContainingAll(parts);
     }
+
+    @Test
+    void membersDoWithoutOnePartAfterTheOtherAndThenAnew() {
+        List<int[]> parts = CrossRows.withoutEach(rows(50), HoldOut.none(), Optional.empty(), 7, 5, 3);
+        assertThat(parts).hasSize(7);
+        assertThat(parts.subList(0, 5).stream()
+                        .flatMapToInt(Arrays::stream)
+                        .sorted()
+                        .toArray())
+                .isEqualTo(IntStream.range(0, 50).toArray());
+        assertThat(parts).allSatisfy(part -> assertThat(part).hasSize(10).isSorted());
+        assertThat(parts.get(5)).isNotEqualTo(parts.get(0));
+    }
+
+    @Test
+    void membersOfFewRowsDoWithoutOneEach() {
+        assertThat(CrossRows.withoutEach(rows(3), HoldOut.none(), Optional.empty(), 3, 10, 1))
+                .allSatisfy(part -> assertThat(part).hasSize(1));
+        assertThatThrownBy(() -> CrossRows.withoutEach(rows(1), HoldOut.none(), Optional.empty(), 2, 10, 1))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("two rows or groups at least");
+    }
+
+    @Test
+    void byTimeAllMembersDoWithoutTheLatest() {
+        Table table = numbers("t", IntStream.range(0, 40).mapToDouble(i -> i).toArray());
+        assertThat(CrossRows.withoutEach(table, HoldOut.none().latestBy("t"), Optional.empty(), 2, 10, 1))
+                .allSatisfy(part -> assertThat(part).containsExactly(36, 37, 38, 39));
+    }
 }
