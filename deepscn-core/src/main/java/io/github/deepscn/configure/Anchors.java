@@ -53,6 +53,15 @@ public final class Anchors {
         residuals = now;
     }
 
+    /** The mean of the inputs. */
+    public double[] centre() {
+        double[] centre = new double[fanIn];
+        for (int at = 0; at < inputs.length; at++) {
+            centre[at % fanIn] += inputs[at] / count();
+        }
+        return centre;
+    }
+
     int count() {
         return inputs.length / fanIn;
     }

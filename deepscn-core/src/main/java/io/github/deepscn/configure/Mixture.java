@@ -29,10 +29,8 @@ public final class Mixture {
     public Mixture(List<Source> sources, Activation activation, int candidates) {
         this.sources = List.copyOf(sources);
         this.biases = new double[candidates];
-        // tanh(z/2) is a sigmoid
-        double slope = activation == Activation.TANH ? 0.5 : 1;
-        this.dense = new PairSource(false, slope);
-        this.sparse = new PairSource(true, slope);
+        this.dense = new PairSource(false, activation);
+        this.sparse = new PairSource(true, activation);
         var kinds = new ArrayList<>(Collections.nCopies(candidates, activation));
         for (int k = 0; k < candidates && !sources.isEmpty(); k++) {
             if (source(k) == Source.RADIAL) {

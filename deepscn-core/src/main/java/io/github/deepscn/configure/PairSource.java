@@ -1,5 +1,6 @@
 package io.github.deepscn.configure;
 
+import io.github.deepscn.network.Activation;
 import java.util.Arrays;
 
 /**
@@ -30,11 +31,15 @@ final class PairSource {
      * A source of pairs.
      *
      * @param sparse whether pairs may see some inputs only, and be steeper
-     * @param slope of the activation beside that of the sigmoid
      */
-    PairSource(boolean sparse, double slope) {
+    PairSource(boolean sparse, Activation activation) {
         this.sparse = sparse;
-        this.slope = slope;
+        this.slope = slope(activation);
+    }
+
+    /** By how much weights differ from those for a sigmoid: tanh(z/2) is one. */
+    static double slope(Activation activation) {
+        return activation == Activation.TANH ? 0.5 : 1;
     }
 
     /**

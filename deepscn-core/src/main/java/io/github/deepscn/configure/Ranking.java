@@ -1,6 +1,7 @@
 package io.github.deepscn.configure;
 
 import io.github.deepscn.engine.CandidateScores;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -75,6 +76,15 @@ public final class Ranking {
         passes[best] = NONE;
         double score = decreases[best] - shares[passed] * energy;
         return Optional.of(new Entry(best, contractions.get(passed), score));
+    }
+
+    /** Takes the best few that are left. */
+    public List<Integer> next(int most) {
+        var few = new ArrayList<Integer>();
+        for (int k = 0; k < most; k++) {
+            next().ifPresent(entry -> few.add(entry.candidate()));
+        }
+        return few;
     }
 
     private boolean isBetter(int later, int best) {

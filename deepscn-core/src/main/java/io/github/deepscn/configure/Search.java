@@ -19,6 +19,7 @@ import java.util.Set;
  * @param batch how many nodes a step may add
  * @param sources where candidates come from; none for the paper's way: uniform ones, scope after scope until a
  *     candidate is admitted. From sources one block is drawn, for all scopes at once
+ * @param generations how often a block from sources makes way for {@linkplain Offspring variations of its best}
  */
 public record Search(
         int candidates,
@@ -28,7 +29,8 @@ public record Search(
         boolean decayingMu,
         boolean redraw,
         int batch,
-        List<Source> sources) {
+        List<Source> sources,
+        int generations) {
 
     /** The scopes of the authors' published code. */
     public static final List<Double> PUBLISHED_SCOPES =
@@ -40,6 +42,9 @@ public record Search(
 
     /** The most candidates that can be drawn at a time. */
     public static final int MOST_CANDIDATES = 1_000_000;
+
+    /** The most generations. */
+    public static final int MOST_GENERATIONS = 100;
 
     public Search {
         Require.atLeast("candidates", candidates, 1);
@@ -58,44 +63,56 @@ public record Search(
         Require.that(
                 sources.isEmpty() || !redraw,
                 "redraw goes with the paper's way to search scopes only, not with sources");
+        Require.atLeast("generations", generations, 0);
+        Require.atMost("generations", generations, MOST_GENERATIONS);
+        Require.that(
+                !sources.isEmpty() || generations == 0,
+                "generations go with sources only, not with the paper's way to search scopes");
     }
 
     /** 100 candidates, the published scopes and contractions, θ per output. */
     public static Search published() {
         return new Search(
-                100, List.of(PUBLISHED_SCOPES), PUBLISHED_CONTRACTIONS, Mechanism.THETA, false, false, 1, List.of());
+                100, List.of(PUBLISHED_SCOPES), PUBLISHED_CONTRACTIONS, Mechanism.THETA, false, false, 1, List.of(), 0);
     }
 
     public Search withCandidates(int changed) {
-        return new Search(changed, scopes, contractions, mechanism, decayingMu, redraw, batch, sources);
+        return new Search(changed, scopes, contractions, mechanism, decayingMu, redraw, batch, sources, generations);
     }
 
     public Search withScopes(List<List<Double>> changed) {
-        return new Search(candidates, changed, contractions, mechanism, decayingMu, redraw, batch, sources);
+        return new Search(
+                candidates, changed, contractions, mechanism, decayingMu, redraw, batch, sources, generations);
     }
 
     public Search withContractions(List<Double> changed) {
-        return new Search(candidates, scopes, changed, mechanism, decayingMu, redraw, batch, sources);
+        return new Search(candidates, scopes, changed, mechanism, decayingMu, redraw, batch, sources, generations);
     }
 
     public Search withMechanism(Mechanism changed) {
-        return new Search(candidates, scopes, contractions, changed, decayingMu, redraw, batch, sources);
+        return new Search(candidates, scopes, contractions, changed, decayingMu, redraw, batch, sources, generations);
     }
 
     public Search withDecayingMu(boolean changed) {
-        return new Search(candidates, scopes, contractions, mechanism, changed, redraw, batch, sources);
+        return new Search(candidates, scopes, contractions, mechanism, changed, redraw, batch, sources, generations);
     }
 
     public Search withRedraw(boolean changed) {
-        return new Search(candidates, scopes, contractions, mechanism, decayingMu, changed, batch, sources);
+        return new Search(
+                candidates, scopes, contractions, mechanism, decayingMu, changed, batch, sources, generations);
     }
 
     public Search withBatch(int changed) {
-        return new Search(candidates, scopes, contractions, mechanism, decayingMu, redraw, changed, sources);
+        return new Search(
+                candidates, scopes, contractions, mechanism, decayingMu, redraw, changed, sources, generations);
     }
 
     public Search withSources(List<Source> changed) {
-        return new Search(candidates, scopes, contractions, mechanism, decayingMu, redraw, batch, changed);
+        return new Search(candidates, scopes, contractions, mechanism, decayingMu, redraw, batch, changed, generations);
+    }
+
+    public Search withGenerations(int changed) {
+        return new Search(candidates, scopes, contractions, mechanism, decayingMu, redraw, batch, sources, changed);
     }
 
     private static List<List<Double>> checkedScopes(List<List<Double>> scopes) {

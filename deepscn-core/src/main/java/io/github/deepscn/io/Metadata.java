@@ -96,7 +96,8 @@ final class Metadata {
                 .with("batch", search.batch());
         return search.sources().isEmpty()
                 ? tree
-                : tree.with("sources", search.sources().stream().map(Ids::id).toList());
+                : tree.with("sources", search.sources().stream().map(Ids::id).toList())
+                        .with("generations", search.generations());
     }
 
     private static Tree rankRuleTree(RankRule rule) {
@@ -129,7 +130,8 @@ final class Metadata {
                         search.flag("decayingMu"),
                         search.flag("redraw"),
                         search.integer("batch", 1, MOST),
-                        search.has("sources") ? search.constants("sources", Source.class) : List.of()),
+                        search.has("sources") ? search.constants("sources", Source.class) : List.of(),
+                        search.has("generations") ? search.integer("generations", 0, MOST) : 0),
                 new RankRule(
                         rule.number("flatness"),
                         rule.number("activity"),

@@ -3,10 +3,13 @@ package io.github.deepscn.train;
 import io.github.deepscn.configure.Anchors;
 import io.github.deepscn.configure.DrawKey;
 import io.github.deepscn.configure.Mixture;
+import io.github.deepscn.configure.Offspring;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.readout.Basis;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +24,7 @@ final class SourceBlocks {
     private int anchoredLayer;
     private long[] rows = {};
     private @Nullable Anchors anchors;
+    private @Nullable Offspring offspring;
 
     SourceBlocks(Options options, DataShape shape, Basis basis) {
         this.options = options;
@@ -30,10 +34,14 @@ final class SourceBlocks {
         this.mixture = new Mixture(search.sources(), options.activation(), search.candidates());
     }
 
-    /** The block of an attempt to find a node; good until the next one. */
-    Layer draw(int layer, int node, int attempt, int fanIn) {
-        var key = new DrawKey(options.seed(), layer, node, 0, attempt);
-        return mixture.draw(key, fanIn, search.scopes(layer), anchors(layer, fanIn));
+    /** The block that a key names; good until the next one. */
+    Layer draw(DrawKey key, int fanIn) {
+        return mixture.draw(key, fanIn, search.scopes(key.layer()), anchors(key.layer(), fanIn));
+    }
+
+    /** The best of a block just drawn, and variations of them. */
+    Layer offspring(DrawKey key, Layer block, List<Integer> parents, int generation) {
+        return Objects.requireNonNull(offspring, "nothing drawn").of(key, block, parents, generation);
     }
 
     /** The smallest λ in whose box [−λ,λ] all weights and the bias of a candidate lie. */
@@ -53,6 +61,7 @@ final class SourceBlocks {
                     : new long[0];
             current = new Anchors(fanIn, shape.outputs(), basis.sampleInputs(rows, fanIn));
             anchors = current;
+            offspring = new Offspring(current.centre());
             anchoredLayer = layer;
         }
         current.follow(basis.sampleResiduals(rows));

@@ -1,6 +1,7 @@
 package io.github.deepscn.train;
 
 import io.github.deepscn.configure.DrawKey;
+import io.github.deepscn.configure.Offspring;
 import io.github.deepscn.configure.Ranking;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.UniformSource;
@@ -155,7 +156,7 @@ public final class Trainer {
                 }
                 var key = new DrawKey(options.seed(), layer, network.nodeNumber(), scope, attempt);
                 Layer drawn = source.draw(key, network.fanIn());
-                boolean found = appendBest(drawn, (block, k) -> scope, search.contractions(attempt));
+                boolean found = appendBest(rank(drawn, search.contractions(attempt)), (block, k) -> scope);
                 if (found || network.isLayerClosing()) {
                     return;
                 }
@@ -170,8 +171,16 @@ public final class Trainer {
             if (!network.isOpen()) {
                 return;
             }
-            Layer drawn = sources.draw(layer, network.nodeNumber(), attempt, network.fanIn());
-            boolean found = appendBest(drawn, SourceBlocks::scope, search.contractions());
+            var key = new DrawKey(options.seed(), layer, network.nodeNumber(), 0, attempt);
+            Ranked block = rank(sources.draw(key, network.fanIn()), search.contractions());
+            for (int generation = 1; generation <= search.generations(); generation++) {
+                List<Integer> parents = block.ranking.next(Offspring.PARENTS);
+                if (parents.isEmpty()) {
+                    break;
+                }
+                block = rank(sources.offspring(key, block.drawn, parents, generation), search.contractions());
+            }
+            boolean found = appendBest(block, SourceBlocks::scope);
             if (found || network.isLayerClosing()) {
                 return;
             }
@@ -179,22 +188,30 @@ public final class Trainer {
         network.close(LayerClosing.NO_CANDIDATE);
     }
 
-    /** Appends the best admitted candidates that the rank rule lets pass, up to a batch; false if there are none. */
-    private boolean appendBest(Layer drawn, ToDoubleBiFunction<Layer, Integer> scope, List<Double> contractions) {
+    /** Candidates with what the rows say of them. */
+    private record Ranked(Layer drawn, CandidateScores scores, Ranking ranking) {}
+
+    private Ranked rank(Layer drawn, List<Double> contractions) {
         CandidateScores scores = search.mechanism().isOrthogonal() ? basis.scoreProjected(drawn) : basis.score(drawn);
         candidates += drawn.width();
         int node = network.nodeNumber();
         var ranking =
                 new Ranking(scores, basis.energies(), search, contractions, node, k -> isEligible(drawn, scores, k));
+        return new Ranked(drawn, scores, ranking);
+    }
+
+    /** Appends the best admitted candidates that the rank rule lets pass, up to a batch; false if there are none. */
+    private boolean appendBest(Ranked block, ToDoubleBiFunction<Layer, Integer> scope) {
+        Layer drawn = block.drawn;
         int appended = 0;
         double admittedAt = 0;
         while (appended < search.batch() && network.isLayerOpen()) {
-            Optional<Ranking.Entry> best = ranking.next();
+            Optional<Ranking.Entry> best = block.ranking.next();
             if (best.isEmpty() || (appended > 0 && best.get().contraction() != admittedAt)) {
                 break;
             }
             Ranking.Entry entry = best.get();
-            double normSquared = scores.normSquared(entry.candidate());
+            double normSquared = block.scores.normSquared(entry.candidate());
             switch (basis.append(drawn, entry.candidate(), normSquared)) {
                 case APPENDED -> {
                     appended++;
