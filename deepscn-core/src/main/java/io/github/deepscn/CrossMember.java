@@ -4,19 +4,17 @@ import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
-import io.github.deepscn.readout.LeastSquares;
+import io.github.deepscn.readout.NormalEquations;
 import io.github.deepscn.readout.RidgeChoice;
 import io.github.deepscn.readout.Shrinkage;
-import io.github.deepscn.train.Replay;
 import io.github.deepscn.train.Trained;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A network that was trained without some rows, and how well it does on them for several numbers of nodes and several
- * strengths of ridge.
+ * A network whose nodes were chosen without some rows, and how well it does on them for several numbers of nodes and
+ * several strengths of ridge, the read-out being fitted to all other rows.
  */
 final class CrossMember {
     /** The numbers of nodes compared: an eighth of all, two eighths and so on. */
@@ -30,9 +28,10 @@ final class CrossMember {
     private static final int BLOCK_ROWS = 512;
 
     private final DeepScnModel model;
-    private final LeastSquares leastSquares;
-    private final int[] numbers;
-    private final Samples heldOut;
+    private final Samples rows;
+    private final int[] heldOut;
+    private final NormalEquations ofAll;
+    private final NormalEquations ofOthers;
     /** Squared errors on the held-out rows, by strength and size. */
     private final double[][] squares = new double[STRENGTHS.length][SIZES];
 
@@ -41,26 +40,32 @@ final class CrossMember {
      *
      * @param model just trained, all nodes kept
      * @param rows all rows
-     * @param numbers those it was trained without
+     * @param heldOut those it was trained without
      */
-    CrossMember(DeepScnModel model, Samples rows, int[] numbers) {
+    CrossMember(DeepScnModel model, Samples rows, int[] heldOut, int threads) {
         this.model = model;
-        this.leastSquares = model.leastSquares().orElseThrow();
-        this.numbers = numbers;
-        this.heldOut = rows.pick(numbers);
+        this.rows = rows;
+        this.heldOut = heldOut;
+        this.ofAll = equations(rows, threads);
+        NormalEquations ofHeldOut = equations(rows.pick(heldOut), threads);
+        this.ofOthers = ofAll.minus(ofHeldOut);
         for (int s = 0; s < STRENGTHS.length; s++) {
-            judge(STRENGTHS[s], squares[s]);
+            judge(STRENGTHS[s], ofHeldOut, squares[s]);
         }
     }
 
-    private void judge(double strength, double[] ofStrength) {
+    private NormalEquations equations(Samples some, int threads) {
+        try (var engine = LocalEngine.over(some, null, threads)) {
+            return NormalEquations.of(engine, model.network());
+        }
+    }
+
+    private void judge(double strength, NormalEquations ofHeldOut, double[] ofStrength) {
         try {
-            List<Readout> readouts = readouts(strength);
-            forEachBlock((from, count, hidden, targets, weights) -> {
-                for (int size = 0; size < SIZES; size++) {
-                    ofStrength[size] += squares(readouts.get(size).apply(hidden, count), targets, weights);
-                }
-            });
+            List<Readout> readouts = ofOthers.readouts(strength, columns());
+            for (int size = 0; size < SIZES; size++) {
+                ofStrength[size] = ofHeldOut.squares(readouts.get(size));
+            }
         } catch (ArithmeticException e) {
             Arrays.fill(ofStrength, Double.POSITIVE_INFINITY); // so little ridge that the nodes depend on each other
         }
@@ -74,74 +79,50 @@ final class CrossMember {
                 .toArray();
     }
 
-    private List<Readout> readouts(double strength) {
-        return leastSquares.throughout(strength, model.network().links().intercept(), columns());
-    }
-
-    private static double squares(double[] outputs, double[] targets, double @Nullable [] weights) {
-        double sum = 0;
-        for (int k = 0; k < outputs.length; k++) {
-            double error = outputs[k] - targets[k];
-            sum += (weights == null ? 1 : weights[k % weights.length]) * error * error;
-        }
-        return sum;
-    }
-
     /** The squared errors on the held-out rows, by strength and size. */
     double squares(int strength, int size) {
         return squares[strength][size];
     }
 
     int[] heldOut() {
-        return numbers;
+        return heldOut;
     }
 
     /** The outputs for the held-out rows, of the network that has not seen them. */
     double[][] outputs(CrossChoice choice) {
-        Readout readout = readouts(STRENGTHS[choice.strength()]).get(choice.size());
-        double[][] outputs = new double[numbers.length][readout.outputs()];
-        forEachBlock((from, count, hidden, targets, weights) -> {
-            double[] block = readout.apply(hidden, count);
+        int size = columns()[choice.size()];
+        Readout readout = ofOthers.readouts(STRENGTHS[choice.strength()], new int[] {size})
+                .get(0);
+        int outputs = readout.outputs();
+        double[][] all = new double[heldOut.length][outputs];
+        var inputs = rows.pick(heldOut).inputs();
+        for (int from = 0; from < heldOut.length; from += BLOCK_ROWS) {
+            int count = Math.min(BLOCK_ROWS, heldOut.length - from);
+            double[] block = new double[count * inputs.columns()];
+            inputs.copyRows(from, from + count, block);
+            double[] of = readout.apply(model.network().hidden(block, count), count);
             for (int i = 0; i < count; i++) {
-                for (int q = 0; q < readout.outputs(); q++) {
-                    outputs[from + i][q] = block[q * count + i];
+                for (int q = 0; q < outputs; q++) {
+                    all[from + i][q] = of[q * count + i];
                 }
             }
-        });
-        return outputs;
+        }
+        return all;
     }
 
     /** The network with the read-out fitted to all rows. */
-    DeepScnModel fitted(CrossChoice choice, Samples rows, String fingerprint, int threads) {
+    DeepScnModel fitted(CrossChoice choice, String fingerprint) {
         Network network = model.network();
-        int links = network.columns() - network.nodes();
-        int nodes = columns()[choice.size()] - links;
-        Network kept = network.firstNodes(nodes);
-        var shrinkage = new Shrinkage.Throughout(STRENGTHS[choice.strength()]);
-        try (var engine = LocalEngine.over(rows, null, threads)) {
-            var fitted = Replay.over(engine, kept, shrinkage).leastSquares();
-            return new DeepScnModel(
-                    model.options().withShrinkage(shrinkage),
-                    new Trained(
-                            kept, RidgeChoice.given(0), fitted, model.history().withKeptNodes(nodes)),
-                    fingerprint);
-        }
-    }
-
-    private interface BlockVisitor {
-        void visit(int from, int count, double[] hidden, double[] targets, double @Nullable [] weights);
-    }
-
-    private void forEachBlock(BlockVisitor visitor) {
-        double[] weights = heldOut.weights();
-        for (int from = 0; from < numbers.length; from += BLOCK_ROWS) {
-            int count = Math.min(BLOCK_ROWS, numbers.length - from);
-            double[] inputs = new double[count * heldOut.inputs().columns()];
-            double[] targets = new double[count * heldOut.targets().columns()];
-            heldOut.inputs().copyRows(from, from + count, inputs);
-            heldOut.targets().copyRows(from, from + count, targets);
-            double[] of = weights == null ? null : Arrays.copyOfRange(weights, from, from + count);
-            visitor.visit(from, count, model.network().hidden(inputs, count), targets, of);
-        }
+        int size = columns()[choice.size()];
+        int nodes = size - (network.columns() - network.nodes());
+        double strength = STRENGTHS[choice.strength()];
+        return new DeepScnModel(
+                model.options().withShrinkage(new Shrinkage.Throughout(strength)),
+                new Trained(
+                        network.firstNodes(nodes),
+                        RidgeChoice.given(0),
+                        ofAll.leastSquares(strength, size),
+                        model.history().withKeptNodes(nodes)),
+                fingerprint);
     }
 }

@@ -2,6 +2,7 @@ package io.github.deepscn;
 
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.data.Strata;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.TrainingListener;
 import java.util.ArrayList;
@@ -16,8 +17,8 @@ import java.util.stream.IntStream;
 
 /**
  * The training of an {@link Ensemble}: every member is trained without some rows and judged on them, for several
- * numbers of nodes and strengths of ridge at once. What does best on the held-out rows of all members is taken for all,
- * and their read-outs are fitted once more, to all rows.
+ * numbers of nodes and strengths of ridge at once. What does best on the held-out rows of all members of a mixture of
+ * sources is taken for all of these, and their read-outs are fitted once more, to all rows.
  *
  * <p>The members do not depend on the threads.
  */
@@ -64,45 +65,53 @@ final class CrossTraining {
      * @param parts of every member the rows it is trained without, ascending
      */
     Outcome train(Samples rows, List<int[]> parts) {
-        List<CrossMember> members = members(rows, parts);
-        CrossChoice choice = CrossChoice.of(members);
+        List<MixtureTrial> trials = trials(rows, parts);
+        List<MixtureTrial> kept = MixtureTrial.best(trials, rows);
+        fill(kept, rows, parts);
         String fingerprint = rows.fingerprint();
-        List<DeepScnModel> fitted =
-                inParallel(members.size(), (k, share) -> members.get(k).fitted(choice, rows, fingerprint, share));
+        var fitted = new ArrayList<DeepScnModel>();
         List<List<double[]>> heldOut = IntStream.range(0, rows.rows())
                 .<List<double[]>>mapToObj(i -> new ArrayList<>())
                 .toList();
-        for (CrossMember member : members) {
-            double[][] outputs = member.outputs(choice);
-            for (int i = 0; i < outputs.length; i++) {
-                heldOut.get(member.heldOut()[i]).add(outputs[i]);
+        for (MixtureTrial mixture : kept) {
+            CrossChoice choice = CrossChoice.of(mixture.members());
+            for (CrossMember member : mixture.members()) {
+                fitted.add(member.fitted(choice, fingerprint));
+                double[][] outputs = member.outputs(choice);
+                for (int i = 0; i < outputs.length; i++) {
+                    heldOut.get(member.heldOut()[i]).add(outputs[i]);
+                }
             }
         }
         return new Outcome(fitted, heldOut);
     }
 
-    /** The members of the best mixture: the first few of each are trained, then the rest of the best. */
-    private List<CrossMember> members(Samples rows, List<int[]> parts) {
+    /** The first few members of every mixture. */
+    private List<MixtureTrial> trials(Samples rows, List<int[]> parts) {
         List<List<Source>> mixtures = ensemble.mixtures();
-        int trials = mixtures.size() == 1 ? parts.size() : Math.min(ensemble.trials(), parts.size());
-        List<CrossMember> tried = inParallel(
-                mixtures.size() * trials,
-                (k, share) -> member(rows, parts.get(k % trials), k % trials, mixtures.get(k / trials), share));
-        int best = 0;
-        double least = Double.POSITIVE_INFINITY;
-        for (int m = 0; m < mixtures.size(); m++) {
-            double squares =
-                    CrossChoice.of(tried.subList(m * trials, (m + 1) * trials)).squares();
-            if (squares < least) {
-                best = m;
-                least = squares;
-            }
+        int each = mixtures.size() == 1 ? parts.size() : Math.min(ensemble.trials(), parts.size());
+        List<CrossMember> members = inParallel(
+                mixtures.size() * each,
+                (k, share) -> member(rows, parts.get(k % each), k % each, mixtures.get(k / each), share));
+        return IntStream.range(0, mixtures.size())
+                .mapToObj(m -> new MixtureTrial(mixtures.get(m), members.subList(m * each, (m + 1) * each)))
+                .toList();
+    }
+
+    /** Of the mixtures that are kept as many members as there are parts, in turn. */
+    private void fill(List<MixtureTrial> kept, Samples rows, List<int[]> parts) {
+        int there = kept.stream().mapToInt(mixture -> mixture.members().size()).sum();
+        for (int k = there - 1; k >= parts.size(); k--) {
+            kept.get(k % kept.size()).members().remove(k / kept.size());
         }
-        List<Source> mixture = mixtures.get(best);
-        var members = new ArrayList<>(tried.subList(best * trials, (best + 1) * trials));
-        members.addAll(inParallel(
-                parts.size() - trials, (k, share) -> member(rows, parts.get(trials + k), trials + k, mixture, share)));
-        return members;
+        List<CrossMember> more = inParallel(Math.max(0, parts.size() - there), (k, share) -> {
+            int number = (there + k) / kept.size();
+            var mixture = kept.get((there + k) % kept.size()).mixture();
+            return member(rows, parts.get(number), number, mixture, share);
+        });
+        for (int k = 0; k < more.size(); k++) {
+            kept.get((there + k) % kept.size()).members().add(more.get(k));
+        }
     }
 
     private CrossMember member(Samples rows, int[] heldOut, int number, List<Source> mixture, int share) {
@@ -115,9 +124,16 @@ final class CrossTraining {
                 .listener(listener)
                 .cancelledBy(cancelled)
                 .threads(share)
-                .validation(rows.pick(heldOut))
-                .fit(rows.pick(rest));
-        return new CrossMember(model, rows, heldOut);
+                .validation(rows.pick(sample(heldOut, number)))
+                .fit(rows.pick(sample(rest, number)));
+        return new CrossMember(model, rows, heldOut, share);
+    }
+
+    /** So many rows that nodes are chosen on. */
+    private int[] sample(int[] numbers, int member) {
+        return Arrays.stream(Strata.sample(numbers.length, ensemble.rows(), options.seed() + member))
+                .mapToInt(k -> numbers[(int) k])
+                .toArray();
     }
 
     private interface Work<T> {

@@ -52,10 +52,8 @@ public record TableOptions(
     }
 
     /** Sources that have proved themselves: for smooth tables, for tables with steps, and all together. */
-    private static final List<List<Source>> MIXTURES = List.of(
-            List.of(Source.DENSE_PAIRS, Source.SPARSE_PAIRS, Source.RADIAL),
-            List.of(Source.SPARSE_PAIRS),
-            List.of(Source.DENSE_PAIRS));
+    private static final List<List<Source>> MIXTURES =
+            List.of(List.of(Source.DENSE_PAIRS, Source.SPARSE_PAIRS, Source.RADIAL), List.of(Source.SPARSE_PAIRS));
 
     /**
      * For a good model without more ado: scaled inputs, {@value #STANDARD_SHARE} of the rows held out to say how many
@@ -81,12 +79,12 @@ public record TableOptions(
 
     /** The best that is known here: twenty networks of up to 600 nodes. */
     public static TableOptions accurate(String... targets) {
-        return ensemble(new Ensemble(20, 10, MIXTURES, 4), targets).withLayers(300, 300);
+        return ensemble(new Ensemble(20, 10, MIXTURES, 4, 8000), targets).withLayers(300, 300);
     }
 
     /** So many networks of up to 400 nodes. */
     public static TableOptions ensemble(int members, String... targets) {
-        return ensemble(new Ensemble(members, 10, MIXTURES, Math.min(2, members)), targets)
+        return ensemble(new Ensemble(members, 10, MIXTURES, Math.min(2, members), 8000), targets)
                 .withLayers(200, 200);
     }
 
@@ -96,6 +94,8 @@ public record TableOptions(
                 .withMechanism(Mechanism.ORTHOGONAL)
                 .withLinks(new Links(true, true))
                 .withShrinkage(new Shrinkage.Throughout(1e-3));
+        training = training.withSearch(
+                training.search().withSources(MIXTURES.get(0)).withGenerations(3));
         return new TableOptions(
                 List.of(targets),
                 Optional.empty(),

@@ -1,7 +1,6 @@
 package io.github.deepscn.configure;
 
-import io.github.deepscn.data.SplitMix64;
-import java.util.Arrays;
+import io.github.deepscn.data.Strata;
 
 /**
  * Rows that candidates are drawn from: as many as a driver can hold, the same for all nodes of a layer.
@@ -32,20 +31,7 @@ public final class Anchors {
     /** Which rows are anchors for a layer, ascending: all, or a sample. */
     public static long[] rows(long rows, int fanIn, int outputs, long seed, int layer) {
         int most = Math.max(2, Math.min(MOST_ROWS, Math.min(MOST_INPUTS / fanIn, MOST_RESIDUALS / outputs)));
-        if (rows <= most) {
-            long[] all = new long[(int) rows];
-            Arrays.setAll(all, i -> i);
-            return all;
-        }
-        long stream = CounterRandom.key(seed, layer);
-        long[] sample = new long[most];
-        for (int i = 0; i < most; i++) {
-            // one of each of so many equal parts
-            long from = i * rows / most;
-            long length = (i + 1) * rows / most - from;
-            sample[i] = from + Math.floorMod(SplitMix64.place(stream, i), length);
-        }
-        return sample;
+        return Strata.sample(rows, most, CounterRandom.key(seed, layer));
     }
 
     /** The residuals as they are now, row by row. */

@@ -2,6 +2,7 @@ package io.github.deepscn.engine;
 
 import io.github.deepscn.linalg.Blas;
 import io.github.deepscn.network.Layer;
+import io.github.deepscn.network.Network;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -197,6 +198,18 @@ final class ArrayBlock implements RowBlock {
             }
         }
         buffers.giveBack(q);
+    }
+
+    @Override
+    public void products(Network network, double[] sums) {
+        int columns = network.columns();
+        double[] h = network.hidden(inputs, rows);
+        applyWeights(h, columns);
+        addGram(h, rows, columns, sums, 0);
+        addProducts(h, residual, rows, columns, sums, 0);
+        int[] all = new int[rows];
+        Arrays.setAll(all, i -> i);
+        sums[FoldSums.weightAt(columns, outputs)] += weight(all, rows);
     }
 
     private static void addGram(double[] q, int count, int columns, double[] sums, int at) {

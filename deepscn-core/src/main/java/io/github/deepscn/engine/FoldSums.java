@@ -2,9 +2,11 @@ package io.github.deepscn.engine;
 
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.SplitMix64;
+import io.github.deepscn.network.Network;
 
 /**
- * What cross-validation needs of the rows, fold by fold: QᵀQ, QᵀE, ‖e_q‖² and the weight of the fold's rows.
+ * What cross-validation needs of the rows, fold by fold: QᵀQ, QᵀE, ‖e_q‖² and the weight of the fold's rows. Or the
+ * same of one fold, all rows, for the columns and targets themselves in place of Q and E.
  *
  * <p>Of {@code folds} consecutive training rows each goes to another fold, in an order that is a hash of the seed and
  * of the rows' number: folds differ by one row at most, and do not depend on blocks or engines.
@@ -40,6 +42,19 @@ public final class FoldSums {
         double[] sums = engine.run(folds * stride(columns, outputs), 0, (block, totals) -> {
                     if (!block.rides()) {
                         block.foldProducts(folds, seed, totals.sums());
+                    }
+                })
+                .sums();
+        return new FoldSums(columns, outputs, sums);
+    }
+
+    /** One round: the sums over all training rows as one fold, of the columns of a network and of the targets. */
+    public static FoldSums of(Engine engine, Network network) {
+        int columns = network.columns();
+        int outputs = engine.shape().outputs();
+        double[] sums = engine.run(stride(columns, outputs), 0, (block, totals) -> {
+                    if (!block.rides()) {
+                        block.products(network, totals.sums());
                     }
                 })
                 .sums();

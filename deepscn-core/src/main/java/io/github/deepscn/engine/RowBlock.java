@@ -1,6 +1,7 @@
 package io.github.deepscn.engine;
 
 import io.github.deepscn.network.Layer;
+import io.github.deepscn.network.Network;
 
 /**
  * A block of rows with its share of the state, and the kernels on it: the current layer's inputs X, the orthonormal
@@ -53,6 +54,13 @@ public interface RowBlock {
 
     /** Adds QᵀQ, QᵀE, ‖e‖² and the weight of every fold's rows; {@link FoldSums} says where each goes. */
     void foldProducts(int folds, long seed, double[] sums);
+
+    /**
+     * Adds HᵀH, HᵀT, ‖t‖² and the weight of these rows, for the columns H of a network, in the layout of a fold.
+     *
+     * <p>For a block that no column has joined.
+     */
+    void products(Network network, double[] sums);
 
     /**
      * Adds the current layer's inputs of some training rows, row by row: those among {@code rows}, ascending numbers,

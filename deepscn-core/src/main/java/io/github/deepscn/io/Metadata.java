@@ -56,18 +56,12 @@ final class Metadata {
         if (shrinkage instanceof Shrinkage.Throughout throughout) {
             return new Tree().with("throughout", throughout.strength());
         }
-        if (shrinkage instanceof Shrinkage.Falling falling) {
-            return new Tree().with("falling", falling.strength());
-        }
         return new Tree().with("strength", shrinkage instanceof Shrinkage.Ridge ridge ? ridge.strength() : 0);
     }
 
     private static Shrinkage shrinkage(JsonObject json) {
         if (json.has("throughout")) {
             return new Shrinkage.Throughout(json.number("throughout"));
-        }
-        if (json.has("falling")) {
-            return new Shrinkage.Falling(json.number("falling"));
         }
         return json.has("criterion")
                 ? new Shrinkage.Chosen(json.constant("criterion", Shrinkage.Criterion.class), json.numbers("strengths"))

@@ -57,6 +57,11 @@ public final class Cholesky {
         }
     }
 
+    /** An entry of L, on the diagonal or below it. */
+    public double factor(int row, int column) {
+        return factor[column * size + row];
+    }
+
     /** Solves Ax = b in place. */
     public void solve(double[] b) {
         forward(b);

@@ -47,9 +47,6 @@ public final class Basis {
     private final DataShape shape;
     private final Triangle triangle = new Triangle();
     private final PenaltyRows penaltyRows;
-    /** λ of every column. */
-    private double[] penalties = {};
-
     private boolean intercept;
     private double[] projections = {};
     private double[] energies;
@@ -81,9 +78,9 @@ public final class Basis {
         this.targetEnergy = Arrays.stream(energies).sum();
     }
 
-    /** ρ for the next column: its penalty as a share of its variance. */
+    /** ρ: the penalty of a column as a share of its variance. */
     private double ridge() {
-        return targetEnergy == 0 ? 0 : shrinkage.ridge(Arrays.stream(energies).sum() / targetEnergy);
+        return shrinkage instanceof Shrinkage.Throughout throughout ? throughout.strength() : 0;
     }
 
     /** The number of columns in the basis: of links and nodes. */
@@ -237,7 +234,7 @@ public final class Basis {
 
     /** R and QᵀT as they are now. */
     public LeastSquares leastSquares() {
-        return new LeastSquares(triangle, shape.outputs(), projections, penalties, shape.rows(), shape.weight());
+        return new LeastSquares(triangle, shape.outputs(), projections, shape.rows(), shape.weight());
     }
 
     /** One round: what cross-validation of any read-out over these columns needs of the rows. */
@@ -310,8 +307,6 @@ public final class Basis {
         }
         triangle.append(inBasis, direction ? column.perpendicular : 0);
         remember(coefficients);
-        penalties = Arrays.copyOf(penalties, size());
-        penalties[size() - 1] = column.penalty;
         hiddenEnergy += length * length;
     }
 

@@ -175,7 +175,6 @@ public final class FoldGrams {
                 projections[j * outputs + q] = factor[j * size + j] == 0 ? 0 : sum;
             }
         }
-        return new LeastSquares(
-                outside, outputs, projections, whole.penalties(), whole.rows(), whole.weight() - weight(fold));
+        return new LeastSquares(outside, outputs, projections, whole.rows(), whole.weight() - weight(fold));
     }
 }

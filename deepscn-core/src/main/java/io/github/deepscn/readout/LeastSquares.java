@@ -1,14 +1,11 @@
 package io.github.deepscn.readout;
 
 import io.github.deepscn.linalg.Blas;
-import io.github.deepscn.linalg.Cholesky;
 import io.github.deepscn.linalg.SingularValues;
 import io.github.deepscn.linalg.Triangle;
 import io.github.deepscn.network.Readout;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.List;
 
 /**
  * What is left of the rows once the nodes are configured: R and QᵀT of H = QR. Everything about the read-out follows
@@ -24,17 +21,13 @@ public final class LeastSquares {
     /** QᵀT, one row of outputs per column. */
     private final double[] projections;
 
-    /** λ of every column. */
-    private final double[] penalties;
-
     private final long rows;
     private final double weight;
 
-    LeastSquares(Triangle triangle, int outputs, double[] projections, double[] penalties, long rows, double weight) {
+    LeastSquares(Triangle triangle, int outputs, double[] projections, long rows, double weight) {
         this.triangle = triangle.leading(triangle.size());
         this.outputs = outputs;
         this.projections = Arrays.copyOf(projections, triangle.size() * outputs);
-        this.penalties = penalties;
         this.rows = rows;
         this.weight = weight;
     }
@@ -88,65 +81,6 @@ public final class LeastSquares {
         return new Readout(columns, outputs, weights);
     }
 
-    /**
-     * β for several numbers of first columns, shrunk {@linkplain Shrinkage.Throughout throughout}, whatever the basis
-     * was shrunk by that this comes from.
-     *
-     * @param strength ρ, over 0
-     * @param intercept whether the first column is an intercept, which is not shrunk
-     * @param sizes how many first columns, ascending
-     */
-    public List<Readout> throughout(double strength, boolean intercept, int[] sizes) {
-        int size = columns();
-        double[] r = toDense();
-        double[] gram = new double[size * size];
-        Blas.gemm(true, false, size, size, size, 1, r, 0, size, r, 0, size, 0, gram, 0, size);
-        int free = intercept ? 1 : 0;
-        for (int j = free; j < size; j++) {
-            double mean = intercept ? factor(0, j) : 0;
-            double spread = gram[j * size + j] - penalties[j] - mean * mean;
-            gram[j * size + j] += strength * spread - penalties[j];
-        }
-        for (int j = 0; j < size; j++) {
-            if (factor(j, j) == 0) {
-                separate(gram, size, j);
-            }
-        }
-        var cholesky = Cholesky.of(size, gram);
-        double[][] weights = new double[sizes.length][];
-        for (int s = 0; s < sizes.length; s++) {
-            weights[s] = new double[sizes[s] * outputs];
-        }
-        for (int q = 0; q < outputs; q++) {
-            double[] y = new double[size];
-            for (int j = 0; j < size; j++) {
-                for (int i = 0; i <= j && factor(j, j) != 0; i++) {
-                    y[j] += factor(i, j) * projection(i, q);
-                }
-            }
-            cholesky.forward(y);
-            for (int s = 0; s < sizes.length; s++) {
-                double[] x = Arrays.copyOf(y, sizes[s]);
-                cholesky.backward(x, sizes[s]);
-                System.arraycopy(x, 0, weights[s], q * sizes[s], sizes[s]);
-            }
-        }
-        var readouts = new ArrayList<Readout>();
-        for (int s = 0; s < sizes.length; s++) {
-            readouts.add(new Readout(sizes[s], outputs, weights[s]));
-        }
-        return readouts;
-    }
-
-    /** Makes an unknown independent of all others: with zero on the right it is zero. */
-    private static void separate(double[] gram, int size, int unknown) {
-        for (int i = 0; i < size; i++) {
-            gram[unknown * size + i] = 0;
-            gram[i * size + unknown] = 0;
-        }
-        gram[unknown * size + unknown] = 1;
-    }
-
     /** The numerical rank of H for the first {@code columns} columns: singular values above max(N,L)·2⁻⁵²·σ₁ count. */
     public int rank(int columns) {
         double[] singular = SingularValues.of(triangle.leading(columns).toDense(), columns, columns);
@@ -185,11 +119,7 @@ public final class LeastSquares {
                 projected[t * outputs + q] = r[(count + q) * height + pivots[t]];
             }
         }
-        double[] chosenPenalties = new double[count];
-        for (int t = 0; t < count; t++) {
-            chosenPenalties[t] = penalties[columns[t]];
-        }
-        return new LeastSquares(selected, outputs, projected, chosenPenalties, rows, weight);
+        return new LeastSquares(selected, outputs, projected, rows, weight);
     }
 
     /** β fitted on some columns alone; the others have the weight zero. */
@@ -245,11 +175,6 @@ public final class LeastSquares {
 
     long rows() {
         return rows;
-    }
-
-    /** λ of every column; none where nothing is penalised. */
-    double[] penalties() {
-        return penalties;
     }
 
     /** The sum of the row weights. */

@@ -32,29 +32,9 @@ public sealed interface Shrinkage {
      */
     record Throughout(double strength) implements Shrinkage {
         public Throughout {
-            requirePositive(strength);
-        }
-
-        @Override
-        public double ridge(double left) {
-            return strength;
-        }
-    }
-
-    /**
-     * The same with a ridge that falls as the network learns: a column costs ρ times the share of the targets' energy
-     * that was left when it came. Where there is little noise, little is shrunk.
-     *
-     * @param strength ρ of the first column
-     */
-    record Falling(double strength) implements Shrinkage {
-        public Falling {
-            requirePositive(strength);
-        }
-
-        @Override
-        public double ridge(double left) {
-            return strength * left;
+            Require.that(
+                    strength > 0 && strength < Double.POSITIVE_INFINITY,
+                    "ridge strength is " + strength + ", must be over 0");
         }
     }
 
@@ -87,22 +67,7 @@ public sealed interface Shrinkage {
 
     /** Whether the read-out is shrunk from the first node on, rather than in the end. */
     default boolean isThroughout() {
-        return this instanceof Throughout || this instanceof Falling;
-    }
-
-    /**
-     * ρ for the next column.
-     *
-     * @param left the share of the targets' energy that is left
-     */
-    default double ridge(double left) {
-        return 0;
-    }
-
-    private static void requirePositive(double strength) {
-        Require.that(
-                strength > 0 && strength < Double.POSITIVE_INFINITY,
-                "ridge strength is " + strength + ", must be over 0");
+        return this instanceof Throughout;
     }
 
     /** Plain least squares. */

@@ -187,7 +187,7 @@ class SourcesTest {
         int count = x.length;
         double[][] rows = Arrays.stream(x).mapToObj(v -> new double[] {v}).toArray(double[][]::new);
         Anchors anchors = anchors(rows, e);
-        var source = new PairSource(false, 1);
+        var source = new PairSource(false, Activation.SIGMOID);
         int draws = 20_000;
         double[] seen = new double[count * count];
         double[] weights = new double[1];

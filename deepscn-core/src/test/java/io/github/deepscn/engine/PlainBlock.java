@@ -2,6 +2,7 @@ package io.github.deepscn.engine;
 
 import io.github.deepscn.Reference;
 import io.github.deepscn.network.Layer;
+import io.github.deepscn.network.Network;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -184,6 +185,34 @@ final class PlainBlock implements RowBlock {
                         weights[i] * residual[i][q] * residual[i][q];
             }
             sums[start + FoldSums.weightAt(columns, outputs())] += weights[i];
+        }
+    }
+
+    @Override
+    public void products(Network network, double[] sums) {
+        int columns = network.columns();
+        int links = columns - network.nodes();
+        double[][] nodes = Reference.hidden(network, inputs);
+        for (int i = 0; i < inputs.length; i++) {
+            double[] h = new double[columns];
+            for (int j = 0; j < columns; j++) {
+                boolean constant = j == 0 && network.links().intercept();
+                h[j] = constant
+                        ? 1
+                        : j < links ? inputs[i][j - (network.links().intercept() ? 1 : 0)] : nodes[i][j - links];
+            }
+            for (int j = 0; j < columns; j++) {
+                for (int k = 0; k <= j; k++) {
+                    sums[j * columns + k] += weights[i] * h[j] * h[k];
+                }
+                for (int q = 0; q < outputs(); q++) {
+                    sums[FoldSums.productsAt(columns) + q * columns + j] += weights[i] * h[j] * residual[i][q];
+                }
+            }
+            for (int q = 0; q < outputs(); q++) {
+                sums[FoldSums.energiesAt(columns, outputs()) + q] += weights[i] * residual[i][q] * residual[i][q];
+            }
+            sums[FoldSums.weightAt(columns, outputs())] += weights[i];
         }
     }
 

@@ -6,6 +6,8 @@ import io.github.deepscn.Mixed;
 import io.github.deepscn.Reference;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
+import io.github.deepscn.network.Links;
+import io.github.deepscn.network.Network;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -145,6 +147,17 @@ abstract class RowBlockContractTest {
         for (int k = 0; k < CANDIDATES; k++) {
             pair.appendComparing(drawn, k);
             pair.compareFolds(k + 2);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("sigmoidCases")
+    void productsOfANetworkAreTheFormulas(Case c) {
+        for (Links links : List.of(Links.none(), new Links(true, true), new Links(false, true))) {
+            var pair = new Pair(c);
+            Layer first = layer(pair.random, c.activation(), INPUTS, 70);
+            Layer second = layer(pair.random, c.activation(), 70, 3);
+            pair.compareProducts(new Network(INPUTS, links, List.of(first, second)));
         }
     }
 
@@ -402,16 +415,28 @@ abstract class RowBlockContractTest {
 
         void compareFolds(int folds) {
             long seed = random.nextLong();
-            int stride = FoldSums.stride(columns, c.outputs());
-            compare("folds", folds * stride, (block, sums) -> {
+            compare("folds", folds * FoldSums.stride(columns, c.outputs()), (block, sums) -> {
                 block.foldProducts(folds, seed, sums);
-                for (int i = 0; i < sums.length; i++) {
-                    int place = i % stride;
-                    if (place < columns * columns && place % columns > place / columns) {
-                        sums[i] = 0; // only the upper triangle counts
-                    }
-                }
+                clearLowerTriangles(sums, columns);
             });
+        }
+
+        void compareProducts(Network network) {
+            compare("products", FoldSums.stride(network.columns(), c.outputs()), (block, sums) -> {
+                block.products(network, sums);
+                clearLowerTriangles(sums, network.columns());
+            });
+        }
+
+        /** Only the upper ones count. */
+        private void clearLowerTriangles(double[] sums, int size) {
+            int stride = FoldSums.stride(size, c.outputs());
+            for (int i = 0; i < sums.length; i++) {
+                int place = i % stride;
+                if (place < size * size && place % size > place / size) {
+                    sums[i] = 0;
+                }
+            }
         }
 
         private void compare(String what, int size, BiConsumer<RowBlock, double[]> kernel) {

@@ -7,6 +7,7 @@ import io.github.deepscn.engine.RidgePath;
 import io.github.deepscn.engine.RowBlock;
 import io.github.deepscn.engine.Totals;
 import io.github.deepscn.network.Layer;
+import io.github.deepscn.network.Network;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -129,6 +130,11 @@ final class OrthogonalityProbe implements Engine {
         @Override
         public void foldProducts(int folds, long seed, double[] sums) {
             block.foldProducts(folds, seed, sums);
+        }
+
+        @Override
+        public void products(Network network, double[] sums) {
+            block.products(network, sums);
         }
 
         @Override

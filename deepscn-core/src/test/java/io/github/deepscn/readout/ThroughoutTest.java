@@ -187,8 +187,8 @@ class ThroughoutTest {
             for (double strength : new double[] {c.ridge(), 5 * c.ridge()}) {
                 double[] shrunk = Reference.penalties(few, strength, c.intercept());
                 double[][] expected = Reference.ridge(few, targets, shrunk);
-                Readout actual = basis.leastSquares()
-                        .throughout(strength, c.intercept(), new int[] {network.columns()})
+                Readout actual = equations(rows, network)
+                        .readouts(strength, new int[] {network.columns()})
                         .get(0);
                 for (int j = 0; j < network.columns(); j++) {
                     int place = Arrays.binarySearch(kept, j);
@@ -204,24 +204,58 @@ class ThroughoutTest {
 
     @ParameterizedTest
     @MethodSource("cases")
-    void moreRidgeThanTheBasisHasIsBatchRidgeForEveryPrefix(Case c) {
+    void normalEquationsGiveBatchRidgeForEveryPrefixAndItsError(Case c) {
         Network network = c.network();
         double[][] hidden = columns(network, c.data().inputs, c.weights());
         double[][] targets = weighted(c.data().targets, c.weights());
-        try (var engine = LocalEngine.over(c.samples(), null, 1)) {
-            LeastSquares fit = replay(c, engine).leastSquares();
-            int[] sizes = IntStream.rangeClosed(0, fit.columns()).toArray();
-            for (double strength : new double[] {c.ridge(), 1.5 * c.ridge(), 100 * c.ridge()}) {
-                List<Readout> readouts = fit.throughout(strength, c.intercept(), sizes);
-                double[] penalties = Reference.penalties(hidden, strength, c.intercept());
-                assertThat(readouts).hasSameSizeAs(sizes);
-                assertThat(readouts.get(0).columns()).isZero();
-                for (int size = 1; size <= fit.columns(); size++) {
-                    double[][] beta =
-                            Reference.ridge(Reference.columns(hidden, size), targets, Arrays.copyOf(penalties, size));
-                    assertEqual(c + ", strength " + strength + ", first " + size, readouts.get(size), beta);
-                }
+        NormalEquations fit = equations(c.samples(), network);
+        int[] sizes = IntStream.rangeClosed(0, network.columns()).toArray();
+        for (double strength : new double[] {c.ridge(), 1.5 * c.ridge(), 100 * c.ridge()}) {
+            List<Readout> readouts = fit.readouts(strength, sizes);
+            double[] penalties = Reference.penalties(hidden, strength, c.intercept());
+            assertThat(readouts).hasSameSizeAs(sizes);
+            assertThat(readouts.get(0).columns()).isZero();
+            for (int size = 1; size <= network.columns(); size++) {
+                double[][] few = Reference.columns(hidden, size);
+                double[][] beta = Reference.ridge(few, targets, Arrays.copyOf(penalties, size));
+                String as = c + ", strength " + strength + ", first " + size;
+                assertEqual(as, readouts.get(size), beta);
+                assertEqual(as, fit.leastSquares(strength, size).readout(size), beta);
+                double squares = Arrays.stream(Reference.residual(few, beta, targets))
+                        .flatMapToDouble(Arrays::stream)
+                        .map(e -> e * e)
+                        .sum();
+                assertThat(fit.squares(readouts.get(size))).as(as).isCloseTo(squares, within(1e-6 * squares + 1e-9));
             }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void normalEquationsOfSomeRowsAreThoseOfAllWithoutTheOthers(Case c) {
+        Network network = c.network();
+        Samples rows = c.samples();
+        int[] some = IntStream.range(0, rows.rows()).filter(i -> i % 3 == 0).toArray();
+        int[] others = IntStream.range(0, rows.rows()).filter(i -> i % 3 != 0).toArray();
+        int[] size = {network.columns()};
+        Readout direct =
+                equations(rows.pick(others), network).readouts(c.ridge(), size).get(0);
+        Readout without = equations(rows, network)
+                .minus(equations(rows.pick(some), network))
+                .readouts(c.ridge(), size)
+                .get(0);
+        for (int j = 0; j < network.columns(); j++) {
+            for (int q = 0; q < c.outputs(); q++) {
+                assertThat(without.weight(j, q))
+                        .as(c.toString())
+                        .isCloseTo(direct.weight(j, q), within(1e-6 * (1 + Math.abs(direct.weight(j, q)))));
+            }
+        }
+    }
+
+    private static NormalEquations equations(Samples rows, Network network) {
+        try (var engine = LocalEngine.over(rows, null, 2)) {
+            return NormalEquations.of(engine, network);
         }
     }
 

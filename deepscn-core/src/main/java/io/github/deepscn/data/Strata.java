@@ -1,0 +1,23 @@
+package io.github.deepscn.data;
+
+/** Samples of ordered things: one out of each of so many parts of equal length. */
+public final class Strata {
+    private Strata() {}
+
+    /**
+     * Numbers of a sample, ascending; all if there are no more than asked for.
+     *
+     * @param count how many there are
+     * @param most how many are wanted
+     * @param stream names the random numbers
+     */
+    public static long[] sample(long count, int most, long stream) {
+        long[] sample = new long[(int) Math.min(count, most)];
+        for (int i = 0; i < sample.length; i++) {
+            long from = i * count / sample.length;
+            long length = (i + 1) * count / sample.length - from;
+            sample[i] = from + Math.floorMod(SplitMix64.place(stream, i), length);
+        }
+        return sample;
+    }
+}

@@ -1,0 +1,222 @@
+package io.github.deepscn.readout;
+
+import io.github.deepscn.engine.Engine;
+import io.github.deepscn.engine.FoldSums;
+import io.github.deepscn.linalg.Blas;
+import io.github.deepscn.linalg.Cholesky;
+import io.github.deepscn.linalg.Triangle;
+import io.github.deepscn.network.Network;
+import io.github.deepscn.network.Readout;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * HᵀH, HᵀT and TᵀT of a network that is there already, gathered in one round: enough to fit a read-out that is shrunk
+ * {@linkplain Shrinkage.Throughout throughout}, and to know its error on the rows.
+ *
+ * <p>What QR would do in as many rounds as there are columns, at the price of its digits: half of them are gone. Ridge
+ * does not ask for more, as it adds to HᵀH what is far above rounding. Immutable.
+ */
+public final class NormalEquations {
+    /** Under this share of its square a column has no variance. */
+    private static final double ROUNDING = 1e-12;
+
+    private final int columns;
+    private final int outputs;
+    private final boolean intercept;
+    /** Both triangles, column-major. */
+    private final double[] gram;
+    /** Columns by outputs, column-major. */
+    private final double[] products;
+
+    private final double energy;
+    private final double weight;
+    private final long rows;
+
+    private NormalEquations(
+            int columns,
+            int outputs,
+            boolean intercept,
+            double[] gram,
+            double[] products,
+            double energy,
+            double weight,
+            long rows) {
+        this.columns = columns;
+        this.outputs = outputs;
+        this.intercept = intercept;
+        this.gram = gram;
+        this.products = products;
+        this.energy = energy;
+        this.weight = weight;
+        this.rows = rows;
+    }
+
+    /** One round over rows that no column has joined yet. */
+    public static NormalEquations of(Engine engine, Network network) {
+        FoldSums sums = FoldSums.of(engine, network);
+        int columns = sums.columns();
+        int outputs = sums.outputs();
+        double[] gram = new double[columns * columns];
+        for (int j = 0; j < columns; j++) {
+            for (int i = 0; i < columns; i++) {
+                gram[j * columns + i] = sums.gram(0, i, j);
+            }
+        }
+        double[] products = new double[columns * outputs];
+        double energy = 0;
+        for (int q = 0; q < outputs; q++) {
+            for (int j = 0; j < columns; j++) {
+                products[q * columns + j] = sums.product(0, j, q);
+            }
+            energy += sums.energy(0, q);
+        }
+        boolean intercept = network.links().intercept();
+        long rows = engine.shape().rows();
+        return new NormalEquations(columns, outputs, intercept, gram, products, energy, sums.weight(0), rows);
+    }
+
+    /** The same without some of the rows. */
+    public NormalEquations minus(NormalEquations some) {
+        return new NormalEquations(
+                columns,
+                outputs,
+                intercept,
+                minus(gram, some.gram),
+                minus(products, some.products),
+                energy - some.energy,
+                weight - some.weight,
+                rows - some.rows);
+    }
+
+    private static double[] minus(double[] all, double[] some) {
+        double[] difference = all.clone();
+        for (int k = 0; k < difference.length; k++) {
+            difference[k] -= some[k];
+        }
+        return difference;
+    }
+
+    /**
+     * The read-outs of several numbers of first columns.
+     *
+     * @param strength ρ of {@link Shrinkage.Throughout}
+     * @param sizes how many first columns, each
+     * @throws ArithmeticException if that is too little for columns that depend on each other
+     */
+    public List<Readout> readouts(double strength, int[] sizes) {
+        var cholesky = Cholesky.of(columns, penalised(penalties(strength), columns));
+        var weights = new ArrayList<double[]>();
+        for (int size : sizes) {
+            weights.add(new double[size * outputs]);
+        }
+        for (int q = 0; q < outputs; q++) {
+            double[] y = right(q, columns);
+            cholesky.forward(y);
+            for (int s = 0; s < sizes.length; s++) {
+                double[] x = Arrays.copyOf(y, sizes[s]);
+                cholesky.backward(x, sizes[s]);
+                System.arraycopy(x, 0, weights.get(s), q * sizes[s], sizes[s]);
+            }
+        }
+        var readouts = new ArrayList<Readout>();
+        for (int s = 0; s < sizes.length; s++) {
+            readouts.add(new Readout(sizes[s], outputs, weights.get(s)));
+        }
+        return readouts;
+    }
+
+    /**
+     * The fit of the first {@code size} columns.
+     *
+     * @param strength ρ of {@link Shrinkage.Throughout}
+     * @throws ArithmeticException if that is too little for columns that depend on each other
+     */
+    public LeastSquares leastSquares(double strength, int size) {
+        double[] penalties = penalties(strength);
+        var cholesky = Cholesky.of(size, penalised(penalties, size));
+        var triangle = new Triangle();
+        double[] above = new double[size];
+        for (int j = 0; j < size; j++) {
+            for (int i = 0; i < j; i++) {
+                above[i] = cholesky.factor(j, i);
+            }
+            triangle.append(above, penalties[j] < 0 ? 0 : cholesky.factor(j, j));
+        }
+        double[] projections = new double[size * outputs];
+        for (int q = 0; q < outputs; q++) {
+            double[] y = right(q, size);
+            cholesky.forward(y);
+            for (int j = 0; j < size; j++) {
+                projections[j * outputs + q] = y[j];
+            }
+        }
+        return new LeastSquares(triangle, outputs, projections, rows, weight);
+    }
+
+    /** ‖T − Hβ‖² for a read-out of the first columns. */
+    public double squares(Readout readout) {
+        int size = readout.columns();
+        double[] weights = new double[size * outputs];
+        for (int q = 0; q < outputs; q++) {
+            for (int j = 0; j < size; j++) {
+                weights[q * size + j] = readout.weight(j, q);
+            }
+        }
+        double[] image = new double[size * outputs];
+        Blas.gemm(false, false, size, outputs, size, 1, gram, 0, columns, weights, 0, size, 0, image, 0, size);
+        double squares = energy;
+        for (int q = 0; q < outputs; q++) {
+            for (int j = 0; j < size; j++) {
+                squares += weights[q * size + j] * (image[q * size + j] - 2 * products[q * columns + j]);
+            }
+        }
+        return Math.max(0, squares);
+    }
+
+    /** λ of every column; negative for one without variance, which gets the weight zero. */
+    private double[] penalties(double strength) {
+        double[] penalties = new double[columns];
+        for (int j = intercept ? 1 : 0; j < columns; j++) {
+            double square = gram[j * columns + j];
+            double mean = intercept ? gram[j * columns] / Math.sqrt(gram[0]) : 0;
+            double spread = square - mean * mean;
+            penalties[j] = spread > ROUNDING * square ? strength * spread : -1;
+        }
+        return penalties;
+    }
+
+    private double[] penalised(double[] penalties, int size) {
+        double[] matrix = new double[size * size];
+        for (int j = 0; j < size; j++) {
+            System.arraycopy(gram, j * columns, matrix, j * size, size);
+        }
+        for (int j = 0; j < size; j++) {
+            if (penalties[j] < 0) {
+                separate(matrix, size, j);
+            } else {
+                matrix[j * size + j] += penalties[j];
+            }
+        }
+        return matrix;
+    }
+
+    /** Makes an unknown independent of all others: with zero on the right it is zero. */
+    private static void separate(double[] matrix, int size, int unknown) {
+        for (int i = 0; i < size; i++) {
+            matrix[unknown * size + i] = 0;
+            matrix[i * size + unknown] = 0;
+        }
+        matrix[unknown * size + unknown] = 1;
+    }
+
+    private double[] right(int output, int size) {
+        double[] right = Arrays.copyOfRange(products, output * columns, output * columns + size);
+        double[] penalties = penalties(0);
+        for (int j = 0; j < size; j++) {
+            right[j] = penalties[j] < 0 ? 0 : right[j];
+        }
+        return right;
+    }
+}
