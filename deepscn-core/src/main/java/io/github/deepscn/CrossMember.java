@@ -7,6 +7,7 @@ import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.NormalEquations;
 import io.github.deepscn.readout.RidgeChoice;
 import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.train.StopReason;
 import io.github.deepscn.train.Trained;
 import java.util.Arrays;
 import java.util.List;
@@ -86,6 +87,15 @@ final class CrossMember {
 
     int[] heldOut() {
         return heldOut;
+    }
+
+    int nodes() {
+        return model.network().nodes();
+    }
+
+    /** Whether its training was to end before it was done. */
+    boolean isCutShort() {
+        return model.history().stop() == StopReason.CANCELLED;
     }
 
     /** The outputs for the held-out rows, of the network that has not seen them. */

@@ -28,9 +28,23 @@ final class CrossTraining {
     private final TrainingListener listener;
     private final BooleanSupplier cancelled;
     private final int threads;
+    private final MemberCheckpoints checkpoints;
+    /** Whether the thread that waits for the members was interrupted. */
+    private volatile boolean interrupted;
 
+    /** A training that keeps no checkpoints. */
     CrossTraining(
             Options options, Ensemble ensemble, TrainingListener listener, BooleanSupplier cancelled, int threads) {
+        this(options, ensemble, listener, cancelled, threads, MemberCheckpoints.none());
+    }
+
+    CrossTraining(
+            Options options,
+            Ensemble ensemble,
+            TrainingListener listener,
+            BooleanSupplier cancelled,
+            int threads,
+            MemberCheckpoints checkpoints) {
         this.ensemble = ensemble;
         this.options = inTime(options.withPatience(0), ensemble, threads);
         this.listener = event -> {
@@ -38,8 +52,9 @@ final class CrossTraining {
                 listener.on(event);
             }
         };
-        this.cancelled = cancelled;
+        this.cancelled = () -> interrupted || cancelled.getAsBoolean();
         this.threads = threads;
+        this.checkpoints = checkpoints;
     }
 
     /** Every training has its share of the time. */
@@ -65,15 +80,15 @@ final class CrossTraining {
      * @param parts of every member the rows it is trained without, ascending
      */
     Outcome train(Samples rows, List<int[]> parts) {
-        List<MixtureTrial> trials = trials(rows, parts);
-        List<MixtureTrial> kept = MixtureTrial.best(trials, rows);
-        fill(kept, rows, parts);
         String fingerprint = rows.fingerprint();
+        checkpoints.begin(options, ensemble, fingerprint, parts);
+        List<MixtureTrial> kept = MixtureTrial.best(trials(rows, parts), rows);
+        fill(kept, rows, parts);
         var fitted = new ArrayList<DeepScnModel>();
         List<List<double[]>> heldOut = IntStream.range(0, rows.rows())
                 .<List<double[]>>mapToObj(i -> new ArrayList<>())
                 .toList();
-        for (MixtureTrial mixture : kept) {
+        for (MixtureTrial mixture : farEnough(kept)) {
             CrossChoice choice = CrossChoice.of(mixture.members());
             for (CrossMember member : mixture.members()) {
                 fitted.add(member.fitted(choice, fingerprint));
@@ -84,6 +99,19 @@ final class CrossTraining {
             }
         }
         return new Outcome(fitted, heldOut);
+    }
+
+    /** Without those that were cut short before they had half the nodes of the largest: they would spoil the mean. */
+    private static List<MixtureTrial> farEnough(List<MixtureTrial> mixtures) {
+        int most = mixtures.stream()
+                .flatMap(mixture -> mixture.members().stream())
+                .mapToInt(CrossMember::nodes)
+                .max()
+                .orElse(0);
+        for (MixtureTrial mixture : mixtures) {
+            mixture.members().removeIf(member -> member.isCutShort() && 2 * member.nodes() < most);
+        }
+        return mixtures.stream().filter(mixture -> !mixture.members().isEmpty()).toList();
     }
 
     /** The first few members of every mixture. */
@@ -119,14 +147,13 @@ final class CrossTraining {
                 .filter(i -> Arrays.binarySearch(heldOut, i) < 0)
                 .toArray();
         var search = mixture.isEmpty() ? options.search() : options.search().withSources(mixture);
-        DeepScnModel model = DeepScn.with(
+        DeepScn training = DeepScn.with(
                         options.withSeed(options.seed() + number).withSearch(search))
                 .listener(listener)
                 .cancelledBy(cancelled)
                 .threads(share)
-                .validation(rows.pick(sample(heldOut, number)))
-                .fit(rows.pick(sample(rest, number)));
-        return new CrossMember(model, rows, heldOut, share);
+                .validation(rows.pick(sample(heldOut, number)));
+        return new CrossMember(checkpoints.fit(training, rows.pick(sample(rest, number))), rows, heldOut, share);
     }
 
     /** So many rows that nodes are chosen on. */
@@ -148,23 +175,28 @@ final class CrossTraining {
             var results = IntStream.range(0, count)
                     .mapToObj(k -> pool.submit(() -> work.apply(k, threads / atOnce)))
                     .toList();
-            return results.stream().map(CrossTraining::result).collect(Collectors.toList());
+            return results.stream().map(this::result).collect(Collectors.toList());
         } finally {
             pool.shutdownNow();
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
-    private static <T> T result(Future<T> future) {
-        try {
-            return future.get();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof RuntimeException cause) {
-                throw cause;
+    /** Waits to the end; an interrupt ends the trainings soon. */
+    private <T> T result(Future<T> future) {
+        while (true) {
+            try {
+                return future.get();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            } catch (ExecutionException e) {
+                if (e.getCause() instanceof RuntimeException cause) {
+                    throw cause;
+                }
+                throw new IllegalStateException(e.getCause());
             }
-            throw new IllegalStateException(e.getCause());
         }
     }
 }

@@ -4,6 +4,7 @@ import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.io.CheckpointFile;
+import io.github.deepscn.io.EnsembleCheckpoint;
 import io.github.deepscn.readout.Refinement;
 import io.github.deepscn.readout.Sparsity;
 import io.github.deepscn.train.Options;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -147,6 +149,23 @@ public final class DeepScn {
      */
     public DeepScnModel fit(Samples training) {
         Objects.requireNonNull(training, "training");
+        if (checkpoint == null) {
+            return fit(training, trainer -> trainer);
+        }
+        String identity = identity(training);
+        try (var file =
+                resumes ? CheckpointFile.open(checkpoint, identity) : CheckpointFile.create(checkpoint, identity)) {
+            return fit(training, trainer -> trainer.resume(file.steps()).log(file));
+        }
+    }
+
+    /** Trains as one of several networks that have a checkpoint together. */
+    DeepScnModel fit(Samples training, EnsembleCheckpoint together) {
+        String identity = identity(training);
+        return fit(training, trainer -> trainer.resume(together.steps(identity)).log(together.log(identity)));
+    }
+
+    private DeepScnModel fit(Samples training, UnaryOperator<Trainer> begin) {
         if (validation != null) {
             requireSame(
                     "inputs",
@@ -160,13 +179,7 @@ public final class DeepScn {
                     validation.targets().columns());
         }
         try (var engine = LocalEngine.over(training, validation, threads)) {
-            var trainer = new Trainer(options, engine, listener, cancelled);
-            if (checkpoint == null) {
-                return model(trainer, training);
-            }
-            try (var file = openCheckpoint(checkpoint, training)) {
-                return model(trainer.resume(file.steps()).log(file), training);
-            }
+            return model(begin.apply(new Trainer(options, engine, listener, cancelled)), training);
         }
     }
 
@@ -202,12 +215,17 @@ public final class DeepScn {
         return new DeepScnModel(options, trainer.train(), training.fingerprint());
     }
 
-    private CheckpointFile openCheckpoint(Path path, Samples training) {
+    /** What a checkpoint must be of. */
+    private String identity(Samples training) {
+        return identity(options) + "\n" + training.fingerprint() + "\n"
+                + (validation == null ? "" : validation.fingerprint());
+    }
+
+    /** Options that lead to the same network: all but the time that it may take. */
+    static String identity(Options options) {
         var unlimited = new StopRules(
                 options.stopRules().tolerance(), options.stopRules().patience(), Optional.empty());
-        String identity = options.withStopRules(unlimited) + "\n" + training.fingerprint() + "\n"
-                + (validation == null ? "" : validation.fingerprint());
-        return resumes ? CheckpointFile.open(path, identity) : CheckpointFile.create(path, identity);
+        return options.withStopRules(unlimited).toString();
     }
 
     /** {@link #refine(DeepScnModel, Samples, Refinement, int)} on all cores. */

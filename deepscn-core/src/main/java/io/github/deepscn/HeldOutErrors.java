@@ -32,29 +32,23 @@ final class HeldOutErrors {
      */
     HeldOutErrors(List<List<double[]>> outputs, Matrix targets, int members) {
         double[] target = new double[targets.columns()];
-        for (int i = 0; i < outputs.size(); i++) {
-            List<double[]> judges = outputs.get(i);
-            if (!judges.isEmpty()) {
-                targets.copyRows(i, i + 1, target);
-                add(judges, target, members);
-            }
+        for (int i : Judges.judged(outputs)) {
+            targets.copyRows(i, i + 1, target);
+            add(outputs.get(i), target, members);
         }
     }
 
     private void add(List<double[]> judges, double[] target, int members) {
+        double[] mean = Judges.mean(judges);
         double[] residual = new double[target.length];
         int count = judges.size();
         double rowSquares = 0;
         double variance = 0;
         for (int q = 0; q < target.length; q++) {
-            double mean = 0;
             for (double[] judge : judges) {
-                mean += judge[q] / count;
+                variance += count < 2 ? 0 : (judge[q] - mean[q]) * (judge[q] - mean[q]) / (count - 1);
             }
-            for (double[] judge : judges) {
-                variance += count < 2 ? 0 : (judge[q] - mean) * (judge[q] - mean) / (count - 1);
-            }
-            residual[q] = mean - target[q];
+            residual[q] = mean[q] - target[q];
             rowSquares += residual[q] * residual[q];
         }
         residuals.add(residual);

@@ -11,10 +11,19 @@ import java.util.function.ToDoubleFunction;
  *
  * @param report of an ensemble, nodes and weights of all members, the means of their errors, and their stages one after
  *     the other
+ * @param members what was done to each network
  */
-public record RefinedTable(TableModel model, RefinementReport report) {
+public record RefinedTable(TableModel model, RefinementReport report, List<RefinementReport> members) {
+    public RefinedTable {
+        members = List.copyOf(members);
+    }
+
+    RefinedTable(TableModel model, List<RefinementReport> members) {
+        this(model, together(members), members);
+    }
+
     /** What was done to several networks; to one, as it was told. */
-    static RefinementReport together(List<RefinementReport> reports) {
+    private static RefinementReport together(List<RefinementReport> reports) {
         if (reports.size() == 1) {
             return reports.get(0);
         }

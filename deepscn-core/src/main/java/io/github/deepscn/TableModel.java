@@ -174,7 +174,7 @@ public final class TableModel {
                 refined.add(one.model());
                 reports.add(one.report());
             }
-            return new RefinedTable(ofClassifiers(encoder, refined), RefinedTable.together(reports));
+            return new RefinedTable(ofClassifiers(encoder, refined), reports);
         }
         Matrix targets = encoder.targets().isEmpty() ? inputs : TableRows.targets(rows, encoder.targets());
         var refined = new ArrayList<DeepScnModel>();
@@ -183,7 +183,7 @@ public final class TableModel {
             refined.add(one.model());
             reports.add(one.report());
         }
-        return new RefinedTable(of(encoder, refined, Optional.empty()), RefinedTable.together(reports));
+        return new RefinedTable(of(encoder, refined, Optional.empty()), reports);
     }
 
     public Task task() {

@@ -87,7 +87,7 @@ public final class TableTraining {
         return new TableTraining(options, listener, cancelled, count, checkpoint, resumes);
     }
 
-    /** As {@link DeepScn#checkpoint}. */
+    /** As {@link DeepScn#checkpoint}; all networks of an ensemble are written to the one file. */
     public TableTraining checkpoint(Path file) {
         return new TableTraining(options, listener, cancelled, threads, file, false);
     }
@@ -179,7 +179,6 @@ public final class TableTraining {
     }
 
     private TableFit ensemble(TablePlan plan, Ensemble ensemble) {
-        Require.that(checkpoint == null, "an ensemble cannot keep a checkpoint; leave it out");
         Options training = settled(plan);
         Table rows = plan.training();
         List<String> targets =
@@ -191,8 +190,10 @@ public final class TableTraining {
                 ensemble.members(),
                 ensemble.parts(),
                 training.seed());
-        var together = new CrossTraining(training, ensemble, listener, cancelled, threads);
-        return plan.task() == Task.CLASSIFICATION ? classes(plan, together, parts) : numbers(plan, together, parts);
+        try (var checkpoints = new MemberCheckpoints(checkpoint, resumes)) {
+            var together = new CrossTraining(training, ensemble, listener, cancelled, threads, checkpoints);
+            return plan.task() == Task.CLASSIFICATION ? classes(plan, together, parts) : numbers(plan, together, parts);
+        }
     }
 
     private TableFit numbers(TablePlan plan, CrossTraining together, List<int[]> parts) {

@@ -94,6 +94,11 @@ final class RefineCommand implements Callable<Integer> {
             var document = new LinkedHashMap<String, Object>();
             document.put("before", report.before());
             document.put("after", report.after());
+            document.put(
+                    "members",
+                    refined.members().stream()
+                            .map(member -> new Member(member.before(), member.after()))
+                            .toList());
             document.put("scoresBefore", before);
             document.put("scoresAfter", after);
             document.put("model", output.toString());
@@ -118,6 +123,9 @@ final class RefineCommand implements Callable<Integer> {
         }
         return ExitCodes.OK;
     }
+
+    /** What was done to one network. */
+    private record Member(RefinementReport.State before, RefinementReport.State after) {}
 
     private static void row(TextTable table, String name, RefinementReport.State state) {
         table.row(name, state.nodes(), state.nonZeros(), state.trainRmse(), state.crossValidationRmse());

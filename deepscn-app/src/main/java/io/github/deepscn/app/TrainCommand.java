@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -115,9 +116,6 @@ final class TrainCommand implements Callable<Integer> {
         if (resume && checkpoint == null) {
             throw Failures.badUsage(spec, "--resume needs --checkpoint FILE, the file to go on from");
         }
-        if (checkpoint != null && several) {
-            throw Failures.badUsage(spec, "--checkpoint goes with one network only, not with an ensemble");
-        }
         if (grow != null && several) {
             throw Failures.badUsage(spec, "--grow goes with one network only, not with an ensemble");
         }
@@ -173,54 +171,84 @@ final class TrainCommand implements Callable<Integer> {
 
     private void write(TableFit fit, TableOptions options, double seconds) throws IOException {
         TableModel model = fit.model();
-        boolean interrupted =
-                model.members().stream().anyMatch(member -> member.history().stop() == StopReason.CANCELLED);
+        List<StopReason> stops = stops(model, options);
+        boolean interrupted = stops.contains(StopReason.CANCELLED);
         if (output != null) {
             model.save(output);
         }
-        Map<String, Object> train = Scores.of(model, fit.training());
-        Optional<Map<String, Object>> validation = fit.validation().rows() > 0
-                ? Optional.of(Scores.of(model, fit.validation()))
-                : fit.outOfPart().map(Scores::of);
+        var judged = Judgement.of(fit);
         if (report != null) {
-            TrainingReport.write(report, fit, options, facts(model, seconds, interrupted));
+            TrainingReport.write(
+                    report,
+                    fit,
+                    options,
+                    facts(model, seconds, interrupted ? Optional.of(soFar(model, options)) : Optional.empty()));
         }
         if (common.json()) {
-            Json.write(common.out(), document(fit, train, validation, seconds));
+            Json.write(common.out(), document(fit, judged, stops, seconds));
         } else {
-            print(model, train, validation, seconds);
+            print(model, judged, stops, seconds);
         }
         if (interrupted) {
             common.notes()
-                    .println("interrupted: " + (output == null ? "this is" : output + " holds")
-                            + " the best network so far");
+                    .println("interrupted: " + (output == null ? "this is " : output + " holds ")
+                            + soFar(model, options));
         } else if (output == null) {
             common.notes().println("no model was written; -o FILE writes it");
         }
         common.notes().flush();
     }
 
-    private RunFacts facts(TableModel model, double seconds, boolean interrupted) {
-        List<String> notes =
-                interrupted ? List.of("The training was interrupted; this is the best network so far.") : List.of();
+    /**
+     * Scores of everything that says how good a model is.
+     *
+     * @param heldOut of the rows that members of an ensemble were trained without
+     * @param validation of rows that took no part at all
+     */
+    private record Judgement(
+            Map<String, Object> train,
+            Optional<Map<String, Object>> heldOut,
+            Optional<Map<String, Object>> validation) {
+        static Judgement of(TableFit fit) {
+            return new Judgement(
+                    Scores.of(fit.model(), fit.training()),
+                    fit.outOfPart().map(Scores::of),
+                    Optional.of(fit.validation())
+                            .filter(rows -> rows.rows() > 0)
+                            .map(rows -> Scores.of(fit.model(), rows)));
+        }
+    }
+
+    /** What there is of a training that was interrupted. */
+    private static String soFar(TableModel model, TableOptions options) {
+        return options.ensemble()
+                .map(asked ->
+                        "what there is so far: " + model.members().size() + " of " + asked.members() + " networks")
+                .orElse("the best network so far");
+    }
+
+    private RunFacts facts(TableModel model, double seconds, Optional<String> interrupted) {
+        List<String> notes = interrupted.stream()
+                .map(soFar -> "The training was interrupted; this is " + soFar + ".")
+                .toList();
         return new RunFacts(
                 data, CommandText.of(spec), seconds, Provenance.currentVersion(), Optional.of(model.digest()), notes);
     }
 
-    private Map<String, Object> document(
-            TableFit fit, Map<String, Object> train, Optional<Map<String, Object>> validation, double seconds) {
+    private Map<String, Object> document(TableFit fit, Judgement judged, List<StopReason> stops, double seconds) {
         TableModel model = fit.model();
         DeepScnModel first = model.members().get(0);
         var document = new LinkedHashMap<String, Object>();
         document.put("task", Words.id(model.task()));
         document.put("target", model.task() == Task.AUTOENCODER ? List.of() : model.outputs());
-        document.put("train", train);
-        validation.ifPresent(scores -> document.put("validation", scores));
+        judged.heldOut.ifPresent(scores -> document.put("heldOut", scores));
+        document.put("train", judged.train);
+        judged.validation.or(judged::heldOut).ifPresent(scores -> document.put("validation", scores));
         document.put("members", model.members().size());
         document.put("nodes", model.nodes());
         document.put("layers", model.layers());
         document.put("seconds", seconds);
-        document.put("stop", stops(model).stream().map(Words::id).collect(Collectors.joining("+")));
+        document.put("stop", stops.stream().map(Words::id).collect(Collectors.joining("+")));
         document.put(
                 "candidates",
                 model.members().stream()
@@ -250,9 +278,12 @@ final class TrainCommand implements Callable<Integer> {
         return document;
     }
 
-    private static List<StopReason> stops(TableModel model) {
-        return model.members().stream()
-                .map(member -> member.history().stop())
+    /** Why trainings ended, those included that were cancelled so early that their networks are not in the model. */
+    private static List<StopReason> stops(TableModel model, TableOptions options) {
+        int asked = options.ensemble().map(Ensemble::members).orElse(1);
+        return Stream.concat(
+                        model.members().stream().map(member -> member.history().stop()),
+                        model.members().size() < asked ? Stream.of(StopReason.CANCELLED) : Stream.empty())
                 .distinct()
                 .toList();
     }
@@ -264,8 +295,7 @@ final class TrainCommand implements Callable<Integer> {
                 : network.ridge().strength();
     }
 
-    private void print(
-            TableModel model, Map<String, Object> train, Optional<Map<String, Object>> validation, double seconds) {
+    private void print(TableModel model, Judgement judged, List<StopReason> stops, double seconds) {
         PrintWriter out = common.out();
         String layers = model.nodes() == 0
                 ? "no node helped"
@@ -279,10 +309,11 @@ final class TrainCommand implements Callable<Integer> {
                 networks,
                 layers,
                 seconds,
-                Words.join(stops(model).stream().map(Words::stop).toList()));
+                Words.join(stops.stream().map(Words::stop).toList()));
         TextTable table = Scores.table(model.task());
-        Scores.row(table, "training", train);
-        validation.ifPresent(scores -> Scores.row(table, "validation", scores));
+        judged.heldOut.ifPresent(scores -> Scores.row(table, "held-out rows", scores));
+        Scores.row(table, "training", judged.train);
+        judged.validation.ifPresent(scores -> Scores.row(table, "validation", scores));
         table.print(out);
         if (output != null) {
             out.println();

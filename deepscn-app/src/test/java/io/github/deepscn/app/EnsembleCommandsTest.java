@@ -256,6 +256,13 @@ class EnsembleCommandsTest {
         JsonNode json = result.json();
         assertThat(json.get("after").get("readNodes").asInt())
                 .isLessThan(json.get("before").get("readNodes").asInt());
+        int left = 0;
+        assertThat(json.get("members")).hasSize(3);
+        for (JsonNode member : json.get("members")) {
+            assertThat(member.propertyNames()).containsExactly("before", "after");
+            left += member.get("after").get("nodes").asInt();
+        }
+        assertThat(json.get("after").get("nodes").asInt()).isEqualTo(left);
         JsonNode described = Shell.run("describe", small, "--json").json();
         assertThat(described.get("members")).hasSize(3);
         assertThat(described.has("calibrationRows")).isFalse();

@@ -6,6 +6,8 @@ import io.github.deepscn.TableModel;
 import io.github.deepscn.train.StopReason;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -20,6 +22,27 @@ class InterruptedTrainingTest {
 
     @Test
     void interruptedTrainingWritesTheBestNetworkSoFar() throws Exception {
+        TableModel written = interrupted("--layers", "20000", "--patience", "0");
+        assertThat(Files.readString(folder.resolve("err"))).contains("interrupted", "holds the best network so far");
+        assertThat(written.network().history().stop()).isEqualTo(StopReason.CANCELLED);
+        assertThat(written.network().network().nodes()).isPositive();
+        assertThat(Files.readString(folder.resolve("out"))).contains("\"stop\" : \"cancelled\"");
+    }
+
+    @Test
+    void interruptedEnsembleIsOfTheNetworksSoFar() throws Exception {
+        TableModel written = interrupted("--ensemble", "3", "--layers", "2000", "--threads", "1");
+        assertThat(Files.readString(folder.resolve("err")))
+                .contains("interrupted", "holds what there is so far: 1 of 3 networks");
+        assertThat(written.members()).singleElement().satisfies(member -> {
+            assertThat(member.history().stop()).isEqualTo(StopReason.CANCELLED);
+            assertThat(member.network().nodes()).isPositive();
+        });
+        assertThat(Files.readString(folder.resolve("out"))).contains("\"stop\" : \"cancelled\"");
+    }
+
+    /** The model that a training leaves that is told to end once some nodes are in its checkpoint. */
+    private TableModel interrupted(String... options) throws Exception {
         Path table = folder.resolve("table.csv");
         var random = new Random(5);
         var text = new StringBuilder("a,b,c,y\n");
@@ -34,24 +57,22 @@ class InterruptedTrainingTest {
         Path model = folder.resolve("model.safetensors");
         Path checkpoint = folder.resolve("checkpoint");
         Path err = folder.resolve("err");
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
-                        "train",
-                        table.toString(),
-                        "--target",
-                        "y",
-                        "-o",
-                        model.toString(),
-                        "--layers",
-                        "20000",
-                        "--patience",
-                        "0",
-                        "--checkpoint",
-                        checkpoint.toString(),
-                        "--json")
+        var command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "train",
+                table.toString(),
+                "--target",
+                "y",
+                "-o",
+                model.toString(),
+                "--checkpoint",
+                checkpoint.toString(),
+                "--json"));
+        command.addAll(List.of(options));
+        Process process = new ProcessBuilder(command)
                 .redirectOutput(folder.resolve("out").toFile())
                 .redirectError(err.toFile())
                 .start();
@@ -63,10 +84,6 @@ class InterruptedTrainingTest {
         // SIGTERM goes the way of Ctrl-C, which a process started in the background may be told to ignore
         process.destroy();
         assertThat(process.waitFor()).isEqualTo(143);
-        assertThat(Files.readString(err)).contains("interrupted", "holds the best network so far");
-        TableModel written = TableModel.load(model);
-        assertThat(written.network().history().stop()).isEqualTo(StopReason.CANCELLED);
-        assertThat(written.network().network().nodes()).isPositive();
-        assertThat(Files.readString(folder.resolve("out"))).contains("\"stop\" : \"cancelled\"");
+        return TableModel.load(model);
     }
 }

@@ -6,11 +6,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** {@code train --ensemble}, and what goes beyond the paper, by commands. */
@@ -52,6 +55,7 @@ class TrainEnsembleTest {
         assertThat(json.get("validation").get("rows").asInt()).isEqualTo(ROWS * 4 / 10);
         assertThat(json.get("validation").get("rmse").asDouble()).isBetween(0.9, 2.5);
         assertThat(json.get("train").get("rmse").asDouble()).isBetween(0.5, 1.5);
+        assertThat(json.get("heldOut")).isEqualTo(json.get("validation"));
         assertThat(json.get("sources")).isNotEmpty();
         JsonNode intervals = Shell.run("evaluate", model, data, "--json").json().get("intervals");
         assertThat(intervals.get(2).get("coverage").asDouble()).isEqualTo(0.9);
@@ -76,6 +80,52 @@ class TrainEnsembleTest {
     }
 
     @Test
+    void rowsThatNetworksDidWithoutSpeakFirst() {
+        List<String> lines =
+                train("-t", "y", "-x", "colour", "--ensemble", 3).out().lines().toList();
+        assertThat(lines.get(2).split("\\s{2,}")).contains("rows", "RMSE", "MAE", "R2");
+        assertThat(lines).anySatisfy(line -> assertThat(line).startsWith("held-out rows"));
+        int heldOut = index(lines, "held-out rows");
+        assertThat(lines.get(heldOut)).contains(" " + ROWS * 3 / 10 + " ");
+        assertThat(lines.get(heldOut + 1)).startsWith("training").contains(" " + ROWS + " ");
+        assertThat(lines).noneMatch(line -> line.startsWith("validation"));
+        List<String> both = train("-t", "y", "--ensemble", 2, "--validation", 0.25)
+                .out()
+                .lines()
+                .toList();
+        assertThat(index(both, "held-out rows")).isPositive();
+        assertThat(index(both, "validation")).isGreaterThan(index(both, "training"));
+        List<String> single = train("-t", "y").out().lines().toList();
+        assertThat(index(single, "held-out rows")).isEqualTo(-1);
+        assertThat(index(single, "validation")).isEqualTo(index(single, "training") + 1);
+    }
+
+    private static int index(List<String> lines, String beginning) {
+        return lines.indexOf(lines.stream()
+                .filter(line -> line.startsWith(beginning))
+                .findFirst()
+                .orElse("none"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"y", "colour"})
+    void aTrainingThatWasKilledGoesOnToTheSameModel(String target) throws IOException {
+        Path whole = folder.resolve("whole");
+        var undisturbed = train("-t", target, "--ensemble", 3, "--checkpoint", whole, "--json");
+        assertThat(undisturbed.code()).as(undisturbed.err()).isZero();
+        byte[] bytes = Files.readAllBytes(whole);
+        Path part = Files.write(folder.resolve("part"), Arrays.copyOf(bytes, bytes.length * 2 / 3));
+        var resumed = train("-t", target, "--ensemble", 3, "--checkpoint", part, "--resume", "--json");
+        assertThat(resumed.code()).as(resumed.err()).isZero();
+        assertThat(resumed.json().get("digest")).isEqualTo(undisturbed.json().get("digest"));
+        assertThat(part).hasSize(bytes.length);
+        assertThat(folder.toFile().list()).containsExactlyInAnyOrder("data.csv", "whole", "part");
+        var other = train("-t", target, "--ensemble", 4, "--checkpoint", part, "--resume");
+        assertThat(other.code()).isEqualTo(ExitCodes.DATA);
+        assertThat(other.err()).contains("is of another training: data, options and seed must be the same");
+    }
+
+    @Test
     void groupsAndTimeAreKeptTogether() {
         assertThat(train("-t", "y", "--ensemble", 2, "--group-by", "colour", "--json")
                         .json()
@@ -97,6 +147,7 @@ class TrainEnsembleTest {
                 .json();
         assertThat(json.get("validation").get("rows").asInt()).isEqualTo(ROWS / 4);
         assertThat(json.get("train").get("rows").asInt()).isEqualTo(ROWS * 3 / 4);
+        assertThat(json.get("heldOut").get("rows").asInt()).isEqualTo(2 * ROWS * 3 / 4 / 10);
     }
 
     @Test
@@ -117,9 +168,6 @@ class TrainEnsembleTest {
     @Test
     void whatDoesNotGoWithAnEnsembleIsSaid() {
         assertUsage(train("-t", "y", "--ensemble", 0), "members is 0, must be at least 1");
-        assertUsage(
-                train("-t", "y", "--ensemble", 2, "--checkpoint", folder.resolve("c")),
-                "--checkpoint goes with one network only");
         assertUsage(
                 train("-t", "y", "--ensemble", 2, "--grow", folder.resolve("m")), "--grow goes with one network only");
         assertUsage(train("-t", "y", "--sources", "magic"), "magic");

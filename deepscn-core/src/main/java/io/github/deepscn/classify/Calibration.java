@@ -38,6 +38,13 @@ public final class Calibration {
         return new Tuning(sharpness(scores, classOf, weights), 0);
     }
 
+    /** P(c) ∝ exp(a·y_c) of the scores y of one row. */
+    public static double[] probabilities(double a, double[] scores) {
+        double[] logProbabilities = Arrays.stream(scores).map(y -> a * y).toArray();
+        Discriminant.normalise(logProbabilities);
+        return Arrays.stream(logProbabilities).map(Math::exp).toArray();
+    }
+
     /** −Σ w log P(class) of scores under a sharpness; no probability counts as less than 1e-15. */
     static double loss(double a, double[][] scores, int[] classOf, double[] weights) {
         double loss = 0;

@@ -55,18 +55,25 @@ public final class Discriminant {
 
     /** The logarithms of the probabilities of one row, in place of its outputs Hβ. */
     public void toLogProbabilities(double[] outputs) {
-        double largest = Double.NEGATIVE_INFINITY;
         for (int c = 0; c < outputs.length; c++) {
             outputs[c] += constants[c];
-            largest = Math.max(largest, outputs[c]);
+        }
+        normalise(outputs);
+    }
+
+    /** log P(c) with P(c) ∝ exp(y_c), in place of the scores y of one row. */
+    static void normalise(double[] scores) {
+        double largest = Double.NEGATIVE_INFINITY;
+        for (double score : scores) {
+            largest = Math.max(largest, score);
         }
         double sum = 0;
-        for (double output : outputs) {
-            sum += Math.exp(output - largest);
+        for (double score : scores) {
+            sum += Math.exp(score - largest);
         }
         double shift = largest + Math.log(sum);
-        for (int c = 0; c < outputs.length; c++) {
-            outputs[c] -= shift;
+        for (int c = 0; c < scores.length; c++) {
+            scores[c] -= shift;
         }
     }
 

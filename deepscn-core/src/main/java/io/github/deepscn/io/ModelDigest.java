@@ -107,7 +107,7 @@ public final class ModelDigest {
         digest.update(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static MessageDigest sha256() {
+    static MessageDigest sha256() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {

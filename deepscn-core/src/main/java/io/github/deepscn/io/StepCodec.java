@@ -10,15 +10,24 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 
 /** A step as bytes: every number as it is, so that what is read equals what was written to the last bit. */
 final class StepCodec {
     private StepCodec() {}
 
-    static byte[] encode(RecordedStep step) throws IOException {
+    static byte[] encode(RecordedStep step) {
         var bytes = new ByteArrayOutputStream();
-        var out = new DataOutputStream(bytes);
+        try {
+            write(new DataOutputStream(bytes), step);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // an array takes all
+        }
+        return bytes.toByteArray();
+    }
+
+    private static void write(DataOutputStream out, RecordedStep step) throws IOException {
         out.writeInt(step.nodes().size());
         for (RecordedStep.Node node : step.nodes()) {
             writeRecord(out, node.record());
@@ -29,7 +38,6 @@ final class StepCodec {
         out.writeLong(step.refusals().flat());
         out.writeLong(step.refusals().dependent());
         out.writeLong(step.refusals().notFinite());
-        return bytes.toByteArray();
     }
 
     static RecordedStep decode(byte[] bytes) throws IOException {

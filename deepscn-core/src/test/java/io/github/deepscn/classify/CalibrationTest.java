@@ -38,6 +38,13 @@ class CalibrationTest {
     }
 
     @Test
+    void probabilitiesAreInProportionToTheirExponentials() {
+        double[] shares = Calibration.probabilities(2, new double[] {0, Math.log(2), Math.log(3)});
+        assertThat(shares).containsExactly(new double[] {1 / 14.0, 4 / 14.0, 9 / 14.0}, within(1e-15));
+        assertThat(Calibration.probabilities(1e3, new double[] {1e5, -1e5})).containsExactly(1, 0);
+    }
+
+    @Test
     void perfectOutputsStayFinite() {
         double[][] outputs = {{1, 0}, {0, 1}};
         assertThat(Calibration.sharpness(outputs, new int[] {0, 1}, ones(2))).isCloseTo(Math.log(3), within(1e-9));

@@ -16,7 +16,7 @@ final class ClassResults implements Results {
     private final List<String> classes;
 
     ClassResults(TableFit fit) {
-        rows = Judged.of(fit, part -> ClassRows.of(fit.model(), part));
+        rows = Judged.of(fit, part -> ClassRows.of(fit.model(), part), judged -> ClassRows.of(fit, judged));
         classes = fit.model().labels();
     }
 
@@ -39,7 +39,7 @@ final class ClassResults implements Results {
 
     private Score score(String name, String meaning, Function<ClassScores, String> measure) {
         Judged<String> shown = rows.map(part -> measure.apply(part.scores()));
-        return new Score(name, meaning, shown.training(), shown.validation());
+        return new Score(name, meaning, shown.training(), shown.validation(), shown.held());
     }
 
     @Override
@@ -51,10 +51,7 @@ final class ClassResults implements Results {
                         + " of classes that training did not see count as wrong and are not in the matrix.";
         return "On " + rows.bestRows() + ", " + Shown.percent(best.accuracy()) + " of "
                 + Shown.count(best.rows(), "row")
-                + " get their class right, out of " + classes.size() + " classes." + unknown
-                + rows.trouble()
-                        .map(t -> " The rows held out could not be judged: " + t)
-                        .orElse("");
+                + " get their class right, out of " + classes.size() + " classes." + unknown + rows.remark();
     }
 
     @Override

@@ -1,5 +1,7 @@
 package io.github.deepscn.app.report;
 
+import io.github.deepscn.OutOfPart;
+import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.table.Table;
@@ -9,8 +11,16 @@ import java.util.List;
 /** How classes were predicted for some rows. */
 record ClassRows(ClassScores scores, Reliability reliability) {
     static ClassRows of(TableModel model, Table rows) {
+        return of(model, rows, model.probabilities(rows));
+    }
+
+    /** By the members that were trained without each row. */
+    static ClassRows of(TableFit fit, OutOfPart judged) {
+        return of(fit.model(), judged.rows(fit.training()), judged.predictions());
+    }
+
+    private static ClassRows of(TableModel model, Table rows, double[][] probabilities) {
         List<String> classes = model.labels();
-        double[][] probabilities = model.probabilities(rows);
         String[] labels =
                 TableRows.labels(rows.column(model.encoder().targets().get(0).column()));
         double[] largest = new double[labels.length];

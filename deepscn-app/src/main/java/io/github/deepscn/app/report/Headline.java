@@ -40,9 +40,17 @@ final class Headline {
             case CLASSIFICATION -> "Classification of " + targets(model.outputs()) + " by " + from;
             case AUTOENCODER -> "Autoencoder of " + from;
         };
-        int held = fit.validation().rows();
-        return what + " · " + Shown.count(fit.training().rows(), "training row") + " · "
-                + (held == 0 ? "none held out" : Shown.count(held, "validation row"));
+        return what + " · " + Shown.count(fit.training().rows(), "training row") + " · " + held();
+    }
+
+    private String held() {
+        int rows = fit.validation().rows();
+        if (rows > 0) {
+            return Shown.count(rows, "validation row");
+        }
+        return fit.outOfPart()
+                .map(judged -> Shown.count(judged.count()) + " of them held out in turn")
+                .orElse("none held out");
     }
 
     private static String targets(List<String> names) {
@@ -79,7 +87,7 @@ final class Headline {
     private static String card(Score score) {
         String main = score.validation().orElse(score.training());
         String below = score.validation().isPresent()
-                ? "validation <span>· training " + Html.escape(score.training()) + "</span>"
+                ? score.held() + " <span>· training " + Html.escape(score.training()) + "</span>"
                 : "training";
         return """
                 <div class="card"><h3>%s</h3><p class="value">%s</p><p class="where">%s</p><p class="meaning">%s</p></div>

@@ -26,7 +26,7 @@ final class NumberResults implements Results {
 
     NumberResults(TableFit fit) {
         this.model = fit.model();
-        this.rows = Judged.of(fit, part -> NumberRows.of(model, part));
+        this.rows = Judged.of(fit, part -> NumberRows.of(model, part), judged -> NumberRows.of(fit, judged));
         this.scores = rows.map(NumberRows::scores);
     }
 
@@ -34,6 +34,7 @@ final class NumberResults implements Results {
     private record Output(
             String name,
             String unit,
+            String held,
             List<double[]> training,
             List<double[]> validation,
             List<Double> edges,
@@ -64,7 +65,7 @@ final class NumberResults implements Results {
 
     private Score score(String name, String meaning, ToDoubleFunction<NumberScores> measure) {
         Judged<String> shown = scores.map(s -> Shown.number(measure.applyAsDouble(s)));
-        return new Score(name, meaning, shown.training(), shown.validation());
+        return new Score(name, meaning, shown.training(), shown.validation(), shown.held());
     }
 
     private static double meanR2(NumberScores scores) {
@@ -96,11 +97,7 @@ final class NumberResults implements Results {
         String error = isOne()
                 ? "On " + rows.bestRows() + ", a prediction is off by " + Shown.number(best.mae()) + " on average."
                 : "On " + rows.bestRows() + ", " + Shown.count(model.outputs().size()) + " outputs are predicted.";
-        return error
-                + share
-                + scores.trouble()
-                        .map(t -> " The rows held out could not be judged: " + t)
-                        .orElse("");
+        return error + share + scores.remark();
     }
 
     @Override
@@ -119,8 +116,10 @@ final class NumberResults implements Results {
         Output[] outputs = drawn.stream().map(q -> output(q, points)).toArray(Output[]::new);
         String quality = "R² is " + Shown.number(scores.training().r2()) + " on training rows"
                 + scores.validation()
-                        .map(s -> " and " + Shown.number(s.r2()) + " on validation rows")
-                        .orElse("") + ".";
+                        .map(s -> " and " + Shown.number(s.r2()) + " on "
+                                + (scores.inTurn() ? "held-out rows" : "validation rows"))
+                        .orElse("")
+                + ".";
         blocks.add(new ChartRow(
                 new Chart(
                         "predicted",
@@ -161,6 +160,7 @@ final class NumberResults implements Results {
         return new Output(
                 model.outputs().get(q),
                 isAutoencoder() ? "encoded" : "",
+                rows.held(),
                 rows.training().points(q, points),
                 rows.validation().map(part -> part.points(q, points)).orElse(List.of()),
                 histogram.edges(),
@@ -187,7 +187,7 @@ final class NumberResults implements Results {
                 HtmlTable.Column.number("training RMSE"),
                 HtmlTable.Column.number("MAE"),
                 HtmlTable.Column.number("R²"),
-                HtmlTable.Column.number("validation RMSE"),
+                HtmlTable.Column.number((scores.inTurn() ? "held-out" : "validation") + " RMSE"),
                 HtmlTable.Column.number("MAE"),
                 HtmlTable.Column.number("R²"));
         var none = new NumberScores.Output("", Double.NaN, Double.NaN, Double.NaN);

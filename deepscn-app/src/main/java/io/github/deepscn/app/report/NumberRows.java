@@ -1,5 +1,7 @@
 package io.github.deepscn.app.report;
 
+import io.github.deepscn.OutOfPart;
+import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.eval.NumberScores;
 import io.github.deepscn.table.Table;
@@ -21,7 +23,15 @@ final class NumberRows {
     }
 
     static NumberRows of(TableModel model, Table rows) {
-        double[][] predictions = model.predict(rows);
+        return of(model, rows, model.predict(rows));
+    }
+
+    /** By the members that were trained without each row. */
+    static NumberRows of(TableFit fit, OutOfPart judged) {
+        return of(fit.model(), judged.rows(fit.training()), judged.predictions());
+    }
+
+    private static NumberRows of(TableModel model, Table rows, double[][] predictions) {
         double[][] targets = targets(model, rows);
         return new NumberRows(predictions, targets, NumberScores.of(model.outputs(), predictions, targets));
     }

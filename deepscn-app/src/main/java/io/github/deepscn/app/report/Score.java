@@ -8,5 +8,6 @@ import java.util.Optional;
  * @param name of the measure
  * @param meaning in plain words
  * @param validation empty where no rows were held out
+ * @param held what these rows are called
  */
-record Score(String name, String meaning, String training, Optional<String> validation) {}
+record Score(String name, String meaning, String training, Optional<String> validation, String held) {}

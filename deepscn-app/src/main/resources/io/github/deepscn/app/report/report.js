@@ -211,12 +211,12 @@
     }
 
     /** Two clouds of points; the few held out lie on top. */
-    function clouds(c, training, validation, lineSeries) {
+    function clouds(c, held, training, validation, lineSeries) {
         const cloud = (name, points, hue, opacity) => ({
             name, type: "scatter", data: points, symbolSize: 5, itemStyle: { color: c[hue], opacity },
         });
         return [cloud("training", training, "training", 0.4)]
-            .concat(validation.length > 0 ? [cloud("validation", validation, "validation", 0.85)] : [])
+            .concat(validation.length > 0 ? [cloud(held, validation, "validation", 0.85)] : [])
             .concat([lineSeries]);
     }
 
@@ -228,7 +228,7 @@
     }
 
     const legendOf = (option, d) => {
-        option.legend.data = ["training"].concat(d.validation.length > 0 ? ["validation"] : []);
+        option.legend.data = ["training"].concat(d.validation.length > 0 ? [d.held] : []);
     };
 
     const called = (d, width) => clipped(d.name, width < 500 ? 24 : 40) + (d.unit ? " (" + d.unit + ")" : "");
@@ -242,7 +242,7 @@
         legendOf(option, d);
         option.xAxis = across(c, "actual " + called(d, width), { scale: true });
         option.yAxis = upwards(c, "predicted " + called(d, width), { scale: true });
-        option.series = clouds(c, d.training, d.validation, straight(c, [least, least], [most, most]));
+        option.series = clouds(c, d.held, d.training, d.validation, straight(c, [least, least], [most, most]));
         return { option };
     }
 
@@ -254,7 +254,7 @@
         legendOf(option, d);
         option.xAxis = across(c, "predicted " + called(d, width), { scale: true });
         option.yAxis = upwards(c, "actual − predicted", { scale: true });
-        option.series = clouds(c, residual(d.training), residual(d.validation), straight(c,
+        option.series = clouds(c, d.held, residual(d.training), residual(d.validation), straight(c,
             [guesses.reduce((a, b) => Math.min(a, b), Infinity), 0], [guesses.reduce((a, b) => Math.max(a, b), -Infinity), 0]));
         return { option };
     }
@@ -284,7 +284,7 @@
             },
         });
         option.series = [bars("training", d.trainingPercent, "training", 0.55, false)];
-        if (d.validationPercent.length > 0) option.series.push(bars("validation", d.validationPercent, "validation", 1, true));
+        if (d.validationPercent.length > 0) option.series.push(bars(d.held, d.validationPercent, "validation", 1, true));
         return { option };
     }
 

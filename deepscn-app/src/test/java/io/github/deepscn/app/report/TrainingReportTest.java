@@ -3,11 +3,13 @@ package io.github.deepscn.app.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.deepscn.OutOfPart;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.app.report.Examples.Example;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
@@ -99,6 +101,53 @@ class TrainingReportTest {
                         .get("others")
                         .size())
                 .isZero();
+    }
+
+    @Test
+    void rowsThatMembersWereTrainedWithoutSpeakFirst() throws Exception {
+        Example example = Examples.heldOutInTurn("price");
+        OutOfPart judged = example.fit().outOfPart().orElseThrow();
+        String page = example.page();
+        String rmse = Shown.number(judged.numbers().orElseThrow().rmse());
+        assertThat(content(page))
+                .contains("800 training rows · 320 of them held out in turn")
+                .contains("On rows held out in turn, a prediction is off by")
+                .contains("Each row was predicted by the members trained without it")
+                .contains("<p class=\"value\">" + rmse + "</p><p class=\"where\">held-out rows <span>· training ")
+                .doesNotContain("none held out");
+        JsonNode output = data(page).get("predicted").get(0);
+        assertThat(output.get("held").asString()).isEqualTo("held-out rows");
+        assertThat(output.get("validation").size()).isEqualTo(320);
+        Table rows = judged.rows(example.fit().training());
+        double[][] predictions = judged.predictions();
+        for (int i : new int[] {0, 100, 319}) {
+            JsonNode point = output.get("validation").get(i);
+            assertThat(point.get(0).asDouble() / ((NumberColumn) rows.column("price")).value(i))
+                    .isBetween(0.9999, 1.0001);
+            assertThat(point.get(1).asDouble() / predictions[i][0]).isBetween(0.9999, 1.0001);
+        }
+        assertThat(data(Examples.regression().page())
+                        .get("predicted")
+                        .get(0)
+                        .get("held")
+                        .asString())
+                .isEqualTo("validation");
+    }
+
+    @Test
+    void classesOfHeldOutRowsSpeakFirst() throws Exception {
+        Example example = Examples.heldOutInTurn("town");
+        ClassScores scores = example.fit().outOfPart().orElseThrow().classes().orElseThrow();
+        String page = example.page();
+        assertThat(content(page))
+                .contains("Confusion matrix of the rows held out in turn.")
+                .contains("<p class=\"value\">" + Shown.percent(scores.accuracy())
+                        + "</p><p class=\"where\">held-out rows <span>· training ");
+        int shown = 0;
+        for (JsonNode cell : data(page).get("confusion").get("cells")) {
+            shown += cell.get(2).asInt();
+        }
+        assertThat(shown).isEqualTo(scores.rows());
     }
 
     @Test
@@ -228,7 +277,7 @@ class TrainingReportTest {
             }
             return rows.rows();
         });
-        assertThat(judged).isEqualTo(new Judged<>(170, Optional.empty(), Optional.of("rows[3] is too large")));
+        assertThat(judged).isEqualTo(new Judged<>(170, Optional.empty(), false, Optional.of("rows[3] is too large")));
         assertThat(judged.best()).isEqualTo(170);
     }
 

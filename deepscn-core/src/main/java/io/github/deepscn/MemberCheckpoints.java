@@ -1,0 +1,59 @@
+package io.github.deepscn;
+
+import io.github.deepscn.data.Samples;
+import io.github.deepscn.io.EnsembleCheckpoint;
+import io.github.deepscn.train.Options;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Where the networks of an ensemble write their steps down: nowhere, or all in one file, from which they can go on. */
+final class MemberCheckpoints implements AutoCloseable {
+    private final @Nullable Path file;
+    private final boolean resumes;
+    private @Nullable EnsembleCheckpoint open;
+
+    /**
+     * Checkpoints that begin when {@link #begin} is called.
+     *
+     * @param resumes whether networks go on from what is in the file
+     */
+    MemberCheckpoints(@Nullable Path file, boolean resumes) {
+        this.file = file;
+        this.resumes = resumes;
+    }
+
+    static MemberCheckpoints none() {
+        return new MemberCheckpoints(null, false);
+    }
+
+    /**
+     * Opens the file.
+     *
+     * @param fingerprint of all rows
+     * @param parts of every member the rows it is trained without
+     * @throws io.github.deepscn.data.BadInputException if it is to be gone on from and is not of this training
+     */
+    void begin(Options options, Ensemble ensemble, String fingerprint, List<int[]> parts) {
+        if (file == null) {
+            return;
+        }
+        int[] heldOut = parts.stream().mapToInt(Arrays::hashCode).toArray();
+        String identity =
+                DeepScn.identity(options) + "\n" + ensemble + "\n" + fingerprint + "\n" + Arrays.hashCode(heldOut);
+        open = resumes ? EnsembleCheckpoint.open(file, identity) : EnsembleCheckpoint.create(file, identity);
+    }
+
+    /** Trains a network, and keeps its steps if they are kept at all. */
+    DeepScnModel fit(DeepScn training, Samples rows) {
+        return open == null ? training.fit(rows) : training.fit(rows, open);
+    }
+
+    @Override
+    public void close() {
+        if (open != null) {
+            open.close();
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package io.github.deepscn.io;
+
+import io.github.deepscn.train.RecordedStep;
+import io.github.deepscn.train.StepLog;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The steps of several trainings that run at the same time, in one file as they are done. Which is whose says a digest
+ * of what a network is trained by, so that neither their order nor the number of threads matters.
+ *
+ * <p>Layout: {@link FrameFile}, with a frame for each step: the 32 bytes of the digest, then the step
+ * ({@link StepCodec}). Thread-safe.
+ */
+public final class EnsembleCheckpoint implements AutoCloseable {
+    private static final int DIGEST = 32;
+
+    private final FrameFile file;
+    private final Map<String, List<RecordedStep>> steps;
+    private final Set<String> written = new HashSet<>();
+
+    private EnsembleCheckpoint(FrameFile file, Map<String, List<RecordedStep>> steps) {
+        this.file = file;
+        this.steps = steps;
+    }
+
+    /**
+     * Begins a checkpoint; one that was there is replaced.
+     *
+     * @param identity names all trainings together: only these may go on from it
+     * @throws java.io.UncheckedIOException if the file cannot be written
+     */
+    public static EnsembleCheckpoint create(Path path, String identity) {
+        return new EnsembleCheckpoint(FrameFile.create(path, identity), Map.of());
+    }
+
+    /**
+     * Opens a checkpoint to go on from it.
+     *
+     * @throws io.github.deepscn.data.BadInputException if it is not one, or not of these trainings
+     * @throws java.io.UncheckedIOException if it cannot be read
+     */
+    public static EnsembleCheckpoint open(Path path, String identity) {
+        var steps = new HashMap<String, List<RecordedStep>>();
+        var file = FrameFile.open(path, identity, frame -> {
+            if (frame.length < DIGEST) {
+                throw new IOException("it names no network");
+            }
+            RecordedStep step = StepCodec.decode(Arrays.copyOfRange(frame, DIGEST, frame.length));
+            steps.computeIfAbsent(HexFormat.of().formatHex(frame, 0, DIGEST), network -> new ArrayList<>())
+                    .add(step);
+        });
+        return new EnsembleCheckpoint(file, steps);
+    }
+
+    /**
+     * The steps of a network that were there when the checkpoint was opened; none if it had not begun.
+     *
+     * @param network names its training
+     */
+    public List<RecordedStep> steps(String network) {
+        return List.copyOf(steps.getOrDefault(HexFormat.of().formatHex(digest(network)), List.of()));
+    }
+
+    /** Where a network writes its steps. Of two that are trained alike one is enough: the second writes nothing. */
+    public synchronized StepLog log(String network) {
+        if (!written.add(network)) {
+            return StepLog.none();
+        }
+        byte[] digest = digest(network);
+        return step -> {
+            byte[] encoded = StepCodec.encode(step);
+            byte[] frame = Arrays.copyOf(digest, DIGEST + encoded.length);
+            System.arraycopy(encoded, 0, frame, DIGEST, encoded.length);
+            file.write(frame);
+        };
+    }
+
+    private static byte[] digest(String network) {
+        MessageDigest digest = ModelDigest.sha256();
+        return digest.digest(network.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void close() {
+        file.close();
+    }
+}
