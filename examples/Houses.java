@@ -1,3 +1,4 @@
+import io.github.deepscn.OutOfPart;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
@@ -15,9 +16,10 @@ public class Houses {
         Table sold = reader.read(args[0]);
         Table offered = reader.read(args[1]);
 
-        TableFit fit = TableTraining.with(TableOptions.standard("price")).fit(sold);
+        TableFit fit = TableTraining.with(TableOptions.balanced("price")).fit(sold);
         TableModel model = fit.model();
-        System.out.println("held out: R² " + model.evaluateNumbers(fit.validation()).r2());
+        double heldOut = fit.outOfPart().flatMap(OutOfPart::numbers).orElseThrow().r2();
+        System.out.println("held out: R² " + heldOut);
         System.out.println("offered:  R² " + model.evaluateNumbers(offered).r2());
 
         Path file = Path.of(args[2]);

@@ -14,8 +14,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Everything that decides which model comes out, given a table. Values only; start from {@link #standard} or
- * {@link #paper} and change what should differ.
+ * Everything that decides which model comes out, given a table. Values only; start from {@link #balanced} or another
+ * preset and change what should differ.
  *
  * @param targets the columns to predict; none for an autoencoder
  * @param task what to predict, if it is not to be guessed from the target
@@ -23,7 +23,7 @@ import java.util.Optional;
  * @param encoder how columns become inputs
  * @param holdOut which rows judge the training
  * @param classifier what tells classes apart
- * @param balanced whether all classes count alike, however many rows they have
+ * @param balancedClasses whether all classes count alike, however many rows they have
  * @param training how a network is configured
  * @param ensemble several networks in place of one
  */
@@ -34,10 +34,10 @@ public record TableOptions(
         EncoderOptions encoder,
         HoldOut holdOut,
         Classifier classifier,
-        boolean balanced,
+        boolean balancedClasses,
         Options training,
         Optional<Ensemble> ensemble) {
-    /** The share of the rows that is held out unless something else is said. */
+    /** The share of the rows that is held out for one network, unless something else is said. */
     public static final double STANDARD_SHARE = 0.15;
 
     public TableOptions {
@@ -56,10 +56,10 @@ public record TableOptions(
             List.of(List.of(Source.DENSE_PAIRS, Source.SPARSE_PAIRS, Source.RADIAL), List.of(Source.SPARSE_PAIRS));
 
     /**
-     * For a good model without more ado: scaled inputs, {@value #STANDARD_SHARE} of the rows held out to say how many
+     * One network of up to 200 nodes: scaled inputs, {@value #STANDARD_SHARE} of the rows held out to say how many
      * nodes are enough, a read-out that sees the inputs too and is shrunk by leave-one-out.
      */
-    public static TableOptions standard(String... targets) {
+    public static TableOptions fast(String... targets) {
         return new TableOptions(
                 List.of(targets),
                 Optional.empty(),
@@ -77,21 +77,21 @@ public record TableOptions(
                 Optional.empty());
     }
 
+    /** For a good model without more ado: five networks of up to 400 nodes, all rows used. */
+    public static TableOptions balanced(String... targets) {
+        return ensemble(new Ensemble(5, 10, MIXTURES, 2, 8000), targets).withLayers(200, 200);
+    }
+
     /** The best that is known here: twenty networks of up to 600 nodes. */
     public static TableOptions accurate(String... targets) {
         return ensemble(new Ensemble(20, 10, MIXTURES, 4, 8000), targets).withLayers(300, 300);
-    }
-
-    /** So many networks of up to 400 nodes. */
-    public static TableOptions ensemble(int members, String... targets) {
-        return ensemble(new Ensemble(members, 10, MIXTURES, Math.min(2, members), 8000), targets)
-                .withLayers(200, 200);
     }
 
     /** Scaled inputs, candidates drawn from the rows, the true decrease, ridge from the first node on. */
     private static TableOptions ensemble(Ensemble networks, String... targets) {
         var training = Options.paper()
                 .withMechanism(Mechanism.ORTHOGONAL)
+                .withCandidates(50)
                 .withLinks(new Links(true, true))
                 .withShrinkage(new Shrinkage.Throughout(1e-3));
         training = training.withSearch(
@@ -124,32 +124,33 @@ public record TableOptions(
 
     public TableOptions withTask(Task what) {
         return new TableOptions(
-                targets, Optional.of(what), weight, encoder, holdOut, classifier, balanced, training, ensemble);
+                targets, Optional.of(what), weight, encoder, holdOut, classifier, balancedClasses, training, ensemble);
     }
 
     public TableOptions withWeight(String column) {
         return new TableOptions(
-                targets, task, Optional.of(column), encoder, holdOut, classifier, balanced, training, ensemble);
+                targets, task, Optional.of(column), encoder, holdOut, classifier, balancedClasses, training, ensemble);
     }
 
     public TableOptions withEncoder(EncoderOptions how) {
-        return new TableOptions(targets, task, weight, how, holdOut, classifier, balanced, training, ensemble);
+        return new TableOptions(targets, task, weight, how, holdOut, classifier, balancedClasses, training, ensemble);
     }
 
     public TableOptions withHoldOut(HoldOut which) {
-        return new TableOptions(targets, task, weight, encoder, which, classifier, balanced, training, ensemble);
+        return new TableOptions(targets, task, weight, encoder, which, classifier, balancedClasses, training, ensemble);
     }
 
     public TableOptions withClassifier(Classifier which) {
-        return new TableOptions(targets, task, weight, encoder, holdOut, which, balanced, training, ensemble);
+        return new TableOptions(targets, task, weight, encoder, holdOut, which, balancedClasses, training, ensemble);
     }
 
-    public TableOptions withBalanced(boolean alike) {
+    public TableOptions withBalancedClasses(boolean alike) {
         return new TableOptions(targets, task, weight, encoder, holdOut, classifier, alike, training, ensemble);
     }
 
     public TableOptions withTraining(Options options) {
-        return new TableOptions(targets, task, weight, encoder, holdOut, classifier, balanced, options, ensemble);
+        return new TableOptions(
+                targets, task, weight, encoder, holdOut, classifier, balancedClasses, options, ensemble);
     }
 
     /** The largest width of every layer. */
@@ -160,12 +161,12 @@ public record TableOptions(
     /** One network instead of several, trained on all rows that are not held out. */
     public TableOptions withoutEnsemble() {
         return new TableOptions(
-                targets, task, weight, encoder, holdOut, classifier, balanced, training, Optional.empty());
+                targets, task, weight, encoder, holdOut, classifier, balancedClasses, training, Optional.empty());
     }
 
     /** Several networks in place of one; rows held out besides judge them all. */
     public TableOptions withEnsemble(Ensemble networks) {
         return new TableOptions(
-                targets, task, weight, encoder, holdOut, classifier, balanced, training, Optional.of(networks));
+                targets, task, weight, encoder, holdOut, classifier, balancedClasses, training, Optional.of(networks));
     }
 }

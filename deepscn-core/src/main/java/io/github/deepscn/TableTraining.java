@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * The front door for tables: raw columns in, a model that takes raw columns out.
  *
  * <pre>{@code
- * TableFit fit = TableTraining.with(TableOptions.standard("price")).fit(table);
+ * TableFit fit = TableTraining.with(TableOptions.balanced("price")).fit(table);
  * double[][] prices = fit.model().predict(others);
  * }</pre>
  *
@@ -326,7 +326,7 @@ public final class TableTraining {
         DeepScnClassifier learning() {
             var learning = DeepScnClassifier.with(options.training())
                     .classifier(options.classifier())
-                    .classWeights(options.balanced() ? ClassWeights.balanced() : ClassWeights.none())
+                    .classWeights(options.balancedClasses() ? ClassWeights.balanced() : ClassWeights.none())
                     .listener(listener)
                     .cancelledBy(cancelled)
                     .threads(threads);

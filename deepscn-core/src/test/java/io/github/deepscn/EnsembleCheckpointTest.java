@@ -43,7 +43,7 @@ class EnsembleCheckpointTest {
     private Path folder;
 
     private static TableOptions options(String target) {
-        var standard = TableOptions.standard(target);
+        var standard = TableOptions.fast(target);
         var mixtures = List.of(List.of(Source.DENSE_PAIRS, Source.RADIAL), List.of(Source.SPARSE_PAIRS));
         String other = target.equals("y") ? "label" : "y";
         return standard.withTraining(standard.training()
@@ -156,7 +156,7 @@ class EnsembleCheckpointTest {
                 options.withEnsemble(options.ensemble().orElseThrow().withMembers(5)),
                 options.withHoldOut(new HoldOut(0, Optional.empty(), Optional.of("x"))),
                 options("label"),
-                TableOptions.standard("y"));
+                TableOptions.fast("y"));
         for (TableOptions other : others) {
             assertRefused(TableTraining.with(other).resume(file), "another training");
         }
@@ -166,7 +166,7 @@ class EnsembleCheckpointTest {
                 .hasMessageContaining("another training");
         assertRefused(TableTraining.with(options).resume(folder.resolve("none")), "does not exist");
         Path single = folder.resolve("single");
-        TableTraining.with(TableOptions.standard("y")).checkpoint(single).fit(ROWS);
+        TableTraining.with(TableOptions.fast("y")).checkpoint(single).fit(ROWS);
         assertRefused(TableTraining.with(options).resume(single), "another training");
     }
 

@@ -93,7 +93,7 @@ public final class Ensembles {
     static TableOptions options(List<String> targets) {
         var others = new TreeSet<>(Set.of("y", "z", "label"));
         others.removeAll(targets);
-        return TableOptions.standard(targets.toArray(String[]::new))
+        return TableOptions.fast(targets.toArray(String[]::new))
                 .withEncoder(EncoderOptions.standard().withExclude(others))
                 .withHoldOut(HoldOut.none());
     }

@@ -54,7 +54,7 @@ class ImportanceTest {
     }
 
     private TableModel fit(String target, String other) {
-        var options = TableOptions.standard(target);
+        var options = TableOptions.fast(target);
         return TableTraining.with(options.withTraining(options.training().withLayers(25)))
                 .fit(all().without(List.of(other)))
                 .model();

@@ -71,7 +71,7 @@ class TableTrainingTest {
     }
 
     private static TableOptions quick(String... targets) {
-        var options = TableOptions.standard(targets);
+        var options = TableOptions.fast(targets);
         return options.withTraining(options.training().withLayers(40, 20));
     }
 
@@ -190,7 +190,7 @@ class TableTrainingTest {
 
     /** Without hold-out and shrinkage: there a row that is there twice is another thing than one of weight two. */
     private static TableOptions plain(String... targets) {
-        return TableOptions.standard(targets)
+        return TableOptions.fast(targets)
                 .withHoldOut(HoldOut.none())
                 .withTraining(Options.paper().withLayers(15).withLinks(new Links(true, true)));
     }

@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         customSynopsis = "deepscn compare DATA --target COL [OPTIONS]",
         description = "Cross-validate DeepSCN, SCN and a linear model.",
-        footer = {"", DataOptions.FOOTER, "", "Example: deepscn compare houses.csv --target price --folds 10"})
+        footer = {"", DataOptions.FOOTER, "", "Example: deepscn compare houses.csv --target price --preset fast"})
 final class CompareCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DATA", description = "A table, as for train.")
     private String data = "";
@@ -58,7 +58,7 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        TableOptions options = learning.options();
+        TableOptions options = learning.options(false);
         learning.requireTarget();
         Table table = reading.read(data, learning.types(), learning.seed());
         var comparison = new Comparison(options, folds, repeats, common.threads());

@@ -79,7 +79,8 @@ final class Comparison {
         return List.of(
                 new Learner("DeepSCN", options),
                 new Learner("SCN", options.withTraining(shallow.withLayers(nodes))),
-                new Learner("ridge", options.withTraining(linear).withHoldOut(HoldOut.none())));
+                new Learner(
+                        "ridge", options.withTraining(linear).withoutEnsemble().withHoldOut(HoldOut.none())));
     }
 
     int trainings() {

@@ -6,6 +6,7 @@ import io.github.deepscn.Ensemble;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.network.Activation;
@@ -74,7 +75,7 @@ final class LearningOptions {
             names = "--validation",
             paramLabel = "SHARE",
             order = 10,
-            description = "Share of rows held out; 0.15 if not given.")
+            description = "Share of rows held out; 0.15 with fast.")
     private @Nullable Double validation;
 
     @Option(
@@ -95,8 +96,8 @@ final class LearningOptions {
             names = "--preset",
             paramLabel = "NAME",
             order = 20,
-            description = "balanced (the default), accurate or paper.")
-    private Preset preset = Preset.BALANCED;
+            description = "fast, balanced (the default), accurate, paper.")
+    private @Nullable Preset preset;
 
     @Option(names = "--ensemble", paramLabel = "N", order = 21, description = "So many networks that learn together.")
     private @Nullable Integer ensemble;
@@ -110,6 +111,13 @@ final class LearningOptions {
             hideParamSyntax = true,
             converter = SourceName.class)
     private @Nullable List<Source> sources;
+
+    @Option(
+            names = "--generations",
+            paramLabel = "N",
+            order = 21,
+            description = "How often the best candidates are varied.")
+    private @Nullable Integer generations;
 
     @Option(
             names = "--layers",
@@ -213,16 +221,18 @@ final class LearningOptions {
     /**
      * The options as one value.
      *
+     * @param grows whether they are for a model that is to grow
      * @throws ParameterException if one of them is out of its range
      */
-    TableOptions options() {
+    TableOptions options(boolean grows) {
         try {
-            var options = networks(preset.options(target.toArray(String[]::new)));
+            var options = networks(preset(grows).options(target.toArray(String[]::new)));
             options = options.withEncoder(options.encoder().withExclude(exclude).withTypes(types))
                     .withHoldOut(holdOut(options.holdOut(), options.ensemble().isPresent()))
                     .withClassifier(classifier)
-                    .withBalanced(balanced)
+                    .withBalancedClasses(balanced)
                     .withTraining(training(options.training()));
+            requireMixtures(options);
             options = task == null ? options : options.withTask(task);
             return weight == null ? options : options.withWeight(weight);
         } catch (BadInputException e) {
@@ -230,16 +240,22 @@ final class LearningOptions {
         }
     }
 
+    /** The preset that was named; if none was, the default, or one network for what does not go with several. */
+    private Preset preset(boolean grows) {
+        if (preset != null) {
+            return preset;
+        }
+        boolean single = grows || task == Task.AUTOENCODER || classifier == Classifier.LDA;
+        return single ? Preset.FAST : Preset.BALANCED;
+    }
+
     /** One network or several, and where their candidates come from. */
     private TableOptions networks(TableOptions standard) {
         var options = standard;
         if (ensemble != null) {
-            int members = ensemble;
-            options = preset == Preset.BALANCED
-                    ? TableOptions.ensemble(members, options.targets().toArray(String[]::new))
-                    : options.withEnsemble(options.ensemble()
-                            .map(networks -> networks.withMembers(members))
-                            .orElseGet(() -> Ensemble.of(members)));
+            options = options.ensemble().isPresent()
+                    ? options.withEnsemble(options.ensemble().get().withMembers(ensemble))
+                    : options.withEnsemble(Ensemble.of(ensemble)).withHoldOut(HoldOut.none());
         }
         if (sources != null) {
             options = options.ensemble().isPresent()
@@ -247,7 +263,31 @@ final class LearningOptions {
                     : options.withTraining(options.training()
                             .withSearch(options.training().search().withSources(sources)));
         }
-        return options;
+        return generations == null
+                ? options
+                : options.withTraining(options.training().withSearch(varied(options, generations)));
+    }
+
+    /** A search with generations. They go with sources, which an ensemble takes from its mixtures. */
+    private Search varied(TableOptions options, int times) {
+        Search search = options.training().search();
+        List<Source> drawn = options.ensemble()
+                .map(networks -> networks.mixtures().get(0))
+                .filter(mixture -> !mixture.isEmpty())
+                .orElse(search.sources());
+        if (drawn.isEmpty() && times > 0) {
+            throw Failures.badUsage(command, "--generations needs candidates to vary: --sources NAME,..");
+        }
+        return search.withSources(drawn).withGenerations(times);
+    }
+
+    /** Refuses what will not go with the sources that an ensemble tries. */
+    private static void requireMixtures(TableOptions options) {
+        Options training = options.training();
+        options.ensemble().stream()
+                .flatMap(networks -> networks.mixtures().stream())
+                .filter(mixture -> !mixture.isEmpty())
+                .forEach(mixture -> training.withSearch(training.search().withSources(mixture)));
     }
 
     private HoldOut holdOut(HoldOut standard, boolean several) {

@@ -4,11 +4,18 @@ import io.github.deepscn.TableOptions;
 
 /** Options that go together. */
 enum Preset {
-    /** What is taken when nothing is said. */
+    /** One network. */
+    FAST {
+        @Override
+        TableOptions options(String... targets) {
+            return TableOptions.fast(targets);
+        }
+    },
+    /** Some networks together: what is taken when nothing is said. */
     BALANCED {
         @Override
         TableOptions options(String... targets) {
-            return TableOptions.standard(targets);
+            return TableOptions.balanced(targets);
         }
     },
     /** Many networks together. */

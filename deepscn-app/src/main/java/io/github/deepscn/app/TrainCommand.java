@@ -88,7 +88,7 @@ final class TrainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        TableOptions options = learning.options();
+        TableOptions options = learning.options(grow != null);
         requireOutputs(options.ensemble().isPresent());
         if (grow == null) {
             learning.requireTarget();
@@ -262,6 +262,7 @@ final class TrainCommand implements Callable<Integer> {
             document.put(
                     "sources",
                     first.options().search().sources().stream().map(Words::id).toList());
+            document.put("generations", first.options().search().generations());
         }
         document.put("seed", first.options().seed());
         document.put("features", model.encoder().features().size());

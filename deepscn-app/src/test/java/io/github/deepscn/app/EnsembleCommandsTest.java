@@ -82,7 +82,7 @@ class EnsembleCommandsTest {
     }
 
     private static TableOptions options(List<String> targets, String... others) {
-        var options = TableOptions.standard(targets.toArray(String[]::new))
+        var options = TableOptions.fast(targets.toArray(String[]::new))
                 .withEncoder(EncoderOptions.standard().withExclude(Set.of(others)));
         return options.withTraining(options.training().withLayers(12, 6).withCandidates(20));
     }

@@ -35,7 +35,14 @@ class HelpTest {
                         "test.csv", "houses-new.csv")
                 .forEach((name, source) -> copy(examples.resolve(source), folder.resolve(name)));
         Shell.Result trained = Shell.run(
-                "train", folder.resolve("houses.csv"), "-t", "price", "-o", folder.resolve("model.safetensors"));
+                "train",
+                folder.resolve("houses.csv"),
+                "-t",
+                "price",
+                "--preset",
+                "fast",
+                "-o",
+                folder.resolve("model.safetensors"));
         assertThat(trained.code()).as(trained.err()).isZero();
     }
 

@@ -22,7 +22,7 @@ class InterruptedTrainingTest {
 
     @Test
     void interruptedTrainingWritesTheBestNetworkSoFar() throws Exception {
-        TableModel written = interrupted("--layers", "20000", "--patience", "0");
+        TableModel written = interrupted("--preset", "fast", "--layers", "20000", "--patience", "0");
         assertThat(Files.readString(folder.resolve("err"))).contains("interrupted", "holds the best network so far");
         assertThat(written.network().history().stop()).isEqualTo(StopReason.CANCELLED);
         assertThat(written.network().network().nodes()).isPositive();
@@ -31,7 +31,7 @@ class InterruptedTrainingTest {
 
     @Test
     void interruptedEnsembleIsOfTheNetworksSoFar() throws Exception {
-        TableModel written = interrupted("--ensemble", "3", "--layers", "2000", "--threads", "1");
+        TableModel written = interrupted("--preset", "fast", "--ensemble", "3", "--layers", "2000", "--threads", "1");
         assertThat(Files.readString(folder.resolve("err")))
                 .contains("interrupted", "holds what there is so far: 1 of 3 networks");
         assertThat(written.members()).singleElement().satisfies(member -> {

@@ -51,8 +51,20 @@ class TableCommandsTest {
         classes = numbers;
         numbersModel = folder.resolve("numbers.safetensors");
         classesModel = folder.resolve("classes.safetensors");
-        trained("train", numbers, "-t", "y", "-x", "z,state", "-o", numbersModel, "--layers", "30,10");
-        trained("train", classes, "-t", "state", "-x", "y,z", "-o", classesModel, "--layers", "30");
+        trained(
+                "train",
+                numbers,
+                "-t",
+                "y",
+                "-x",
+                "z,state",
+                "-o",
+                numbersModel,
+                "--layers",
+                "30,10",
+                "--preset",
+                "fast");
+        trained("train", classes, "-t", "state", "-x", "y,z", "-o", classesModel, "--layers", "30", "--preset", "fast");
     }
 
     private static void trained(Object... words) {
@@ -68,7 +80,19 @@ class TableCommandsTest {
     void trainingTellsItsResult() {
         Path model = folder.resolve("told.safetensors");
         Shell.Result result = Shell.run(
-                "train", numbers, "--target", "y", "--exclude", "z,state", "-o", model, "--layers", "20", "--json");
+                "train",
+                numbers,
+                "--target",
+                "y",
+                "--exclude",
+                "z,state",
+                "-o",
+                model,
+                "--layers",
+                "20",
+                "--preset",
+                "fast",
+                "--json");
         assertThat(result.code()).as(result.err()).isZero();
         JsonNode json = result.json();
         assertThat(json.get("task").asString()).isEqualTo("regression");
@@ -90,7 +114,21 @@ class TableCommandsTest {
     void sameSeedSameModel() {
         Path again = folder.resolve("again.safetensors");
         JsonNode first = Shell.run("describe", numbersModel, "--json").json();
-        Shell.run("train", numbers, "-t", "y", "-x", "z,state", "-o", again, "--layers", "30,10", "--threads", 1);
+        Shell.run(
+                "train",
+                numbers,
+                "-t",
+                "y",
+                "-x",
+                "z,state",
+                "-o",
+                again,
+                "--layers",
+                "30,10",
+                "--preset",
+                "fast",
+                "--threads",
+                1);
         JsonNode second = Shell.run("describe", again, "--json").json();
         assertThat(second.get("digest")).isEqualTo(first.get("digest"));
         assertThat(second.get("provenance").get("dataFingerprint"))
@@ -301,7 +339,7 @@ class TableCommandsTest {
         Path far = write("far.csv", lines);
         Path model = folder.resolve("far.safetensors");
         Path onnx = folder.resolve("far.onnx");
-        trained("train", far, "-t", "y", "-o", model, "--layers", "20");
+        trained("train", far, "-t", "y", "-o", model, "--layers", "20", "--preset", "fast");
         Shell.Result refused = Shell.run("export", model, "--onnx", onnx, "--float", "--data", far);
         assertThat(refused.code()).isEqualTo(ExitCodes.DATA);
         assertThat(refused.out()).isEmpty();
@@ -342,6 +380,7 @@ class TableCommandsTest {
                 "--json");
         assertThat(result.code()).as(result.err()).isZero();
         assertThat(result.json().get("task").asString()).isEqualTo("autoencoder");
+        assertThat(result.json().get("members").asInt()).isEqualTo(1);
         assertThat(Shell.run("evaluate", model, numbers, "--json")
                         .json()
                         .get("r2")
@@ -353,7 +392,19 @@ class TableCommandsTest {
     void killedTrainingIsResumedAndModelsGrow() {
         Path checkpoint = folder.resolve("training.checkpoint");
         Object[] first = {
-            "train", classes, "-t", "state", "-x", "y,z", "--layers", "25", "--checkpoint", checkpoint, "--json"
+            "train",
+            classes,
+            "-t",
+            "state",
+            "-x",
+            "y,z",
+            "--layers",
+            "25",
+            "--preset",
+            "fast",
+            "--checkpoint",
+            checkpoint,
+            "--json"
         };
         JsonNode whole = Shell.run(first).json();
         Object[] again = java.util.Arrays.copyOf(first, first.length + 1);

@@ -152,7 +152,16 @@ class TrainEnsembleTest {
 
     @Test
     void oneNetworkMayDrawFromSourcesToo() {
-        var json = train("-t", "y", "--sources", "sparse-pairs,radial", "--mechanism", "orthogonal", "--json")
+        var json = train(
+                        "-t",
+                        "y",
+                        "--preset",
+                        "fast",
+                        "--sources",
+                        "sparse-pairs,radial",
+                        "--mechanism",
+                        "orthogonal",
+                        "--json")
                 .json();
         assertThat(json.get("members").asInt()).isEqualTo(1);
         assertThat(json.get("validation").get("rmse").asDouble()).isBetween(0.8, 2.5);
@@ -166,15 +175,70 @@ class TrainEnsembleTest {
     }
 
     @Test
+    void theBestCandidatesMayBeVaried() {
+        var one = new Object[] {"-t", "y", "--preset", "fast", "--sources", "sparse-pairs", "--patience", 0, "--json"};
+        JsonNode drawn = train(one).json();
+        JsonNode varied = train(with(one, "--generations", 3)).json();
+        assertThat(varied.get("nodes").asInt()).isEqualTo(drawn.get("nodes").asInt());
+        assertThat(varied.get("candidates").asLong())
+                .isEqualTo(4 * drawn.get("candidates").asLong());
+        assertThat(train(with(one, "--generations", 0)).json().get("digest")).isEqualTo(drawn.get("digest"));
+        JsonNode several =
+                train("-t", "y", "--ensemble", 2, "--generations", 2, "--json").json();
+        assertThat(several.get("generations").asInt()).isEqualTo(2);
+        assertThat(several.get("sources")).isNotEmpty();
+        JsonNode uniform = train("-t", "y", "--ensemble", 2, "--sources", "uniform", "--generations", 1, "--json")
+                .json();
+        assertThat(uniform.get("generations").asInt()).isEqualTo(1);
+        assertThat(uniform.get("sources").toString()).isEqualTo("[\"uniform\"]");
+    }
+
+    @Test
+    void theModelAndItsReportTellTheGenerations() throws IOException {
+        Path model = folder.resolve("varied.safetensors");
+        Path page = folder.resolve("varied.html");
+        Shell.Result trained = train("-t", "y", "--ensemble", 2, "--generations", 2, "-o", model, "--report", page);
+        assertThat(trained.code()).as(trained.err()).isZero();
+        assertThat(Shell.run("describe", model, "--json").json().get("options").asString())
+                .contains("generations=2");
+        assertThat(Files.readString(page).replaceAll("<[^>]*>", " ").replaceAll("\\s+", " "))
+                .contains("generations of variations of the best 2", "candidates come from pairs of rows")
+                .contains("networks 2, each trained without a part of the rows")
+                .contains("ridge from the first node on", "by the true decrease (orthogonal)");
+    }
+
+    @Test
+    void generationsNeedSources() {
+        assertUsage(
+                train("-t", "y", "--preset", "fast", "--generations", 2),
+                "--generations needs candidates to vary: --sources NAME,..");
+        assertUsage(
+                train("-t", "y", "--preset", "paper", "--ensemble", 2, "--generations", 2),
+                "--generations needs candidates to vary: --sources NAME,..");
+        assertUsage(train("-t", "y", "--generations", -1), "generations is -1, must be at least 0");
+        assertUsage(train("-t", "y", "--generations", 101), "generations is 101, must be at most 100");
+        assertUsage(train("-t", "y", "--generations", "some"), "some");
+    }
+
+    private static Object[] with(Object[] words, Object... more) {
+        var all = new ArrayList<Object>(List.of(words));
+        all.addAll(List.of(more));
+        return all.toArray();
+    }
+
+    @Test
     void whatDoesNotGoWithAnEnsembleIsSaid() {
         assertUsage(train("-t", "y", "--ensemble", 0), "members is 0, must be at least 1");
         assertUsage(
                 train("-t", "y", "--ensemble", 2, "--grow", folder.resolve("m")), "--grow goes with one network only");
         assertUsage(train("-t", "y", "--sources", "magic"), "magic");
         assertUsage(train("-t", "y", "--sources", "radial,radial"), "sources names one twice");
-        assertUsage(
-                train("-t", "y", "--sources", "dense-pairs", "--activation", "relu"),
-                "must be sigmoid or tanh with pairs");
+        for (String preset : List.of("fast", "balanced")) {
+            assertUsage(
+                    train("-t", "y", "--preset", preset, "--sources", "dense-pairs", "--activation", "relu"),
+                    "must be sigmoid or tanh with pairs");
+        }
+        assertUsage(train("-t", "y", "--activation", "relu"), "must be sigmoid or tanh with pairs");
     }
 
     private static void assertUsage(Shell.Result result, String message) {

@@ -88,10 +88,11 @@ final class Metadata {
                 .with("decayingMu", search.decayingMu())
                 .with("redraw", search.redraw())
                 .with("batch", search.batch());
-        return search.sources().isEmpty()
-                ? tree
-                : tree.with("sources", search.sources().stream().map(Ids::id).toList())
-                        .with("generations", search.generations());
+        if (!search.sources().isEmpty()) {
+            tree.with("sources", search.sources().stream().map(Ids::id).toList());
+        }
+        // digests of models without generations are older than these
+        return search.generations() == 0 ? tree : tree.with("generations", search.generations());
     }
 
     private static Tree rankRuleTree(RankRule rule) {

@@ -19,7 +19,7 @@ import java.util.List;
  * does not ask for more, as it adds to HᵀH what is far above rounding. Immutable.
  */
 public final class NormalEquations {
-    /** Under this share of its square a column has no variance. */
+    /** Under this share of its square the variance of a column is rounding error. */
     private static final double ROUNDING = 1e-12;
 
     private final int columns;
@@ -29,6 +29,9 @@ public final class NormalEquations {
     private final double[] gram;
     /** Columns by outputs, column-major. */
     private final double[] products;
+
+    /** ‖h‖² of every column, of the rows that were gathered: what their difference cannot be more exact than. */
+    private final double[] gathered;
 
     private final double energy;
     private final double weight;
@@ -40,6 +43,7 @@ public final class NormalEquations {
             boolean intercept,
             double[] gram,
             double[] products,
+            double[] gathered,
             double energy,
             double weight,
             long rows) {
@@ -48,6 +52,7 @@ public final class NormalEquations {
         this.intercept = intercept;
         this.gram = gram;
         this.products = products;
+        this.gathered = gathered;
         this.energy = energy;
         this.weight = weight;
         this.rows = rows;
@@ -64,6 +69,8 @@ public final class NormalEquations {
                 gram[j * columns + i] = sums.gram(0, i, j);
             }
         }
+        double[] gathered = new double[columns];
+        Arrays.setAll(gathered, j -> sums.gram(0, j, j));
         double[] products = new double[columns * outputs];
         double energy = 0;
         for (int q = 0; q < outputs; q++) {
@@ -74,7 +81,7 @@ public final class NormalEquations {
         }
         boolean intercept = network.links().intercept();
         long rows = engine.shape().rows();
-        return new NormalEquations(columns, outputs, intercept, gram, products, energy, sums.weight(0), rows);
+        return new NormalEquations(columns, outputs, intercept, gram, products, gathered, energy, sums.weight(0), rows);
     }
 
     /** The same without some of the rows. */
@@ -85,6 +92,7 @@ public final class NormalEquations {
                 intercept,
                 minus(gram, some.gram),
                 minus(products, some.products),
+                gathered,
                 energy - some.energy,
                 weight - some.weight,
                 rows - some.rows);
@@ -182,7 +190,7 @@ public final class NormalEquations {
             double square = gram[j * columns + j];
             double mean = intercept ? gram[j * columns] / Math.sqrt(gram[0]) : 0;
             double spread = square - mean * mean;
-            penalties[j] = spread > ROUNDING * square ? strength * spread : -1;
+            penalties[j] = spread > ROUNDING * gathered[j] ? strength * spread : -1;
         }
         return penalties;
     }

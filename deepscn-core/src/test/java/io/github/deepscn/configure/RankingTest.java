@@ -75,6 +75,14 @@ class RankingTest {
     }
 
     @Test
+    void theBestFewAreTakenInOrder() {
+        Ranking ranking = ranking(oneOutput(0.2, 0.4, 0.001, 0.3), SEARCH, k -> true, 1);
+        assertThat(ranking.next(2)).containsExactly(1, 3);
+        assertThat(ranking.next(5)).containsExactly(0);
+        assertThat(ranking.next(5)).isEmpty();
+    }
+
+    @Test
     void whoIsNotEligibleOrPassesNoContractionNeverAppears() {
         CandidateScores scores = oneOutput(0.9, 0.5, 0.009, 0.7, 0.011, 0);
         assertThat(all(ranking(scores, SEARCH, k -> k % 3 != 0, 1)))

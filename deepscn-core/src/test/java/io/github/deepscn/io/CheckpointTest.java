@@ -52,18 +52,33 @@ class CheckpointTest {
                 .withSeed(seed);
     }
 
-    /** With candidates from rows and residuals, scored by their part outside the nodes, and ridge throughout. */
-    private Options beyondThePaper(long seed, int batch) {
+    /**
+     * With candidates from rows and residuals and variations of them, scored by their part outside the nodes, and ridge
+     * throughout.
+     */
+    private Options beyondThePaper(long seed, int batch, int generations) {
         Options options = options(seed, batch);
-        return options.withSearch(
-                        options.search().withMechanism(Mechanism.ORTHOGONAL).withSources(List.of(Source.values())))
+        return options.withSearch(options.search()
+                        .withMechanism(Mechanism.ORTHOGONAL)
+                        .withSources(List.of(Source.values()))
+                        .withGenerations(generations))
                 .withShrinkage(new Shrinkage.Throughout(1e-3));
     }
 
     @ParameterizedTest
-    @CsvSource({"1,1,false", "2,1,false", "3,4,false", "4,3,false", "5,1,true", "6,1,true", "7,3,true"})
-    void resumedAtAnyByteTheModelIsTheSame(long seed, int batch, boolean beyond) throws IOException {
-        Options options = beyond ? beyondThePaper(seed, batch) : options(seed, batch);
+    @CsvSource({
+        "1,1,false,0",
+        "2,1,false,0",
+        "3,4,false,0",
+        "4,3,false,0",
+        "5,1,true,0",
+        "6,1,true,0",
+        "7,3,true,0",
+        "8,1,true,3",
+        "9,3,true,2"
+    })
+    void resumedAtAnyByteTheModelIsTheSame(long seed, int batch, boolean beyond, int generations) throws IOException {
+        Options options = beyond ? beyondThePaper(seed, batch, generations) : options(seed, batch);
         DeepScn training = DeepScn.with(options).validation(HELD);
         Path whole = folder.resolve("whole");
         DeepScnModel undisturbed = training.fit(ROWS);
@@ -156,6 +171,18 @@ class CheckpointTest {
         assertThatThrownBy(() -> DeepScn.with(options).resume(file).fit(HELD))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("another training");
+    }
+
+    @Test
+    void otherGenerationsAreAnotherTraining() {
+        Path file = folder.resolve("generations");
+        DeepScn.with(beyondThePaper(7, 1, 1)).checkpoint(file).fit(ROWS);
+        for (int generations : new int[] {0, 2}) {
+            DeepScn other = DeepScn.with(beyondThePaper(7, 1, generations));
+            assertThatThrownBy(() -> other.resume(file).fit(ROWS))
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessageContaining("another training");
+        }
     }
 
     @Test

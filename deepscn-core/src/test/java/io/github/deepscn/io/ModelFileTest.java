@@ -101,6 +101,30 @@ class ModelFileTest {
         }
     }
 
+    /** The member is missing without generations: such a file has the digest that it had before there were any. */
+    @Test
+    void generationsSurviveAndAreAbsentWhereThereAreNone() throws IOException {
+        TestData data = TestData.smooth(120, 2, 18);
+        Options paper = Options.paper().withLayers(7, 5).withCandidates(20);
+        for (int generations : new int[] {0, 1, 3}) {
+            Options options = paper.withSearch(
+                    paper.search().withSources(List.of(Source.SPARSE_PAIRS)).withGenerations(generations));
+            DeepScnModel saved = DeepScn.with(options).fit(data.inputs, data.targets);
+            assertSurvives(saved, generations + " generations");
+            Path file = directory.resolve("model.safetensors");
+            assertThat(DeepScnModel.load(file).options().search().generations()).isEqualTo(generations);
+            ModelBytes bytes = ModelBytes.read(file);
+            if (generations == 0) {
+                assertThat(bytes.header()).contains("\\\"sources\\\"").doesNotContain("generations");
+            } else {
+                String member = "\\\"generations\\\":" + generations;
+                assertForgery(file, bytes, member, "\\\"generations\\\":101", "generations is 101");
+                assertForgery(file, bytes, member, "\\\"generations\\\":-1", "generations is -1");
+                assertForgery(file, bytes, member, "\\\"mood\\\":1", "it is damaged");
+            }
+        }
+    }
+
     @Test
     void theFirstLayersOfAModelCanBeSaved() throws IOException {
         DeepScnModel model = TrainedModels.rich();

@@ -85,12 +85,12 @@ class TableFileTest {
     private static TableModel trained(String kind) {
         Table table = table(400, 5);
         var options = switch (kind) {
-            case "regression" -> TableOptions.standard("y", "z");
-            case "readout" -> TableOptions.standard("label");
+            case "regression" -> TableOptions.fast("y", "z");
+            case "readout" -> TableOptions.fast("label");
             case "lda" ->
-                TableOptions.standard("label").withClassifier(Classifier.LDA).withHoldOut(HoldOut.none());
+                TableOptions.fast("label").withClassifier(Classifier.LDA).withHoldOut(HoldOut.none());
             case "paper" -> TableOptions.paper("y");
-            default -> TableOptions.standard().withTask(Task.AUTOENCODER);
+            default -> TableOptions.fast().withTask(Task.AUTOENCODER);
         };
         return TableTraining.with(
                         options.withTraining(options.training().withLayers(6, 4).withCandidates(10)))

@@ -217,7 +217,7 @@ class OnnxEnsembleTest {
     private static TableOptions options(List<String> targets) {
         var others = new TreeSet<>(List.of("price", "tiny", "far", "class"));
         others.removeAll(targets);
-        return TableOptions.standard(targets.toArray(String[]::new))
+        return TableOptions.fast(targets.toArray(String[]::new))
                 .withHoldOut(HoldOut.none())
                 .withEncoder(EncoderOptions.standard()
                         .withExclude(others)

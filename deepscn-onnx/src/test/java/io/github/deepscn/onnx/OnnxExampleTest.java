@@ -110,8 +110,7 @@ class OnnxExampleTest {
 
     @Test
     void examplesOfTablesWriteAndRun() throws IOException, OrtException {
-        TableFit fit =
-                TableTraining.with(TableOptions.standard("price")).threads(1).fit(flats(200));
+        TableFit fit = TableTraining.with(TableOptions.fast("price")).threads(1).fit(flats(200));
         Path file = folder.resolve("table.onnx");
         Path small = folder.resolve("small.onnx");
 

@@ -409,7 +409,7 @@ class OnnxTableTest {
     }
 
     private void assertFloat(Column input, double[] target, boolean allowed) {
-        TableOptions options = TableOptions.standard("y");
+        TableOptions options = TableOptions.fast("y");
         TableFit fit = TableTraining.with(
                         options.withTraining(options.training().withLayers(15).withCandidates(20)))
                 .fit(Table.of(List.of(input, NumberColumn.of("y", target))));
@@ -457,7 +457,7 @@ class OnnxTableTest {
     private static TableOptions options(List<String> targets, Activation activation, Links links, long seed) {
         var others = new TreeSet<>(TARGETS);
         others.removeAll(targets);
-        return TableOptions.standard(targets.toArray(String[]::new))
+        return TableOptions.fast(targets.toArray(String[]::new))
                 .withHoldOut(HoldOut.none())
                 .withEncoder(EncoderOptions.standard()
                         .withExclude(others)
@@ -486,7 +486,7 @@ class OnnxTableTest {
     }
 
     private static TableOptions small(Task task) {
-        TableOptions options = task == Task.AUTOENCODER ? TableOptions.standard() : TableOptions.standard("y");
+        TableOptions options = task == Task.AUTOENCODER ? TableOptions.fast() : TableOptions.fast("y");
         return options.withTask(task)
                 .withHoldOut(HoldOut.none())
                 .withEncoder(EncoderOptions.standard().withExclude(task == Task.AUTOENCODER ? Set.of("y") : Set.of()))

@@ -4,7 +4,6 @@ import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.classify.Classifier;
-import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.RankRule;
@@ -33,6 +32,9 @@ final class OptionsSection {
         // those of the network: some tasks settle options by themselves
         DeepScnModel first = model.members().get(0);
         section.network(first.options());
+        options.ensemble()
+                .ifPresent(networks -> section.table.row(
+                        "networks", "", Shown.count(networks.members()) + ", each trained without a part of the rows"));
         section.readout(first.options().shrinkage(), first.ridge().strength());
         section.data(options);
         if (model.task() == Task.CLASSIFICATION) {
@@ -47,13 +49,15 @@ final class OptionsSection {
         table.row("activation", "φ", options.activation().id());
         table.row("candidates at a time", "T_max", Shown.count(search.candidates()));
         table.row("scopes", "Υ = {λ}", scopes(search.scopes()));
+        if (!search.sources().isEmpty()) {
+            table.row(
+                    "candidates come from",
+                    "",
+                    search.sources().stream().map(Words::of).collect(Collectors.joining(", ")));
+            table.row("generations of variations of the best", "", Shown.count(search.generations()));
+        }
         table.row("contractions", "R = {r}", numbers(search.contractions()));
-        table.row(
-                "supervisory mechanism",
-                "θ",
-                search.mechanism() == Mechanism.THETA
-                        ? "every output must shrink"
-                        : "the outputs must shrink in sum (relaxed)");
+        table.row("supervisory mechanism", "θ", Words.of(search.mechanism()));
         table.row("slack", "μ", search.decayingMu() ? "(1 − r)/(j + 1)" : "0");
         table.row("fresh candidates at every contraction", "", yesOrNo(search.redraw()));
         table.row("most nodes at a step", "", Shown.count(search.batch()));
@@ -92,6 +96,8 @@ final class OptionsSection {
                     : "generalised cross-validation";
             value = "ridge, α = " + Shown.number(strength) + ", chosen of "
                     + chosen.strengths().size() + " by " + by;
+        } else if (shrinkage instanceof Shrinkage.Throughout throughout) {
+            value = "ridge from the first node on, ρ = " + Shown.number(throughout.strength());
         } else {
             value = "least squares";
         }
@@ -129,7 +135,7 @@ final class OptionsSection {
         table.row(
                 "class weights",
                 "",
-                options.balanced() ? "balanced: all classes count alike" : "every row counts alike");
+                options.balancedClasses() ? "balanced: all classes count alike" : "every row counts alike");
     }
 
     private static String holdOut(HoldOut holdOut) {

@@ -90,7 +90,7 @@ final class TrainingCourse {
         if (model.ridge().strength() > 0) {
             words.append(" By least squares; the read-out that predicts is shrunk by ridge, so its error differs.");
         }
-        if (options.weight().isPresent() || options.balanced()) {
+        if (options.weight().isPresent() || options.balancedClasses()) {
             words.append(" Rows count by their weights here, but alike in the scores above.");
         }
         return words.toString();

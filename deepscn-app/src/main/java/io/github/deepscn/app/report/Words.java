@@ -1,5 +1,7 @@
 package io.github.deepscn.app.report;
 
+import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.configure.Source;
 import io.github.deepscn.table.IgnoredColumn;
 import io.github.deepscn.table.Kind;
 import io.github.deepscn.train.StopReason;
@@ -29,6 +31,23 @@ final class Words {
             case IDENTIFIER -> "every row has a value of its own, so it only says which row it is";
             case GROUP -> "it says which rows belong together";
             case RARE -> "every level is too rare to learn from";
+        };
+    }
+
+    static String of(Mechanism mechanism) {
+        return switch (mechanism) {
+            case THETA -> "every output must shrink";
+            case RELAXED -> "the outputs must shrink in sum (relaxed)";
+            case ORTHOGONAL -> "the outputs must shrink in sum, by the true decrease (orthogonal)";
+        };
+    }
+
+    static String of(Source source) {
+        return switch (source) {
+            case UNIFORM -> "uniform draws";
+            case DENSE_PAIRS -> "pairs of rows, over all inputs";
+            case SPARSE_PAIRS -> "pairs of rows, over few inputs";
+            case RADIAL -> "bumps around rows";
         };
     }
 

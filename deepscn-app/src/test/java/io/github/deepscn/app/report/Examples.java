@@ -111,9 +111,9 @@ final class Examples {
 
     /** Trained once, for all tests. */
     private static final class Trained {
-        static final Example REGRESSION = Example.of(houses(800), TableOptions.standard("price"));
+        static final Example REGRESSION = Example.of(houses(800), TableOptions.fast("price"));
         static final Example CLASSIFICATION =
-                Example.of(spiral(600, List.of("amber", "beryl", "coral", "dolomite")), TableOptions.standard("kind"));
+                Example.of(spiral(600, List.of("amber", "beryl", "coral", "dolomite")), TableOptions.fast("kind"));
     }
 
     static Example regression() {
@@ -126,7 +126,7 @@ final class Examples {
 
     /** Several networks with intervals. */
     static Example ensemble() {
-        return ensemble(houses(800), TableOptions.standard("price"));
+        return ensemble(houses(800), TableOptions.fast("price"));
     }
 
     /** Several networks, each trained without a tenth of the rows; no row is held out from all. */
@@ -140,7 +140,7 @@ final class Examples {
 
     /** Several networks that tell classes apart. */
     static Example ensembleOfClasses() {
-        return ensemble(spiral(600, List.of("amber", "beryl", "coral")), TableOptions.standard("kind"));
+        return ensemble(spiral(600, List.of("amber", "beryl", "coral")), TableOptions.fast("kind"));
     }
 
     private static Example ensemble(Table table, TableOptions options) {
@@ -152,17 +152,17 @@ final class Examples {
     }
 
     static Example severalTargets() {
-        return Example.of(houses(200), small(TableOptions.standard("price", "area", "noise")));
+        return Example.of(houses(200), small(TableOptions.fast("price", "area", "noise")));
     }
 
     static Example autoencoder() {
-        return Example.of(houses(200), small(TableOptions.standard()).withTask(Task.AUTOENCODER));
+        return Example.of(houses(200), small(TableOptions.fast()).withTask(Task.AUTOENCODER));
     }
 
     static Example manyClasses() {
         List<String> classes =
                 IntStream.range(0, 60).mapToObj(k -> "a class of number " + k).toList();
-        return Example.of(spiral(900, classes), small(TableOptions.standard("kind")));
+        return Example.of(spiral(900, classes), small(TableOptions.fast("kind")));
     }
 
     static Example manyColumns() {
@@ -184,7 +184,7 @@ final class Examples {
                         texts(HOSTILE + 2, 200, i -> i % 3 == 0 ? HOSTILE : "b"),
                         texts(HOSTILE + 3, 200, i -> HOSTILE),
                         texts(HOSTILE, 200, i -> rows.column("kind").text(i)))),
-                small(TableOptions.standard(HOSTILE)));
+                small(TableOptions.fast(HOSTILE)));
     }
 
     static TableOptions small(TableOptions options) {

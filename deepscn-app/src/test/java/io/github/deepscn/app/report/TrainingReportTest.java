@@ -225,12 +225,12 @@ class TrainingReportTest {
 
     @Test
     void noValidationRows() throws Exception {
-        var options = Examples.small(TableOptions.standard("price")).withHoldOut(HoldOut.none());
+        var options = Examples.small(TableOptions.fast("price")).withHoldOut(HoldOut.none());
         String page = Example.of(Examples.houses(120), options).page();
         assertThat(content(page)).contains("none held out", "training rows (none were held out)");
         assertThat(data(page).get("predicted").get(0).get("validation").size()).isZero();
         assertThat(data(page).get("resolutions").get("validation").size()).isZero();
-        var classes = Examples.small(TableOptions.standard("kind")).withHoldOut(HoldOut.none());
+        var classes = Examples.small(TableOptions.fast("kind")).withHoldOut(HoldOut.none());
         assertThat(content(Example.of(Examples.spiral(120, List.of("a", "b")), classes)
                         .page()))
                 .contains("Confusion matrix of the training rows (none were held out)");
@@ -238,7 +238,7 @@ class TrainingReportTest {
 
     @Test
     void networkWithoutNodes() throws Exception {
-        var options = Examples.small(TableOptions.standard("price"));
+        var options = Examples.small(TableOptions.fast("price"));
         TableFit fit = TableTraining.with(options).cancelledBy(() -> true).fit(Examples.houses(120));
         String page = TrainingReport.page(fit, options, Examples.facts("none"));
         assertThat(content(page)).contains("The network has no nodes", "it was cancelled");
@@ -247,7 +247,7 @@ class TrainingReportTest {
 
     @Test
     void networkOfOneNode() throws Exception {
-        var options = TableOptions.standard("price").withHoldOut(HoldOut.none());
+        var options = TableOptions.fast("price").withHoldOut(HoldOut.none());
         String page = Example.of(
                         Examples.houses(120),
                         options.withTraining(options.training().withLayers(1)))
@@ -261,7 +261,7 @@ class TrainingReportTest {
         var columns =
                 new ArrayList<>(Examples.houses(120).without(List.of("price")).columns());
         columns.add(Examples.numbers("price", 120, i -> 7));
-        String page = Example.of(Table.of(columns), Examples.small(TableOptions.standard("price")))
+        String page = Example.of(Table.of(columns), Examples.small(TableOptions.fast("price")))
                 .page();
         assertThat(content(page)).contains("there is no variance to explain");
         assertThat(data(page).get("predicted").get(0).get("trainingPercent").size())
@@ -329,7 +329,7 @@ class TrainingReportTest {
             int factor = k + 1;
             columns.add(Examples.numbers("y" + k, 400, i -> Math.sin(i * factor / 50.0)));
         }
-        var options = Examples.small(TableOptions.standard(
+        var options = Examples.small(TableOptions.fast(
                 columns.stream().skip(1).map(NumberColumn::name).toArray(String[]::new)));
         JsonNode outputs = data(Example.of(Table.of(columns), options).page()).get("predicted");
         assertThat(outputs.size()).isEqualTo(40);

@@ -14,8 +14,8 @@ final class Learners {
             new Mlp(),
             new ScnLearner("scn", Learners::shallow),
             new ScnLearner("paper", TableOptions::paper),
-            new ScnLearner("balanced", TableOptions::standard),
-            new ScnLearner("ensemble-5", target -> TableOptions.ensemble(5, target)),
+            new ScnLearner("fast", TableOptions::fast),
+            new ScnLearner("balanced", TableOptions::balanced),
             new ScnLearner("accurate", TableOptions::accurate));
 
     private Learners() {}
