@@ -135,7 +135,13 @@ final class Examples {
         Table complete = table.pick(IntStream.range(0, table.rows())
                 .filter(i -> target.equals("price") || i % 40 != 7)
                 .toArray());
-        return Example.of(complete, small(TableOptions.ensemble(4, target)));
+        return Example.of(
+                complete,
+                small(TableOptions.balanced(target)
+                        .withEnsemble(TableOptions.balanced(target)
+                                .ensemble()
+                                .orElseThrow()
+                                .withMembers(4))));
     }
 
     /** Several networks that tell classes apart. */
