@@ -39,6 +39,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable and reusable; every {@code fit} is a training of its own.
  */
 public final class TableTraining {
+    /** An ensemble links its inputs where there are so many rows for each. */
+    private static final int ROWS_PER_LINK = 10;
+
     private final TableOptions options;
     private final TrainingListener listener;
     private final BooleanSupplier cancelled;
@@ -179,7 +182,7 @@ public final class TableTraining {
     }
 
     private TableFit ensemble(TablePlan plan, Ensemble ensemble) {
-        Options training = settled(plan);
+        Options training = withFewLinks(settled(plan), plan);
         Table rows = plan.training();
         List<String> targets =
                 plan.encoder().targets().stream().map(TargetEncoding::column).toList();
@@ -194,6 +197,13 @@ public final class TableTraining {
             var together = new CrossTraining(training, ensemble, listener, cancelled, threads, checkpoints);
             return plan.task() == Task.CLASSIFICATION ? classes(plan, together, parts) : numbers(plan, together, parts);
         }
+    }
+
+    /** Inputs are linked only where there are rows enough to tell what each is worth. */
+    private static Options withFewLinks(Options training, TablePlan plan) {
+        boolean enough = plan.training().rows()
+                >= ROWS_PER_LINK * plan.encoder().features().size();
+        return enough ? training : training.withLinks(new Links(training.links().intercept(), false));
     }
 
     private TableFit numbers(TablePlan plan, CrossTraining together, List<int[]> parts) {

@@ -10,12 +10,14 @@ import io.github.deepscn.eval.IntervalScore;
 import io.github.deepscn.eval.Intervals;
 import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.readout.Refinement;
+import io.github.deepscn.table.EncoderOptions;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TargetEncoding;
 import io.github.deepscn.table.Task;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -102,6 +104,29 @@ class EnsembleTest {
             right += rows.column("label").text(i).equals(labels[i]) ? 1 : 0;
         }
         return (double) right / labels.length;
+    }
+
+    /** With a tenth as many inputs as rows or fewer. */
+    @Test
+    void inputsAreLinkedWhereThereAreRowsEnough() {
+        for (String target : List.of("y", "label")) {
+            var options = TableOptions.balanced(target)
+                    .withEncoder(EncoderOptions.standard().withExclude(Set.of("z", target.equals("y") ? "label" : "y")))
+                    .withLayers(4);
+            int inputs = TableTraining.with(options)
+                    .plan(Ensembles.rows(100, 3))
+                    .encoder()
+                    .features()
+                    .size();
+            for (int rows : new int[] {10 * inputs - 1, 10 * inputs}) {
+                TableModel model =
+                        TableTraining.with(options).fit(Ensembles.rows(rows, 3)).model();
+                assertThat(model.members()).allSatisfy(member -> {
+                    assertThat(member.network().links().intercept()).isTrue();
+                    assertThat(member.network().links().inputs()).isEqualTo(rows == 10 * inputs);
+                });
+            }
+        }
     }
 
     @Test
