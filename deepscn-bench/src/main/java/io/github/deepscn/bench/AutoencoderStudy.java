@@ -8,7 +8,6 @@ import io.github.deepscn.linalg.SingularValues;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.train.Options;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -19,15 +18,15 @@ import java.util.Locale;
  * code of the same width, which principal components make the best linear one.
  */
 final class AutoencoderStudy {
-    private static final int PIXELS = 784;
-    private static final int IDX_HEAD = 16;
+    private static final int PIXELS = Mnist.PIXELS;
 
     private AutoencoderStudy() {}
 
     static void run(Path folder, boolean quick) throws IOException {
         int training = quick ? 1000 : 5000;
-        double[][] rows = images(folder.resolve("train-images-idx3-ubyte"), training);
-        double[][] unseen = images(folder.resolve("t10k-images-idx3-ubyte"), 1000);
+        var mnist = new Mnist(folder);
+        double[][] rows = mnist.firstTraining(training);
+        double[][] unseen = mnist.firstTest(1000);
         int width = quick ? 25 : 50;
         Options options = Options.paper().withLayers(width, width, width, width).withLinks(new Links(true, false));
         DeepScnModel model = Autoencoder.fit(options, rows).model();
@@ -53,17 +52,6 @@ final class AutoencoderStudy {
                     linear.rmse(rows, nodes),
                     linear.rmse(unseen, nodes));
         }
-    }
-
-    private static double[][] images(Path file, int count) throws IOException {
-        byte[] bytes = Files.readAllBytes(file);
-        double[][] images = new double[count][PIXELS];
-        for (int i = 0; i < count; i++) {
-            for (int j = 0; j < PIXELS; j++) {
-                images[i][j] = (bytes[IDX_HEAD + i * PIXELS + j] & 0xff) / 255.0;
-            }
-        }
-        return images;
     }
 
     /** Mean and principal components of some rows. */

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /** Runs the measurements: all of them, or those that are named. */
 public final class Main {
     private static final List<String> CASES =
-            List.of("node-cost", "rank-rule", "read-csv", "classification", "sparsity", "autoencoder");
-    private static final List<String> NEED_DATA = List.of("classification", "sparsity", "autoencoder");
+            List.of("node-cost", "rank-rule", "read-csv", "classification", "sparsity", "autoencoder", "digits");
+    private static final List<String> NEED_DATA = List.of("classification", "sparsity", "autoencoder", "digits");
 
     private Main() {}
 
@@ -20,8 +20,8 @@ public final class Main {
      * Prints what was measured.
      *
      * @param args {@code --quick} for a short look, names of cases, and {@code --data} with a folder: of tables for
-     *     {@code classification} and {@code sparsity}, of MNIST for {@code autoencoder}; or {@code learners} and what
-     *     {@link LearnerStudy} takes
+     *     {@code classification} and {@code sparsity}, of MNIST for {@code autoencoder} and {@code digits}; or
+     *     {@code learners} and what {@link LearnerStudy} takes
      */
     public static void main(String[] args) throws InterruptedException, IOException {
         if (args.length > 0 && args[0].equals("learners")) {
@@ -48,6 +48,7 @@ public final class Main {
                 case "classification" -> ClassificationStudy.run(Objects.requireNonNull(data), quick ? 1 : 3, threads);
                 case "sparsity" -> SparsityStudy.run(Objects.requireNonNull(data), quick ? 2 : 10);
                 case "autoencoder" -> AutoencoderStudy.run(Objects.requireNonNull(data), quick);
+                case "digits" -> DigitsStudy.run(Objects.requireNonNull(data), quick);
                 default -> RankRuleStudy.run(quick ? 3 : 24);
             }
             System.out.println();

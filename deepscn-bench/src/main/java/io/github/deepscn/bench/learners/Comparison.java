@@ -7,19 +7,26 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** The folds of all sets and learners, taken together. */
-record Comparison(List<FoldResult> results) {
-    static final String REFERENCE = TunedXgboost.NAME;
-
+/**
+ * The folds of all sets and learners, taken together.
+ *
+ * @param reference the learner that the errors of all are divided by
+ */
+record Comparison(List<FoldResult> results, String reference) {
     Comparison {
         results = List.copyOf(results);
+    }
+
+    Comparison(List<FoldResult> results) {
+        this(results, Study.LEARNERS.reference());
     }
 
     /**
      * A learner on a set.
      *
-     * @param ratio of its mean error to that of {@link #REFERENCE}, if that ran and made any; the error is the RMSE or
-     *     the share of wrong classes
+     * @param ratio of its mean error to that of the reference, if that ran and made any; the error is the RMSE or the
+     *     share of wrong classes
+     * @param coverage the mean share of test rows in their intervals, if it has any
      */
     record Entry(
             String learner,
@@ -28,9 +35,16 @@ record Comparison(List<FoldResult> results) {
             Optional<Spread> ratio,
             double trainSeconds,
             double predictMicros,
+            Optional<Double> coverage,
             boolean best) {
         String ratioText() {
             return ratio.map(spread -> String.format(Locale.ROOT, "%.2f", spread.mean()))
+                    .orElse("–");
+        }
+
+        /** In per cent. */
+        String coverageText() {
+            return coverage.map(share -> String.format(Locale.ROOT, "%.1f", 100 * share))
                     .orElse("–");
         }
     }
@@ -56,14 +70,14 @@ record Comparison(List<FoldResult> results) {
 
     private Entry entry(String set, String learner, double least) {
         List<FoldResult> folds = folds(set, learner);
-        List<FoldResult> reference = folds(set, REFERENCE);
         return new Entry(
                 learner,
                 folds.get(0).metric(),
                 Spread.of(folds.stream().mapToDouble(FoldResult::score).toArray()),
-                ratio(folds, reference),
+                ratio(folds, folds(set, reference)),
                 mean(folds, FoldResult::trainSeconds),
                 mean(folds, FoldResult::predictMicros),
+                coverage(folds),
                 mean(folds, FoldResult::error) <= least);
     }
 
@@ -79,6 +93,29 @@ record Comparison(List<FoldResult> results) {
                         i -> folds.get(i).error() - ratio * reference.get(i).error())
                 .toArray());
         return Optional.of(new Spread(ratio, left.standardError() / base));
+    }
+
+    private static Optional<Double> coverage(List<FoldResult> folds) {
+        double[] shares = folds.stream()
+                .flatMap(fold -> fold.coverage().stream())
+                .mapToDouble(share -> share)
+                .toArray();
+        return shares.length == 0
+                ? Optional.empty()
+                : Optional.of(Spread.of(shares).mean());
+    }
+
+    /** The geometric mean of a learner's ratios, over the sets in which it has one. */
+    Optional<Double> meanRatio(String learner) {
+        double[] logarithms = sets().stream()
+                .flatMap(set -> entries(set).stream())
+                .filter(entry -> entry.learner().equals(learner))
+                .flatMap(entry -> entry.ratio().stream())
+                .mapToDouble(ratio -> Math.log(ratio.mean()))
+                .toArray();
+        return logarithms.length == 0
+                ? Optional.empty()
+                : Optional.of(Math.exp(Spread.of(logarithms).mean()));
     }
 
     private List<FoldResult> folds(String set, String learner) {

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * deepscn beside other learners: ten test folds of every table, each learner trained on the other nine. Folds come one
- * by one to standard error, the table of all to standard output.
+ * deepscn beside other learners, or beside itself with parts left out: ten test folds of every table, each learner
+ * trained on the other nine. Folds come one by one to standard error, the table of all to standard output.
  */
 public final class LearnerStudy {
-    public static final String USAGE = "deepscn-bench/run learners --data DIR [--quick] [--sets NAME,…]"
+    public static final String USAGE = "deepscn-bench/run learners --data DIR [--ablation] [--quick] [--sets NAME,…]"
             + " [--learners NAME,…] [--folds N] [--csv FILE] [--markdown FILE] [--svg FILE]";
 
     private LearnerStudy() {}
@@ -36,9 +36,10 @@ public final class LearnerStudy {
         PrintStream out = System.out;
         System.setOut(System.err); // Weka greets on standard output, where only the result belongs
         try {
-            var comparison = new Comparison(measure(options));
-            out.print(Tables.plain(comparison));
-            write(options.markdown(), Tables.markdown(comparison));
+            var comparison = new Comparison(measure(options), options.study().reference());
+            boolean ablation = options.study().equals(Study.ABLATION);
+            out.print(Tables.plain(comparison) + (ablation ? "\n" + Tables.plainMeans(comparison) : ""));
+            write(options.markdown(), Tables.markdown(comparison) + (ablation ? Tables.markdownMeans(comparison) : ""));
             write(options.svg(), RatioChart.draw(comparison));
             return 0;
         } catch (BadInputException e) {
@@ -55,7 +56,7 @@ public final class LearnerStudy {
             csv.println(FoldResult.CSV_HEADER);
             for (String name : options.sets()) {
                 DataSet set = DataSet.read(options.data(), name);
-                for (Learner learner : Learners.named(options.learners())) {
+                for (Learner learner : options.study().named(options.learners())) {
                     for (int fold = 0; fold < options.folds(); fold++) {
                         var result = FoldResult.measure(set, learner, fold);
                         results.add(result);

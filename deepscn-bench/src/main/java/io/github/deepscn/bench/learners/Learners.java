@@ -26,12 +26,4 @@ final class Learners {
         int nodes = paper.layers().stream().mapToInt(width -> width).sum();
         return TableOptions.paper(target).withTraining(paper.withLayers(nodes));
     }
-
-    static List<String> names() {
-        return ALL.stream().map(Learner::name).toList();
-    }
-
-    static List<Learner> named(List<String> names) {
-        return ALL.stream().filter(learner -> names.contains(learner.name())).toList();
-    }
 }

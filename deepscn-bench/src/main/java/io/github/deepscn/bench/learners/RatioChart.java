@@ -17,12 +17,16 @@ final class RatioChart {
     private static final int WIDTH = 760;
     private static final int LEFT = 100;
     private static final int RIGHT = 20;
-    private static final int TOP = 64;
+    private static final int LEGEND_ROW = 18;
+    /** Over the first row of the legend, and under the last. */
+    private static final int LEGEND_MARGIN = 28;
+
     private static final int ROW = 15;
     private static final int GAP = 14;
     private static final double[] TICKS = {0.25, 0.5, 0.7, 1, 1.5, 2, 3, 4, 6, 8};
     private static final String[] COLOURS = {
-        "#8a8a8a", "#e0a030", "#d1495b", "#4a9d5b", "#8e6fc0", "#7fb7d9", "#3d85c6", "#1f5fbf", "#c06fa0", "#2aa198"
+        "#8a8a8a", "#e0a030", "#d1495b", "#4a9d5b", "#8e6fc0", "#7fb7d9", "#3d85c6", "#1f5fbf", "#c06fa0", "#2aa198",
+        "#a0522d", "#b5b834", "#5b4a9d", "#e07a5f", "#3f6b4f", "#b03060", "#6b8e9e", "#c9a66b"
     };
     private static final String STYLE = """
             <style>
@@ -34,12 +38,18 @@ final class RatioChart {
 
     private final Comparison comparison;
     private final List<String> learners;
+    private final int legendColumns;
+    private final int top;
     private final double least;
     private final StringBuilder svg = new StringBuilder();
 
     private RatioChart(Comparison comparison) {
         this.comparison = comparison;
         this.learners = comparison.learners();
+        boolean longNames = learners.stream().anyMatch(name -> name.length() > 16);
+        this.legendColumns = longNames ? 4 : 5;
+        int legendRows = (learners.size() + legendColumns - 1) / legendColumns;
+        this.top = LEGEND_MARGIN + LEGEND_ROW * legendRows;
         this.least = comparison.sets().stream()
                         .flatMap(set -> comparison.entries(set).stream())
                         .flatMap(entry -> entry.ratio().stream())
@@ -56,14 +66,14 @@ final class RatioChart {
 
     private String draw() {
         int band = learners.size() * ROW + GAP;
-        int bottom = TOP + comparison.sets().size() * band;
+        int bottom = top + comparison.sets().size() * band;
         put(
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\">\n%s",
                 WIDTH, bottom + 30, STYLE);
-        put("<title>Error relative to %s; left is better</title>\n", Comparison.REFERENCE);
+        put("<title>Error relative to %s; left is better</title>\n", comparison.reference());
         drawLegend();
         drawGrid(bottom);
-        int y = TOP;
+        int y = top;
         for (String set : comparison.sets()) {
             put("<text x=\"8\" y=\"%d\">%s</text>\n", y + band / 2, set);
             for (var entry : comparison.entries(set)) {
@@ -75,10 +85,10 @@ final class RatioChart {
     }
 
     private void drawLegend() {
-        int columns = 5;
+        int width = (WIDTH - LEFT - RIGHT) / legendColumns;
         for (int k = 0; k < learners.size(); k++) {
-            int x = LEFT + k % columns * 128;
-            int y = 16 + k / columns * 18;
+            int x = LEFT + k % legendColumns * width;
+            int y = 16 + k / legendColumns * LEGEND_ROW;
             put("<circle cx=\"%d\" cy=\"%d\" r=\"4.5\" fill=\"%s\"/>", x, y - 4, colour(k));
             put("<text x=\"%d\" y=\"%d\">%s</text>\n", x + 10, y, learners.get(k));
         }
@@ -89,7 +99,7 @@ final class RatioChart {
             if (tick >= least) {
                 put(
                         "<line class=\"%s\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%d\"/>",
-                        tick == 1 ? "one" : "grid", x(tick), x(tick), TOP, bottom);
+                        tick == 1 ? "one" : "grid", x(tick), x(tick), top, bottom);
                 put(
                         "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s×</text>\n",
                         x(tick), bottom + 18, tick == Math.rint(tick) ? "" + (int) tick : "" + tick);

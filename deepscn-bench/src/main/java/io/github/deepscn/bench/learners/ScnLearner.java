@@ -3,6 +3,7 @@ package io.github.deepscn.bench.learners;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
+import io.github.deepscn.eval.IntervalScore;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
@@ -11,6 +12,7 @@ import io.github.deepscn.table.TextColumn;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -23,20 +25,39 @@ record ScnLearner(String name, Function<String, TableOptions> preset) implements
 
     @Override
     public Predictor fit(Examples training) {
-        List<Column> columns = columns(training.inputs());
         boolean numbers = training.target() instanceof Target.Numbers;
-        columns.add(column(training.target()));
         var options = preset.apply(TARGET).withTask(numbers ? Task.REGRESSION : Task.CLASSIFICATION);
-        TableModel model = TableTraining.with(options).fit(Table.of(columns)).model();
-        return inputs -> predict(model, Table.of(columns(inputs)));
+        return new Fitted(TableTraining.with(options).fit(table(training)).model());
     }
 
-    private static Target predict(TableModel model, Table rows) {
-        if (model.task() == Task.CLASSIFICATION) {
-            return new Target.Labels(model.classes(rows));
+    /** A model of tables that is given rows of numbers. */
+    private record Fitted(TableModel model) implements Predictor {
+        @Override
+        public Target predict(double[][] inputs) {
+            var rows = Table.of(columns(inputs));
+            if (model.task() == Task.CLASSIFICATION) {
+                return new Target.Labels(model.classes(rows));
+            }
+            return new Target.Numbers(Arrays.stream(model.predict(rows))
+                    .mapToDouble(row -> row[0])
+                    .toArray());
         }
-        return new Target.Numbers(
-                Arrays.stream(model.predict(rows)).mapToDouble(row -> row[0]).toArray());
+
+        @Override
+        public Optional<Double> coverage(Examples test, double wanted) {
+            if (model.intervals().isEmpty()) {
+                return Optional.empty();
+            }
+            return model.evaluateIntervals(table(test), List.of(wanted)).stream()
+                    .map(IntervalScore::covered)
+                    .findFirst();
+        }
+    }
+
+    private static Table table(Examples rows) {
+        List<Column> columns = columns(rows.inputs());
+        columns.add(column(rows.target()));
+        return Table.of(columns);
     }
 
     private static Column column(Target target) {

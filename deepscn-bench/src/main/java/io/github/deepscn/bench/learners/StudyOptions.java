@@ -10,9 +10,11 @@ import java.util.stream.Stream;
 /**
  * What to compare on what, and where to write it.
  *
+ * @param study what is compared with what
  * @param folds how many of the test folds are run, from the first one on
  */
 record StudyOptions(
+        Study study,
         Path data,
         List<String> sets,
         List<String> learners,
@@ -20,17 +22,13 @@ record StudyOptions(
         Optional<Path> csv,
         Optional<Path> markdown,
         Optional<Path> svg) {
-    private static final List<String> QUICK = List.of("airfoil", "autompg", "concrete", "energy", "segment", "sonar");
-    private static final List<String> STANDARD =
-            List.of("airfoil", "autompg", "concrete", "energy", "kin40k", "segment", "sonar");
-
     StudyOptions {
         requireKnown(
                 "set",
                 sets,
                 Stream.concat(DataSet.REGRESSION.stream(), DataSet.CLASSIFICATION.stream())
                         .toList());
-        requireKnown("learner", learners, Learners.names());
+        requireKnown("learner", learners, study.names());
         Require.that(
                 folds >= 1 && folds <= DataSet.FOLDS,
                 "--folds is " + folds + ", must lie between 1 and " + DataSet.FOLDS);
@@ -43,17 +41,18 @@ record StudyOptions(
      */
     static StudyOptions of(List<String> arguments) {
         boolean quick = arguments.contains("--quick");
+        Study study = arguments.contains("--ablation") ? Study.ABLATION : Study.LEARNERS;
         Optional<Path> data = Optional.empty();
-        List<String> sets = quick ? QUICK : STANDARD;
-        List<String> learners = Learners.names();
-        int folds = quick ? 2 : DataSet.FOLDS;
+        List<String> sets = study.sets(quick);
+        List<String> learners = study.names();
+        int folds = study.folds(quick);
         Optional<Path> csv = Optional.empty();
         Optional<Path> markdown = Optional.empty();
         Optional<Path> svg = Optional.empty();
         for (var each = arguments.listIterator(); each.hasNext(); ) {
             String name = each.next();
             switch (name) {
-                case "--quick" -> {}
+                case "--quick", "--ablation" -> {}
                 case "--data" -> data = Optional.of(Path.of(value(name, each)));
                 case "--sets" -> sets = List.of(value(name, each).split(",", -1));
                 case "--learners" -> learners = List.of(value(name, each).split(",", -1));
@@ -65,7 +64,7 @@ record StudyOptions(
             }
         }
         Require.that(data.isPresent(), "--data is missing, must name the folder of the tables");
-        return new StudyOptions(data.orElseThrow(), sets, learners, folds, csv, markdown, svg);
+        return new StudyOptions(study, data.orElseThrow(), sets, learners, folds, csv, markdown, svg);
     }
 
     private static String value(String name, ListIterator<String> each) {

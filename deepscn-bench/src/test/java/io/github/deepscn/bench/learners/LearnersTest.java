@@ -2,6 +2,7 @@ package io.github.deepscn.bench.learners;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.deepscn.TableOptions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,6 +73,21 @@ class LearnersTest {
 
         assertThat(stopped.rounds()).isBetween(5, 499);
         assertThat(stopped.loss()).isBetween(0.01, 1.5);
+    }
+
+    @Test
+    void severalNetworksHaveIntervalsOfNumbersAndOneHasNone() {
+        Examples line = ToyData.line(150);
+        Examples clouds = ToyData.clouds(100);
+        var several = new ScnLearner(
+                "several", target -> TableOptions.balanced(target).withLayers(5));
+        var one = new ScnLearner("one", target -> TableOptions.fast(target).withLayers(5));
+
+        assertThat(several.fit(line).coverage(line, 0.9).orElseThrow()).isBetween(0.7, 1.0);
+        assertThat(several.fit(line).coverage(line, 0.2).orElseThrow()).isLessThan(0.5);
+        assertThat(several.fit(clouds).coverage(clouds, 0.9)).isEmpty();
+        assertThat(one.fit(line).coverage(line, 0.9)).isEmpty();
+        assertThat(new Ridge().fit(line).coverage(line, 0.9)).isEmpty();
     }
 
     private static double rmse(Learner.Predictor predictor, Examples rows) {

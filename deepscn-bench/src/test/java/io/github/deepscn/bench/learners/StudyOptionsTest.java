@@ -16,7 +16,22 @@ class StudyOptionsTest {
         assertThat(options.data()).isEqualTo(Path.of("tables"));
         assertThat(options.folds()).isEqualTo(2);
         assertThat(options.sets()).doesNotContain("kin40k").contains("sonar");
-        assertThat(options.learners()).isEqualTo(Learners.names());
+        assertThat(options.learners()).isEqualTo(Study.LEARNERS.names());
+    }
+
+    @Test
+    void anAblationHasLearnersSetsAndFoldsOfItsOwn() {
+        var options = StudyOptions.of(List.of("--ablation", "--data", "tables"));
+
+        assertThat(options.study().reference()).isEqualTo("balanced");
+        assertThat(options.learners()).contains("balanced", "no-generations", "paper+ensemble");
+        assertThat(options.sets()).containsExactly("airfoil", "autompg", "concrete", "energy");
+        assertThat(options.folds()).isEqualTo(5);
+        assertThat(StudyOptions.of(List.of("--ablation", "--data", "d", "--learners", "balanced,no-links"))
+                        .learners())
+                .containsExactly("balanced", "no-links");
+        assertThatThrownBy(() -> StudyOptions.of(List.of("--ablation", "--data", "d", "--learners", "ridge")))
+                .hasMessageContaining("'ridge'");
     }
 
     @Test

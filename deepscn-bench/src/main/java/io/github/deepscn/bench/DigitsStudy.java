@@ -1,0 +1,123 @@
+package io.github.deepscn.bench;
+
+import io.github.deepscn.TableModel;
+import io.github.deepscn.TableOptions;
+import io.github.deepscn.TableTraining;
+import io.github.deepscn.network.Links;
+import io.github.deepscn.table.Column;
+import io.github.deepscn.table.EncoderOptions;
+import io.github.deepscn.table.NumberColumn;
+import io.github.deepscn.table.Table;
+import io.github.deepscn.table.Task;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+
+/** Handwritten digits, each turned by an angle that is to be told from its pixels: the presets beside the paper's. */
+final class DigitsStudy {
+    private static final String ANGLE = "angle";
+    private static final double LARGEST_ANGLE = 45;
+    private static final long TRAINING_SEED = 1;
+    private static final long TEST_SEED = 2;
+
+    private final Table training;
+    private final Table test;
+
+    private DigitsStudy(Table training, Table test) {
+        this.training = training;
+        this.test = test;
+    }
+
+    static void run(Path folder, boolean quick) throws IOException {
+        int images = quick ? 500 : 5000;
+        var mnist = new Mnist(folder);
+        var study = new DigitsStudy(
+                turned(mnist.someTraining(images, TRAINING_SEED), TRAINING_SEED),
+                turned(mnist.someTest(images, TEST_SEED), TEST_SEED));
+        System.out.printf(
+                Locale.ROOT,
+                "%d training and as many test images, turned by -%.0f to %.0f degrees%n%n",
+                images,
+                LARGEST_ANGLE,
+                LARGEST_ANGLE);
+        System.out.println("preset    layers           nodes  networks  train RMSE °  test RMSE °  ratio  seconds");
+        for (int width : quick ? new int[] {25} : new int[] {250, 500}) {
+            study.compare(width, width, width, width);
+        }
+    }
+
+    private void compare(int... layers) {
+        Score paper = score(TableOptions.paper(ANGLE).withLayers(layers));
+        paper.print("paper", layers, paper);
+        score(asTheyAre(TableOptions.balanced(ANGLE), layers)).print("balanced", layers, paper);
+        score(asTheyAre(TableOptions.accurate(ANGLE), layers)).print("accurate", layers, paper);
+    }
+
+    /** The pixels as the paper takes them, and none of them linked to the output. */
+    private static TableOptions asTheyAre(TableOptions preset, int... layers) {
+        return preset.withEncoder(EncoderOptions.standard().withScaled(false))
+                .withTraining(
+                        preset.training().withLinks(new Links(true, false)).withLayers(layers));
+    }
+
+    private Score score(TableOptions options) {
+        long start = System.nanoTime();
+        TableModel model = TableTraining.with(options.withTask(Task.REGRESSION))
+                .fit(training)
+                .model();
+        double seconds = (System.nanoTime() - start) / 1e9;
+        int networks = model.members().size();
+        return new Score(
+                (double) model.nodes() / networks, networks, rmse(model, training), rmse(model, test), seconds);
+    }
+
+    /**
+     * What came of a training.
+     *
+     * @param nodes of a network, in the mean
+     */
+    private record Score(double nodes, int networks, double trainRmse, double testRmse, double seconds) {
+        void print(String preset, int[] layers, Score paper) {
+            System.out.printf(
+                    Locale.ROOT,
+                    "%-9s %-15s %6.0f %9d %13.3f %12.3f %6.3f %8.0f%n",
+                    preset,
+                    Arrays.stream(layers).mapToObj(Integer::toString).collect(Collectors.joining(",")),
+                    nodes,
+                    networks,
+                    trainRmse,
+                    testRmse,
+                    testRmse / paper.testRmse,
+                    seconds);
+        }
+    }
+
+    /** Digits, each turned by an angle of its own: a column for every pixel and one for the angle. */
+    static Table turned(double[][] upright, long seed) {
+        double[] angles = new SplittableRandom(seed)
+                .doubles(upright.length, -LARGEST_ANGLE, LARGEST_ANGLE)
+                .toArray();
+        double[][] pixels = new double[Mnist.PIXELS][upright.length];
+        for (int i = 0; i < upright.length; i++) {
+            double[] turned = Rotation.clockwise(upright[i], Mnist.SIDE, angles[i]);
+            for (int j = 0; j < turned.length; j++) {
+                pixels[j][i] = turned[j];
+            }
+        }
+        var columns = new ArrayList<Column>();
+        for (int j = 0; j < pixels.length; j++) {
+            columns.add(NumberColumn.of("p" + (j + 1), pixels[j]));
+        }
+        columns.add(NumberColumn.of(ANGLE, angles));
+        return Table.of(columns);
+    }
+
+    /** In degrees. */
+    private static double rmse(TableModel model, Table rows) {
+        return model.evaluateNumbers(rows).rmse();
+    }
+}

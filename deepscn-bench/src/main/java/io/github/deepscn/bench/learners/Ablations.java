@@ -1,0 +1,108 @@
+package io.github.deepscn.bench.learners;
+
+import io.github.deepscn.Ensemble;
+import io.github.deepscn.TableOptions;
+import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.configure.Search;
+import io.github.deepscn.configure.Source;
+import io.github.deepscn.network.Links;
+import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.table.EncoderOptions;
+import io.github.deepscn.table.HoldOut;
+import io.github.deepscn.train.Options;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * What each part of the preset {@code balanced} is worth: the preset without it, and the paper's method with scaled
+ * inputs and it alone.
+ */
+final class Ablations {
+    static final String REFERENCE = "balanced";
+
+    static final List<ScnLearner> ALL = List.of(
+            without(REFERENCE, whole -> whole),
+            without("no-generations", searching(search -> search.withGenerations(0))),
+            without("no-orthogonal", searching(search -> search.withMechanism(Mechanism.RELAXED))),
+            without("no-radial", Ablations::withoutRadial),
+            without("only-uniform", whole -> whole.withEnsemble(networks(whole).withMixture(List.of(Source.UNIFORM)))),
+            without("no-mixtures", Ablations::firstMixture),
+            without("no-second-layer", Ablations::inOneLayer),
+            without("no-links", training(options -> options.withLinks(new Links(true, false)))),
+            without(
+                    "no-ridge-while-growing",
+                    training(options -> options.withShrinkage(new Shrinkage.Throughout(1e-9)))),
+            without("no-ensemble", whole -> whole.withEnsemble(networks(whole).withMembers(1))),
+            alone("paper-scaled", paper -> paper),
+            alone("paper+orthogonal", searching(search -> search.withMechanism(Mechanism.ORTHOGONAL))),
+            alone(
+                    "paper+pairs",
+                    searching(search -> search.withSources(List.of(Source.DENSE_PAIRS, Source.SPARSE_PAIRS))
+                            .withMechanism(Mechanism.RELAXED))),
+            alone("paper+ridge", training(options -> options.withShrinkage(new Shrinkage.Throughout(1e-3)))),
+            alone(
+                    "paper+loo",
+                    training(options -> options.withShrinkage(Shrinkage.chosenBy(Shrinkage.Criterion.LEAVE_ONE_OUT)))),
+            alone("paper+links", training(options -> options.withLinks(new Links(true, true)))),
+            alone(
+                    "paper+held-out",
+                    paper -> paper.withHoldOut(HoldOut.share(TableOptions.STANDARD_SHARE))
+                            .withTraining(paper.training().withPatience(30))),
+            alone("paper+ensemble", paper -> paper.withEnsemble(Ensemble.of(5))));
+
+    private Ablations() {}
+
+    private static ScnLearner without(String name, UnaryOperator<TableOptions> change) {
+        return new ScnLearner(name, target -> change.apply(TableOptions.balanced(target)));
+    }
+
+    private static ScnLearner alone(String name, UnaryOperator<TableOptions> change) {
+        return new ScnLearner(name, target -> change.apply(scaled(target)));
+    }
+
+    /** The paper's method on scaled inputs, with the layers of {@code fast}. */
+    private static TableOptions scaled(String target) {
+        TableOptions paper = TableOptions.paper(target).withEncoder(EncoderOptions.standard());
+        return paper.withLayers(widths(TableOptions.fast(target)));
+    }
+
+    private static UnaryOperator<TableOptions> training(UnaryOperator<Options> change) {
+        return options -> options.withTraining(change.apply(options.training()));
+    }
+
+    private static UnaryOperator<TableOptions> searching(UnaryOperator<Search> change) {
+        return training(options -> options.withSearch(change.apply(options.search())));
+    }
+
+    private static TableOptions withoutRadial(TableOptions whole) {
+        Ensemble networks = networks(whole);
+        List<List<Source>> mixtures = networks.mixtures().stream()
+                .map(mixture -> mixture.stream()
+                        .filter(source -> source != Source.RADIAL)
+                        .toList())
+                .toList();
+        return whole.withEnsemble(
+                new Ensemble(networks.members(), networks.parts(), mixtures, networks.trials(), networks.rows()));
+    }
+
+    private static TableOptions firstMixture(TableOptions whole) {
+        Ensemble networks = networks(whole);
+        return whole.withEnsemble(networks.withMixture(networks.mixtures().get(0)));
+    }
+
+    private static TableOptions inOneLayer(TableOptions whole) {
+        int nodes = 0;
+        for (int width : widths(whole)) {
+            nodes += width;
+        }
+        return whole.withLayers(nodes);
+    }
+
+    private static Ensemble networks(TableOptions options) {
+        return options.ensemble().orElseThrow();
+    }
+
+    private static int[] widths(TableOptions options) {
+        return options.training().layers().stream().mapToInt(width -> width).toArray();
+    }
+}
