@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
 
 /**
  * The training of an {@link Ensemble}: every member is trained without some rows and judged on them, for several
- * numbers of nodes and strengths of ridge at once. What does best on the held-out rows of all members of a mixture of
- * sources is taken for all of these, and their read-outs are fitted once more, to all rows.
+ * numbers of nodes and strengths of ridge at once. What does best on the held-out rows of all members is taken for all,
+ * and their read-outs are fitted once more, to all rows.
  *
  * <p>The members do not depend on the threads.
  */
@@ -82,64 +82,52 @@ final class CrossTraining {
     Outcome train(Samples rows, List<int[]> parts) {
         String fingerprint = rows.fingerprint();
         checkpoints.begin(options, ensemble, fingerprint, parts);
-        List<MixtureTrial> kept = MixtureTrial.best(trials(rows, parts), rows);
-        fill(kept, rows, parts);
-        var fitted = new ArrayList<DeepScnModel>();
+        List<CrossMember> members = farEnough(members(rows, parts));
+        CrossChoice choice = CrossChoice.of(members);
+        List<DeepScnModel> fitted =
+                inParallel(members.size(), (k, share) -> members.get(k).fitted(choice, fingerprint));
         List<List<double[]>> heldOut = IntStream.range(0, rows.rows())
                 .<List<double[]>>mapToObj(i -> new ArrayList<>())
                 .toList();
-        for (MixtureTrial mixture : farEnough(kept)) {
-            CrossChoice choice = CrossChoice.of(mixture.members());
-            for (CrossMember member : mixture.members()) {
-                fitted.add(member.fitted(choice, fingerprint));
-                double[][] outputs = member.outputs(choice);
-                for (int i = 0; i < outputs.length; i++) {
-                    heldOut.get(member.heldOut()[i]).add(outputs[i]);
-                }
+        for (CrossMember member : members) {
+            double[][] outputs = member.outputs(choice);
+            for (int i = 0; i < outputs.length; i++) {
+                heldOut.get(member.heldOut()[i]).add(outputs[i]);
             }
         }
         return new Outcome(fitted, heldOut);
     }
 
     /** Without those that were cut short before they had half the nodes of the largest: they would spoil the mean. */
-    private static List<MixtureTrial> farEnough(List<MixtureTrial> mixtures) {
-        int most = mixtures.stream()
-                .flatMap(mixture -> mixture.members().stream())
-                .mapToInt(CrossMember::nodes)
-                .max()
-                .orElse(0);
-        for (MixtureTrial mixture : mixtures) {
-            mixture.members().removeIf(member -> member.isCutShort() && 2 * member.nodes() < most);
-        }
-        return mixtures.stream().filter(mixture -> !mixture.members().isEmpty()).toList();
-    }
-
-    /** The first few members of every mixture. */
-    private List<MixtureTrial> trials(Samples rows, List<int[]> parts) {
-        List<List<Source>> mixtures = ensemble.mixtures();
-        int each = mixtures.size() == 1 ? parts.size() : Math.min(ensemble.trials(), parts.size());
-        List<CrossMember> members = inParallel(
-                mixtures.size() * each,
-                (k, share) -> member(rows, parts.get(k % each), k % each, mixtures.get(k / each), share));
-        return IntStream.range(0, mixtures.size())
-                .mapToObj(m -> new MixtureTrial(mixtures.get(m), members.subList(m * each, (m + 1) * each)))
+    private static List<CrossMember> farEnough(List<CrossMember> members) {
+        int most = members.stream().mapToInt(CrossMember::nodes).max().orElse(0);
+        return members.stream()
+                .filter(member -> !member.isCutShort() || 2 * member.nodes() >= most)
                 .toList();
     }
 
-    /** Of the mixtures that are kept as many members as there are parts, in turn. */
-    private void fill(List<MixtureTrial> kept, Samples rows, List<int[]> parts) {
-        int there = kept.stream().mapToInt(mixture -> mixture.members().size()).sum();
-        for (int k = there - 1; k >= parts.size(); k--) {
-            kept.get(k % kept.size()).members().remove(k / kept.size());
+    /** The members of the best mixture: the first few of each are trained, then the rest of the best. */
+    private List<CrossMember> members(Samples rows, List<int[]> parts) {
+        List<List<Source>> mixtures = ensemble.mixtures();
+        int trials = mixtures.size() == 1 ? parts.size() : Math.min(ensemble.trials(), parts.size());
+        List<CrossMember> tried = inParallel(
+                mixtures.size() * trials,
+                (k, share) -> member(rows, parts.get(k % trials), k % trials, mixtures.get(k / trials), share));
+        int best = 0;
+        double least = Double.POSITIVE_INFINITY;
+        for (int m = 0; m < mixtures.size(); m++) {
+            double squares =
+                    CrossChoice.of(tried.subList(m * trials, (m + 1) * trials)).squares();
+            if (squares < least) {
+                best = m;
+                least = squares;
+            }
         }
-        List<CrossMember> more = inParallel(Math.max(0, parts.size() - there), (k, share) -> {
-            int number = (there + k) / kept.size();
-            var mixture = kept.get((there + k) % kept.size()).mixture();
-            return member(rows, parts.get(number), number, mixture, share);
-        });
-        for (int k = 0; k < more.size(); k++) {
-            kept.get((there + k) % kept.size()).members().add(more.get(k));
-        }
+        List<Source> mixture = mixtures.get(best);
+        var members = new ArrayList<>(tried.subList(best * trials, (best + 1) * trials));
+        members.addAll(inParallel(
+                parts.size() - trials, (k, share) -> member(rows, parts.get(trials + k), trials + k, mixture, share)));
+        return members;
     }
 
     private CrossMember member(Samples rows, int[] heldOut, int number, List<Source> mixture, int share) {
@@ -147,13 +135,26 @@ final class CrossTraining {
                 .filter(i -> Arrays.binarySearch(heldOut, i) < 0)
                 .toArray();
         var search = mixture.isEmpty() ? options.search() : options.search().withSources(mixture);
-        DeepScn training = DeepScn.with(
-                        options.withSeed(options.seed() + number).withSearch(search))
+        int[] choosing = sample(rest, number);
+        DeepScn training = DeepScn.with(withFewerNodes(options, choosing.length)
+                        .withSeed(options.seed() + number)
+                        .withSearch(search))
                 .listener(listener)
                 .cancelledBy(cancelled)
                 .threads(share)
                 .validation(rows.pick(sample(heldOut, number)));
-        return new CrossMember(checkpoints.fit(training, rows.pick(sample(rest, number))), rows, heldOut, share);
+        return new CrossMember(checkpoints.fit(training, rows.pick(choosing)), rows, heldOut, share);
+    }
+
+    /** At most half as many as there are rows to choose them on: more would but cost time. All layers shrink alike. */
+    private static Options withFewerNodes(Options options, int rows) {
+        long nodes = options.layers().stream().mapToLong(width -> width).sum();
+        long most = Math.max(1, rows / 2);
+        return nodes <= most
+                ? options
+                : options.withLayers(options.layers().stream()
+                        .mapToInt(width -> (int) Math.max(1, width * most / nodes))
+                        .toArray());
     }
 
     /** So many rows that nodes are chosen on. */

@@ -51,7 +51,7 @@ public record TableOptions(
         Objects.requireNonNull(ensemble, "ensemble");
     }
 
-    /** Sources that have proved themselves: for smooth tables, for tables with steps, and all together. */
+    /** Sources that have proved themselves: all together, and for tables with steps. */
     private static final List<List<Source>> MIXTURES =
             List.of(List.of(Source.DENSE_PAIRS, Source.SPARSE_PAIRS, Source.RADIAL), List.of(Source.SPARSE_PAIRS));
 
@@ -79,12 +79,12 @@ public record TableOptions(
 
     /** For a good model without more ado: five networks of up to 400 nodes, all rows used. */
     public static TableOptions balanced(String... targets) {
-        return ensemble(new Ensemble(5, 10, MIXTURES, 2, 8000), targets).withLayers(200, 200);
+        return ensemble(new Ensemble(5, 10, MIXTURES, 2, 6000), targets).withLayers(200, 200);
     }
 
-    /** The best that is known here: twenty networks of up to 600 nodes. */
+    /** The best that is known here: ten networks of up to 600 nodes. */
     public static TableOptions accurate(String... targets) {
-        return ensemble(new Ensemble(20, 10, MIXTURES, 4, 8000), targets).withLayers(300, 300);
+        return ensemble(new Ensemble(10, 10, MIXTURES, 3, 10_000), targets).withLayers(300, 300);
     }
 
     /** Scaled inputs, candidates drawn from the rows, the true decrease, ridge from the first node on. */

@@ -64,7 +64,7 @@ class PresetsTest {
         assertThat(TableOptions.fast("y").training().layers()).containsExactly(100, 100);
         assertThat(TableOptions.balanced("y").ensemble().map(Ensemble::members)).isEqualTo(Optional.of(5));
         assertThat(TableOptions.balanced("y").training().layers()).containsExactly(200, 200);
-        assertThat(TableOptions.accurate("y").ensemble().map(Ensemble::members)).isEqualTo(Optional.of(20));
+        assertThat(TableOptions.accurate("y").ensemble().map(Ensemble::members)).isEqualTo(Optional.of(10));
         assertThat(TableOptions.accurate("y").training().layers()).containsExactly(300, 300);
         assertThat(TableOptions.paper("y").ensemble()).isEmpty();
     }
@@ -75,8 +75,8 @@ class PresetsTest {
         "fast,state,y,1",
         "balanced,y,state,5",
         "balanced,state,y,5",
-        "accurate,y,state,20",
-        "accurate,state,y,20",
+        "accurate,y,state,10",
+        "accurate,state,y,10",
         "paper,y,state,1",
         "paper,state,y,1"
     })
