@@ -1,5 +1,6 @@
 package io.github.deepscn;
 
+import io.github.deepscn.data.Require;
 import java.util.List;
 
 /**
@@ -10,7 +11,11 @@ import java.util.List;
  * @param squares the squared errors on all held-out rows with it
  */
 record CrossChoice(int size, int strength, double squares) {
-    /** The least error on the held-out rows of all members together; of equals the fewest nodes and the most ridge. */
+    /**
+     * The least error on the held-out rows of all members together; of equals the fewest nodes and the most ridge.
+     *
+     * @throws io.github.deepscn.data.BadInputException if no read-out could be fitted at all
+     */
     static CrossChoice of(List<CrossMember> members) {
         CrossChoice best = new CrossChoice(0, CrossMember.STRENGTHS.length - 1, Double.POSITIVE_INFINITY);
         for (int size = 0; size < CrossMember.SIZES; size++) {
@@ -24,6 +29,9 @@ record CrossChoice(int size, int strength, double squares) {
                 }
             }
         }
+        Require.that(
+                best.squares < Double.POSITIVE_INFINITY,
+                "the inputs are too large or too much alike: no read-out can be fitted to the nodes of an ensemble");
         return best;
     }
 }

@@ -63,6 +63,7 @@ final class CrossMember {
 
     private void judge(double strength, NormalEquations ofHeldOut, double[] ofStrength) {
         try {
+            ofAll.leastSquares(strength, columns()[SIZES - 1]); // must be possible in the end
             List<Readout> readouts = ofOthers.readouts(strength, columns());
             for (int size = 0; size < SIZES; size++) {
                 ofStrength[size] = ofHeldOut.squares(readouts.get(size));
@@ -100,14 +101,26 @@ final class CrossMember {
 
     /** The outputs for the held-out rows, of the network that has not seen them. */
     double[][] outputs(CrossChoice choice) {
+        return outputs(heldOut, ofOthers, choice);
+    }
+
+    /** The outputs for some rows with a read-out that was not fitted to them, whatever rows chose the nodes. */
+    double[][] outputsWithout(int[] part, CrossChoice choice, int threads) {
+        return part == heldOut
+                ? outputs(choice)
+                : outputs(part, ofAll.minus(equations(rows.pick(part), threads)), choice);
+    }
+
+    private double[][] outputs(int[] part, NormalEquations equations, CrossChoice choice) {
         int size = columns()[choice.size()];
-        Readout readout = ofOthers.readouts(STRENGTHS[choice.strength()], new int[] {size})
+        Readout readout = equations
+                .readouts(STRENGTHS[choice.strength()], new int[] {size})
                 .get(0);
         int outputs = readout.outputs();
-        double[][] all = new double[heldOut.length][outputs];
-        var inputs = rows.pick(heldOut).inputs();
-        for (int from = 0; from < heldOut.length; from += BLOCK_ROWS) {
-            int count = Math.min(BLOCK_ROWS, heldOut.length - from);
+        double[][] all = new double[part.length][outputs];
+        var inputs = rows.pick(part).inputs();
+        for (int from = 0; from < part.length; from += BLOCK_ROWS) {
+            int count = Math.min(BLOCK_ROWS, part.length - from);
             double[] block = new double[count * inputs.columns()];
             inputs.copyRows(from, from + count, block);
             double[] of = readout.apply(model.network().hidden(block, count), count);

@@ -59,11 +59,17 @@ final class CrossTraining {
 
     /** Every training has its share of the time. */
     private static Options inTime(Options options, Ensemble ensemble, int threads) {
-        int rounds = (ensemble.trainings() + threads - 1) / threads;
+        int trials = ensemble.mixtures().size() == 1 ? 0 : ensemble.trials();
+        int rounds =
+                rounds(ensemble.mixtures().size() * trials, threads) + rounds(ensemble.members() - trials, threads);
         return options.stopRules()
                 .timeBudget()
                 .map(budget -> options.withTimeBudget(budget.dividedBy(rounds)))
                 .orElse(options);
+    }
+
+    private static int rounds(int trainings, int threads) {
+        return (trainings + threads - 1) / threads;
     }
 
     /**
@@ -71,8 +77,9 @@ final class CrossTraining {
      *
      * @param members fitted to all rows
      * @param heldOut of every row the outputs of the members that were trained without it, one array each
+     * @param variance how much members differ on rows that their read-outs were not fitted to: the sum over outputs
      */
-    record Outcome(List<DeepScnModel> members, List<List<double[]>> heldOut) {}
+    record Outcome(List<DeepScnModel> members, List<List<double[]>> heldOut, double variance) {}
 
     /**
      * Trains.
@@ -95,7 +102,29 @@ final class CrossTraining {
                 heldOut.get(member.heldOut()[i]).add(outputs[i]);
             }
         }
-        return new Outcome(fitted, heldOut);
+        return new Outcome(fitted, heldOut, variance(members, choice));
+    }
+
+    /** Of every part, the outputs of all members with read-outs fitted without it. */
+    private double variance(List<CrossMember> members, CrossChoice choice) {
+        int count = members.size();
+        if (count < 2) {
+            return 0;
+        }
+        List<double[]> ofParts = inParallel(count, (k, share) -> {
+            int[] part = members.get(k).heldOut();
+            var outputs = members.stream()
+                    .map(member -> member.outputsWithout(part, choice, share))
+                    .toList();
+            double squares = 0;
+            for (int i = 0; i < part.length; i++) {
+                int row = i;
+                squares += Judges.variance(outputs.stream().map(of -> of[row]).toList());
+            }
+            return new double[] {squares, part.length};
+        });
+        double squares = ofParts.stream().mapToDouble(of -> of[0]).sum();
+        return squares / ofParts.stream().mapToDouble(of -> of[1]).sum();
     }
 
     /** Without those that were cut short before they had half the nodes of the largest: they would spoil the mean. */

@@ -11,7 +11,7 @@ import java.util.List;
  * @param members how many networks
  * @param parts into how many parts the rows are cut; more members than parts cut them anew
  * @param mixtures sources to choose among; an empty one stands for those of the options
- * @param trials how many members are trained with every mixture before the best are chosen
+ * @param trials how many members are trained with every mixture before one is chosen
  * @param rows the most rows that the nodes of a member are chosen on; read-outs are fitted to all
  */
 public record Ensemble(int members, int parts, List<List<Source>> mixtures, int trials, int rows) {
@@ -28,7 +28,8 @@ public record Ensemble(int members, int parts, List<List<Source>> mixtures, int 
         Require.that(!mixtures.isEmpty(), "mixtures is empty, must hold at least one");
         mixtures = mixtures.stream().map(List::copyOf).toList();
         Require.that(
-                trials >= 1 && trials <= members, "trials is " + trials + ", must lie between 1 and the " + members);
+                trials >= 1 && trials <= members,
+                "trials is " + trials + ", must lie between 1 and the number of members, " + members);
         Require.atLeast("rows", rows, 2);
     }
 
@@ -42,11 +43,6 @@ public record Ensemble(int members, int parts, List<List<Source>> mixtures, int 
     /** The same with these sources and no choice. */
     public Ensemble withMixture(List<Source> sources) {
         return new Ensemble(members, parts, List.of(sources), 1, rows);
-    }
-
-    /** How many networks are trained at most, those included that only help to choose the sources. */
-    public int trainings() {
-        return members + (mixtures.size() - 1) * trials;
     }
 
     /** The same with another number of members. */

@@ -11,59 +11,42 @@ import java.util.Optional;
  *
  * <p>A row is seldom held out from all members, so the mean over those that did without it varies more than the mean
  * over all will. With σ² the mean square of its errors and v the variance between members, r of which judge a row, the
- * mean square for M members is about σ² − v/r + v/M; the errors are scaled accordingly. Where no row has two judges v
- * is not known, and errors are left as they are: too large rather than too small.
+ * mean square for M members is about σ² − v/r + v/M; the errors are scaled accordingly.
  */
 final class HeldOutErrors {
     /** The errors are not scaled by less than this. */
     private static final double LEAST_FACTOR = 0.5;
 
     private final List<double[]> residuals = new ArrayList<>();
-    /** Σ v/r − v/M over rows with several judges, and the sum of squares of these rows. */
+    /** Σ v/r − v/M, and the sum of squares. */
     private double excess;
 
-    private double judgedSquares;
+    private double squares;
 
     /**
      * Gathers the errors.
      *
      * @param outputs of every row those of the members that were trained without it
      * @param members how many there are in all
+     * @param variance v, summed over the outputs
      */
-    HeldOutErrors(List<List<double[]>> outputs, Matrix targets, int members) {
+    HeldOutErrors(List<List<double[]>> outputs, Matrix targets, int members, double variance) {
         double[] target = new double[targets.columns()];
         for (int i : Judges.judged(outputs)) {
             targets.copyRows(i, i + 1, target);
-            add(outputs.get(i), target, members);
-        }
-    }
-
-    private void add(List<double[]> judges, double[] target, int members) {
-        double[] mean = Judges.mean(judges);
-        double[] residual = new double[target.length];
-        int count = judges.size();
-        double rowSquares = 0;
-        double variance = 0;
-        for (int q = 0; q < target.length; q++) {
-            for (double[] judge : judges) {
-                variance += count < 2 ? 0 : (judge[q] - mean[q]) * (judge[q] - mean[q]) / (count - 1);
+            double[] residual = Judges.mean(outputs.get(i));
+            for (int q = 0; q < target.length; q++) {
+                residual[q] -= target[q];
+                squares += residual[q] * residual[q];
             }
-            residual[q] = mean[q] - target[q];
-            rowSquares += residual[q] * residual[q];
-        }
-        residuals.add(residual);
-        if (count > 1) {
-            judgedSquares += rowSquares;
-            excess += variance / count - variance / members;
+            residuals.add(residual);
+            excess += variance / outputs.get(i).size() - variance / members;
         }
     }
 
     /** By how much the errors of all members together are smaller. */
     double factor() {
-        if (judgedSquares == 0) {
-            return 1;
-        }
-        return Math.max(LEAST_FACTOR, Math.sqrt(Math.max(0, 1 - excess / judgedSquares)));
+        return squares == 0 ? 1 : Math.max(LEAST_FACTOR, Math.sqrt(Math.max(0, 1 - excess / squares)));
     }
 
     /** What makes intervals; nothing if no row was held out. */

@@ -210,7 +210,7 @@ public final class TableTraining {
         Samples all = samples(plan, plan.training());
         CrossTraining.Outcome outcome = together.train(all, parts);
         var errors = new HeldOutErrors(
-                outcome.heldOut(), all.targets(), outcome.members().size());
+                outcome.heldOut(), all.targets(), outcome.members().size(), outcome.variance());
         var model = TableModel.of(plan.encoder(), outcome.members(), errors.intervals());
         var judged = OutOfPart.ofNumbers(
                 outcome.heldOut(),

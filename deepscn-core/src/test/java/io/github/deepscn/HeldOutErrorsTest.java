@@ -25,11 +25,11 @@ class HeldOutErrorsTest {
             }
             outputs.add(ofRow);
         }
-        return new HeldOutErrors(outputs, Matrix.ofColumn(new double[ROWS]), members);
+        return new HeldOutErrors(outputs, Matrix.ofColumn(new double[ROWS]), members, own * own);
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {2, 3, 5})
+    @ValueSource(ints = {1, 2, 3, 5})
     void errorsAreScaledToThoseOfAllMembers(int judges) {
         int members = 20;
         double expected = Math.sqrt((1 + 0.5 / members) / (1 + 0.5 / judges));
@@ -51,8 +51,8 @@ class HeldOutErrorsTest {
     }
 
     @Test
-    void withOneJudgeForEachRowErrorsStay() {
-        assertThat(errors(1, 20, 1, 1, new Random(2)).factor()).isEqualTo(1);
+    void withAllMembersAsJudgesErrorsStay() {
+        assertThat(errors(4, 4, 1, 1, new Random(2)).factor()).isEqualTo(1);
     }
 
     @Test

@@ -14,20 +14,24 @@ public final class CandidateScores {
     private final int candidates;
     private final int outputs;
     private final Totals totals;
-    /** ‖h⊥‖² and the penalty of every candidate; none where they were not projected. */
+    /** ‖h⊥‖², ‖h‖² about the mean and the penalty of every candidate; none where they were not projected. */
     private final double[] perpendicular;
+
+    private final double[] spread;
 
     private final double[] penalties;
 
     CandidateScores(int candidates, int outputs, Totals totals) {
-        this(candidates, outputs, totals, new double[0], new double[0]);
+        this(candidates, outputs, totals, new double[0], new double[0], new double[0]);
     }
 
-    private CandidateScores(int candidates, int outputs, Totals totals, double[] perpendicular, double[] penalties) {
+    private CandidateScores(
+            int candidates, int outputs, Totals totals, double[] perpendicular, double[] spread, double[] penalties) {
         this.candidates = candidates;
         this.outputs = outputs;
         this.totals = totals;
         this.perpendicular = perpendicular;
+        this.spread = spread;
         this.penalties = penalties;
     }
 
@@ -60,6 +64,7 @@ public final class CandidateScores {
             }
         });
         double[] perpendicular = new double[count];
+        double[] spread = new double[count];
         double[] penalties = new double[count];
         for (int k = 0; k < count; k++) {
             int at = projections + k * columns;
@@ -70,9 +75,10 @@ public final class CandidateScores {
             double normSquared = totals.sums()[k];
             double mean = intercept ? totals.sums()[at] : 0;
             perpendicular[k] = Math.max(0, normSquared - inBasis);
-            penalties[k] = ridge * Math.max(0, normSquared - mean * mean);
+            spread[k] = Math.max(0, normSquared - mean * mean);
+            penalties[k] = ridge * spread[k];
         }
-        return new CandidateScores(count, outputs, totals, perpendicular, penalties);
+        return new CandidateScores(count, outputs, totals, perpendicular, spread, penalties);
     }
 
     static int activeAt(int candidates) {
@@ -108,6 +114,11 @@ public final class CandidateScores {
     /** ‖h⊥‖² = ‖h‖² − ‖Qᵀh‖², to rounding error of ‖h‖²; of projected candidates only. */
     public double perpendicularSquared(int candidate) {
         return perpendicular[candidate];
+    }
+
+    /** ‖h‖² about the mean if the basis has an intercept, else about zero; of projected candidates only. */
+    public double spreadSquared(int candidate) {
+        return spread[candidate];
     }
 
     /** What the ridge asks for the candidate; of projected candidates only. */

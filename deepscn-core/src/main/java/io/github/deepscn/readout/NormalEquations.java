@@ -16,7 +16,8 @@ import java.util.List;
  * {@linkplain Shrinkage.Throughout throughout}, and to know its error on the rows.
  *
  * <p>What QR would do in as many rounds as there are columns, at the price of its digits: half of them are gone. Ridge
- * does not ask for more, as it adds to HᵀH what is far above rounding. Immutable.
+ * seldom asks for more: it adds to the diagonal of HᵀH what is over rounding unless a column hardly varies about a
+ * large mean. Immutable.
  */
 public final class NormalEquations {
     /** Under this share of its square the variance of a column is rounding error. */
@@ -163,7 +164,7 @@ public final class NormalEquations {
         return new LeastSquares(triangle, outputs, projections, rows, weight);
     }
 
-    /** ‖T − Hβ‖² for a read-out of the first columns. */
+    /** ‖T − Hβ‖² for a read-out of the first columns; no less than rounding lets one know. */
     public double squares(Readout readout) {
         int size = readout.columns();
         double[] weights = new double[size * outputs];
@@ -175,12 +176,16 @@ public final class NormalEquations {
         double[] image = new double[size * outputs];
         Blas.gemm(false, false, size, outputs, size, 1, gram, 0, columns, weights, 0, size, 0, image, 0, size);
         double squares = energy;
+        double terms = energy;
         for (int q = 0; q < outputs; q++) {
             for (int j = 0; j < size; j++) {
-                squares += weights[q * size + j] * (image[q * size + j] - 2 * products[q * columns + j]);
+                double weight = weights[q * size + j];
+                double product = 2 * products[q * columns + j];
+                squares += weight * (image[q * size + j] - product);
+                terms += Math.abs(weight) * (Math.abs(image[q * size + j]) + Math.abs(product));
             }
         }
-        return Math.max(0, squares);
+        return Math.max(squares, columns * Math.ulp(1.0) * terms);
     }
 
     /** λ of every column; negative for one without variance, which gets the weight zero. */

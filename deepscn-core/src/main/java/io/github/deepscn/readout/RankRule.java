@@ -24,6 +24,8 @@ public record RankRule(double flatness, double activity, double dependence, bool
     private static final double LEAST_KNOWN = 1e-6;
     /** A candidate scored by ‖h⊥‖ is refused under this share of ‖h‖: what is left is mostly noise of the rows. */
     private static final double LEAST_CERTAIN = 1e-3;
+    /** And where its standard deviation is under this share of the activation's bound. */
+    private static final double LEAST_SPREAD = 0.01;
 
     public RankRule {
         Require.that(flatness >= 0 && flatness < 1, "flatness is " + flatness + ", must lie in [0, 1)");
@@ -56,8 +58,18 @@ public record RankRule(double flatness, double activity, double dependence, bool
                 : scores.active(candidate) < activity * weight;
     }
 
-    /** Whether a projected candidate is so nearly in the span of the nodes before it that its score is uncertain. */
-    public boolean isHidden(CandidateScores scores, int candidate) {
+    /**
+     * Whether a projected candidate is so nearly in the span of the nodes before it, or so nearly constant, that its
+     * score is uncertain: a node that hardly varies on the training rows may do so on others, with a large weight.
+     *
+     * @param weight of all rows
+     */
+    public boolean isHidden(CandidateScores scores, int candidate, Activation activation, double weight) {
+        double bound = activation.bound();
+        double leastSpread = dependence == 0 ? 0 : LEAST_SPREAD * LEAST_SPREAD * weight * bound * bound;
+        if (bound < Double.POSITIVE_INFINITY && scores.spreadSquared(candidate) < leastSpread) {
+            return true;
+        }
         double least = dependence == 0 ? LEAST_KNOWN : Math.max(dependence, LEAST_CERTAIN);
         return scores.perpendicularSquared(candidate) < least * least * scores.normSquared(candidate);
     }

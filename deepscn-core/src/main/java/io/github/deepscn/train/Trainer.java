@@ -240,7 +240,8 @@ public final class Trainer {
             flat++;
             return false;
         }
-        if (scores.isProjected() && options.rankRule().isHidden(scores, candidate)) {
+        if (scores.isProjected()
+                && options.rankRule().isHidden(scores, candidate, drawn.activation(candidate), shape.weight())) {
             dependent++;
             return false;
         }

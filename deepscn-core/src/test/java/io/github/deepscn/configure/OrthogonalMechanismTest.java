@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -201,11 +202,35 @@ class OrthogonalMechanismTest {
             CandidateScores scores = basis.scoreProjected(drawn);
             for (RankRule rule : List.of(RankRule.standard(), RankRule.off())) {
                 for (int k = 0; k < 12; k++) {
-                    assertThat(rule.isHidden(scores, k))
+                    assertThat(rule.isHidden(scores, k, Activation.SIGMOID, ROWS))
                             .as("%s, candidate %d", c, k)
                             .isEqualTo(k < 6);
                 }
             }
+        }
+    }
+
+    /** A node that hardly varies has a large weight for a small effect, and may vary on other rows. */
+    @Test
+    void aCandidateThatHardlyVariesIsHidden() {
+        TestData data = TestData.smooth(ROWS, 1, 5);
+        double[] slopes = {0, 1e-3, 1e-2, 1};
+        double[] weights = new double[5 * slopes.length];
+        for (int k = 0; k < slopes.length; k++) {
+            weights[5 * k] = slopes[k];
+        }
+        Layer drawn = Layer.of(Activation.SIGMOID, 5, weights, new double[slopes.length]);
+        try (var engine = LocalEngine.over(Samples.of(data.inputs, data.targets), null, 1)) {
+            var basis = new Basis(engine, RankRule.standard());
+            basis.appendLinks(new Links(true, false));
+            CandidateScores scores = basis.scoreProjected(drawn);
+            for (int k = 0; k < slopes.length; k++) {
+                double deviation = Math.sqrt(scores.spreadSquared(k) / ROWS);
+                assertThat(RankRule.standard().isHidden(scores, k, Activation.SIGMOID, ROWS))
+                        .as("standard deviation %s", deviation)
+                        .isEqualTo(deviation < 0.01);
+            }
+            assertThat(Math.sqrt(scores.spreadSquared(3) / ROWS)).isGreaterThan(0.05);
         }
     }
 

@@ -279,11 +279,19 @@ class SourceTrainingTest {
         return sum;
     }
 
-    /** Under a thousandth of it, or of it and its penalty rows, is outside the span of the columns. */
+    /**
+     * Under a thousandth of it, or of it and its penalty rows, is outside the span of the columns, or it varies by less
+     * than a hundredth of what it could.
+     */
     private static boolean isHidden(double[][] columns, double[][] h, double ridge) {
         double[] penalties = Reference.penalties(columns, ridge, true);
         double[] column = Reference.column(h, 0);
-        return Reference.ridgeObjective(columns, h, penalties) < 1e-6 * Reference.dot(column, column);
+        double[] constant = Reference.column(columns, 0);
+        double weight = Reference.dot(constant, constant);
+        double mean = Reference.dot(constant, column) / weight;
+        double spread = Reference.dot(column, column) - mean * mean * weight;
+        return spread < 1e-4 * weight
+                || Reference.ridgeObjective(columns, h, penalties) < 1e-6 * Reference.dot(column, column);
     }
 
     private static double objective(double[][] columns, double[][] targets, double ridge) {
