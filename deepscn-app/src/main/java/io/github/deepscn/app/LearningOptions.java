@@ -233,6 +233,7 @@ final class LearningOptions {
                     .withBalancedClasses(balanced)
                     .withTraining(training(options.training()));
             requireMixtures(options);
+            requireNoPatience(options);
             options = task == null ? options : options.withTask(task);
             return weight == null ? options : options.withWeight(weight);
         } catch (BadInputException e) {
@@ -288,6 +289,13 @@ final class LearningOptions {
                 .flatMap(networks -> networks.mixtures().stream())
                 .filter(mixture -> !mixture.isEmpty())
                 .forEach(mixture -> training.withSearch(training.search().withSources(mixture)));
+    }
+
+    /** How many nodes the members of an ensemble keep is chosen in the end. */
+    private void requireNoPatience(TableOptions options) {
+        if (patience != null && patience > 0 && options.ensemble().isPresent()) {
+            throw Failures.badUsage(command, "--patience goes with one network only, not with an ensemble");
+        }
     }
 
     private HoldOut holdOut(HoldOut standard, boolean several) {

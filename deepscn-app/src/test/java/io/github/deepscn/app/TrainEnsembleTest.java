@@ -65,6 +65,13 @@ class TrainEnsembleTest {
     }
 
     @Test
+    void patienceIsForOneNetwork() {
+        Shell.Result refused = train("-t", "y", "--patience", 5);
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).contains("--patience goes with one network only");
+    }
+
+    @Test
     void classesToo() {
         Shell.Result trained = train("-t", "colour", "-x", "y", "--ensemble", 3, "--json");
         assertThat(trained.code()).as(trained.err()).isZero();

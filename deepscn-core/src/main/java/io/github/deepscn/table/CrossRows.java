@@ -54,6 +54,7 @@ public final class CrossRows {
         }
         int most = how.groupBy()
                 .map(table::column)
+                .map(HoldOut::groups)
                 .map(column -> (int) IntStream.range(0, column.rows())
                         .mapToObj(column::text)
                         .distinct()
@@ -79,7 +80,8 @@ public final class CrossRows {
                 .toArray();
     }
 
-    private static int[] byGroup(Column column, int folds, long seed) {
+    private static int[] byGroup(Column groupsOfRows, int folds, long seed) {
+        TextColumn column = HoldOut.groups(groupsOfRows);
         String[] groups = IntStream.range(0, column.rows())
                 .mapToObj(column::text)
                 .distinct()

@@ -118,15 +118,25 @@ public record HoldOut(double share, Optional<String> groupBy, Optional<String> t
         return Math.floor((k + 1) * share + 0.5) > Math.floor(k * share + 0.5);
     }
 
-    /** Groups in random order, each that brings the rows held nearer to the share; if none does, the smallest. */
-    private void holdGroups(Column column, long seed, boolean[] held) {
+    /**
+     * The group of every row.
+     *
+     * @throws BadInputException if one is missing
+     */
+    static TextColumn groups(Column column) {
         TextColumn groups = TextColumn.of(column);
-        for (int i = 0; i < held.length; i++) {
+        for (int i = 0; i < groups.rows(); i++) {
             if (groups.isMissing(i)) {
                 throw new BadInputException(
                         NumberEncoding.place(column, i) + "the group is missing, every row must have one");
             }
         }
+        return groups;
+    }
+
+    /** Groups in random order, each that brings the rows held nearer to the share; if none does, the smallest. */
+    private void holdGroups(Column column, long seed, boolean[] held) {
+        TextColumn groups = groups(column);
         int[] sizes = groups.counts();
         int[] sorted = inNaturalOrder(groups);
         boolean[] chosen = new boolean[sizes.length];

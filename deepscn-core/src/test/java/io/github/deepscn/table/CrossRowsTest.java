@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -135,6 +136,18 @@ class CrossRowsTest {
         Set<Double> found = new HashSet<>();
         Arrays.stream(rows).forEach(row -> found.add(groups[row]));
         return found;
+    }
+
+    @Test
+    void everyRowMustHaveAGroup() {
+        var table = Table.of(List.of(TextColumn.of("group", new @Nullable String[] {"a", "b", null, "c", "b"})));
+        HoldOut how = HoldOut.none().by("group");
+        assertThatThrownBy(() -> CrossRows.folds(table, how, Optional.empty(), 2, 1))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("the group is missing");
+        assertThatThrownBy(() -> CrossRows.withoutEach(table, how, Optional.empty(), 2, 2, 1))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("the group is missing");
     }
 
     @Test
