@@ -77,9 +77,10 @@ final class CrossTraining {
      *
      * @param members fitted to all rows
      * @param heldOut of every row the outputs of the members that were trained without it, one array each
-     * @param variance how much members differ on rows that their read-outs were not fitted to: the sum over outputs
+     * @param together of every such row the outputs of all members, with read-outs that were not fitted to it, whether
+     *     or not it helped to choose the nodes
      */
-    record Outcome(List<DeepScnModel> members, List<List<double[]>> heldOut, double variance) {}
+    record Outcome(List<DeepScnModel> members, List<List<double[]>> heldOut, List<List<double[]>> together) {}
 
     /**
      * Trains.
@@ -93,38 +94,41 @@ final class CrossTraining {
         CrossChoice choice = CrossChoice.of(members);
         List<DeepScnModel> fitted =
                 inParallel(members.size(), (k, share) -> members.get(k).fitted(choice, fingerprint));
-        List<List<double[]>> heldOut = IntStream.range(0, rows.rows())
-                .<List<double[]>>mapToObj(i -> new ArrayList<>())
-                .toList();
+        List<List<double[]>> heldOut = noOutputs(rows);
         for (CrossMember member : members) {
-            double[][] outputs = member.outputs(choice);
-            for (int i = 0; i < outputs.length; i++) {
-                heldOut.get(member.heldOut()[i]).add(outputs[i]);
-            }
+            add(member.outputs(choice), member.heldOut(), heldOut);
         }
-        return new Outcome(fitted, heldOut, variance(members, choice));
+        return new Outcome(fitted, heldOut, together(members, choice, rows));
     }
 
-    /** Of every part, the outputs of all members with read-outs fitted without it. */
-    private double variance(List<CrossMember> members, CrossChoice choice) {
-        int count = members.size();
-        if (count < 2) {
-            return 0;
-        }
-        List<double[]> ofParts = inParallel(count, (k, share) -> {
-            int[] part = members.get(k).heldOut();
-            var outputs = members.stream()
-                    .map(member -> member.outputsWithout(part, choice, share))
-                    .toList();
-            double squares = 0;
-            for (int i = 0; i < part.length; i++) {
-                int row = i;
-                squares += Judges.variance(outputs.stream().map(of -> of[row]).toList());
+    /** What all members say of the parts of all. */
+    private List<List<double[]>> together(List<CrossMember> members, CrossChoice choice, Samples rows) {
+        List<int[]> parts =
+                members.stream().map(CrossMember::heldOut).distinct().toList();
+        List<List<double[]>> together = noOutputs(rows);
+        List<List<double[][]>> outputs = inParallel(
+                members.size(),
+                (k, share) -> parts.stream()
+                        .map(part -> members.get(k).outputsWithout(part, choice, share))
+                        .toList());
+        for (List<double[][]> ofMember : outputs) {
+            for (int p = 0; p < parts.size(); p++) {
+                add(ofMember.get(p), parts.get(p), together);
             }
-            return new double[] {squares, part.length};
-        });
-        double squares = ofParts.stream().mapToDouble(of -> of[0]).sum();
-        return squares / ofParts.stream().mapToDouble(of -> of[1]).sum();
+        }
+        return together;
+    }
+
+    private static List<List<double[]>> noOutputs(Samples rows) {
+        return IntStream.range(0, rows.rows())
+                .<List<double[]>>mapToObj(i -> new ArrayList<>())
+                .toList();
+    }
+
+    private static void add(double[][] outputs, int[] rows, List<List<double[]>> to) {
+        for (int i = 0; i < rows.length; i++) {
+            to.get(rows[i]).add(outputs[i]);
+        }
     }
 
     /** Without those that were cut short before they had half the nodes of the largest: they would spoil the mean. */

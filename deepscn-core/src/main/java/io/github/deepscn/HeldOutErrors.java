@@ -5,54 +5,66 @@ import io.github.deepscn.eval.Intervals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 
 /**
- * How far an ensemble is off on rows that took no part: by the members that were trained without them.
+ * How far an ensemble is off on rows that took no part.
  *
- * <p>A row is seldom held out from all members, so the mean over those that did without it varies more than the mean
- * over all will. With σ² the mean square of its errors and v the variance between members, r of which judge a row, the
- * mean square for M members is about σ² − v/r + v/M; the errors are scaled accordingly.
+ * <p>Few members were trained without a row, so the mean over these varies more than the mean over all will. All
+ * members can be asked with read-outs that were not fitted to the row, but most had it among those that chose their
+ * nodes, and are off by a little less than they should be. By how much is seen from single members: the factor is that
+ * between the errors nine tenths of which are smaller, of members that were trained without the row and of all.
  */
 final class HeldOutErrors {
-    /** The errors are not scaled by less than this. */
-    private static final double LEAST_FACTOR = 0.5;
+    private static final double SHARE = 0.9;
 
     private final List<double[]> residuals = new ArrayList<>();
-    /** Σ v/r − v/M, and the sum of squares. */
-    private double excess;
-
-    private double squares;
+    private final double factor;
 
     /**
      * Gathers the errors.
      *
-     * @param outputs of every row those of the members that were trained without it
-     * @param members how many there are in all
-     * @param variance v, summed over the outputs
+     * @param heldOut of every row the outputs of the members that were trained without it
+     * @param together of the same rows the outputs of all members, their read-outs not fitted to the row
      */
-    HeldOutErrors(List<List<double[]>> outputs, Matrix targets, int members, double variance) {
+    HeldOutErrors(List<List<double[]>> heldOut, List<List<double[]>> together, Matrix targets) {
+        var honest = DoubleStream.builder();
+        var all = DoubleStream.builder();
         double[] target = new double[targets.columns()];
-        for (int i : Judges.judged(outputs)) {
+        for (int i : Judges.judged(heldOut)) {
             targets.copyRows(i, i + 1, target);
-            double[] residual = Judges.mean(outputs.get(i));
+            heldOut.get(i).forEach(output -> addErrors(output, target, honest));
+            together.get(i).forEach(output -> addErrors(output, target, all));
+            double[] residual = Judges.mean(together.get(i));
             for (int q = 0; q < target.length; q++) {
                 residual[q] -= target[q];
-                squares += residual[q] * residual[q];
             }
             residuals.add(residual);
-            excess += variance / outputs.get(i).size() - variance / members;
+        }
+        double seen = quantile(all.build());
+        this.factor = seen > 0 ? Math.max(1, quantile(honest.build()) / seen) : 1;
+    }
+
+    private static void addErrors(double[] output, double[] target, DoubleStream.Builder to) {
+        for (int q = 0; q < target.length; q++) {
+            to.add(Math.abs(output[q] - target[q]));
         }
     }
 
-    /** By how much the errors of all members together are smaller. */
+    private static double quantile(DoubleStream errors) {
+        double[] sorted = errors.sorted().toArray();
+        return sorted.length == 0 ? 0 : sorted[(int) (SHARE * (sorted.length - 1))];
+    }
+
+    /** By how much the errors are larger than those of members that had the rows to choose their nodes. */
     double factor() {
-        return squares == 0 ? 1 : Math.max(LEAST_FACTOR, Math.sqrt(Math.max(0, 1 - excess / squares)));
+        return factor;
     }
 
     /** What makes intervals; nothing if no row was held out. */
     Optional<Intervals> intervals() {
         return residuals.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Intervals.of(residuals.toArray(double[][]::new), factor()));
+                : Optional.of(Intervals.of(residuals.toArray(double[][]::new), factor));
     }
 }

@@ -24,16 +24,4 @@ final class Judges {
         }
         return mean;
     }
-
-    /** How much they differ: the variance, summed over the outputs; zero of one. */
-    static double variance(List<double[]> outputs) {
-        double[] mean = mean(outputs);
-        double squares = 0;
-        for (double[] output : outputs) {
-            for (int q = 0; q < mean.length; q++) {
-                squares += (output[q] - mean[q]) * (output[q] - mean[q]);
-            }
-        }
-        return squares / Math.max(1, outputs.size() - 1);
-    }
 }

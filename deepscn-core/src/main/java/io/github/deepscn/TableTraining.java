@@ -209,8 +209,7 @@ public final class TableTraining {
     private TableFit numbers(TablePlan plan, CrossTraining together, List<int[]> parts) {
         Samples all = samples(plan, plan.training());
         CrossTraining.Outcome outcome = together.train(all, parts);
-        var errors = new HeldOutErrors(
-                outcome.heldOut(), all.targets(), outcome.members().size(), outcome.variance());
+        var errors = new HeldOutErrors(outcome.heldOut(), outcome.together(), all.targets());
         var model = TableModel.of(plan.encoder(), outcome.members(), errors.intervals());
         var judged = OutOfPart.ofNumbers(
                 outcome.heldOut(),

@@ -13,38 +13,44 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HeldOutErrorsTest {
     private static final int ROWS = 20_000;
+    private static final int MEMBERS = 10;
+    private static final double OWN = 0.7;
 
-    /** Members are off by noise of their own, rows by noise that all share. */
-    private static HeldOutErrors errors(int judges, int members, double own, double shared, Random random) {
-        var outputs = new ArrayList<List<double[]>>();
+    /**
+     * Rows are off by noise that all members share, and members by noise of their own, which is smaller where they know
+     * the row.
+     */
+    private static HeldOutErrors errors(int judges, double known, Random random) {
+        var heldOut = new ArrayList<List<double[]>>();
+        var together = new ArrayList<List<double[]>>();
         for (int i = 0; i < ROWS; i++) {
-            double common = shared * random.nextGaussian();
+            double common = random.nextGaussian();
             var ofRow = new ArrayList<double[]>();
-            for (int k = 0; k < judges; k++) {
-                ofRow.add(new double[] {common + own * random.nextGaussian()});
+            for (int k = 0; k < MEMBERS; k++) {
+                double off = common + OWN * random.nextGaussian();
+                ofRow.add(new double[] {k < judges ? off : known * off});
             }
-            outputs.add(ofRow);
+            heldOut.add(ofRow.subList(0, judges));
+            together.add(ofRow);
         }
-        return new HeldOutErrors(outputs, Matrix.ofColumn(new double[ROWS]), members, own * own);
+        return new HeldOutErrors(heldOut, together, Matrix.ofColumn(new double[ROWS]));
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 5})
-    void errorsAreScaledToThoseOfAllMembers(int judges) {
-        int members = 20;
-        double expected = Math.sqrt((1 + 0.5 / members) / (1 + 0.5 / judges));
-        assertThat(errors(judges, members, Math.sqrt(0.5), 1, new Random(judges))
-                        .factor())
-                .isCloseTo(expected, within(0.01));
+    @ValueSource(doubles = {0.7, 0.9, 1})
+    void errorsAreAsLargeAsThoseOfMembersWithoutTheRow(double known) {
+        double expected = 1 / (0.1 + 0.9 * known);
+        assertThat(errors(1, known, new Random(1)).factor()).isCloseTo(expected, within(0.03));
     }
 
-    @Test
-    void intervalsCoverWhatTheyPromise() {
+    @ParameterizedTest
+    @ValueSource(doubles = {0.8, 0.9, 1})
+    void intervalsCoverWhatTheyPromise(double known) {
         var random = new Random(1);
-        double half = errors(2, 20, 0.7, 1, random).intervals().orElseThrow().halfWidth(0, 0.9);
+        double half = errors(1, known, random).intervals().orElseThrow().halfWidth(0, 0.9);
         int covered = 0;
         for (int i = 0; i < ROWS; i++) {
-            double error = random.nextGaussian() + 0.7 / Math.sqrt(20) * random.nextGaussian();
+            double error = random.nextGaussian() + OWN / Math.sqrt(MEMBERS) * random.nextGaussian();
             covered += Math.abs(error) <= half ? 1 : 0;
         }
         assertThat((double) covered / ROWS).isBetween(0.885, 0.915);
@@ -52,11 +58,11 @@ class HeldOutErrorsTest {
 
     @Test
     void withAllMembersAsJudgesErrorsStay() {
-        assertThat(errors(4, 4, 1, 1, new Random(2)).factor()).isEqualTo(1);
+        assertThat(errors(MEMBERS, 0.5, new Random(2)).factor()).isEqualTo(1);
     }
 
     @Test
     void withoutHeldOutRowsThereAreNoIntervals() {
-        assertThat(errors(0, 20, 1, 1, new Random(3)).intervals()).isEmpty();
+        assertThat(errors(0, 1, new Random(3)).intervals()).isEmpty();
     }
 }
