@@ -45,6 +45,11 @@ public record Ensemble(int members, int parts, List<List<Source>> mixtures, int 
         return new Ensemble(members, parts, List.of(sources), 1, rows);
     }
 
+    /** How many networks are trained, those included that only help to choose the sources. */
+    public int trainings() {
+        return members + (mixtures.size() - 1) * trials;
+    }
+
     /** The same with another number of members. */
     public Ensemble withMembers(int changed) {
         return new Ensemble(changed, parts, mixtures, Math.min(trials, changed), rows);
