@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.Ensemble;
 import io.github.deepscn.TableOptions;
+import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.network.Links;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,6 +68,14 @@ class PresetsTest {
         assertThat(TableOptions.balanced("y").training().layers()).containsExactly(200, 200);
         assertThat(TableOptions.accurate("y").ensemble().map(Ensemble::members)).isEqualTo(Optional.of(10));
         assertThat(TableOptions.accurate("y").training().layers()).containsExactly(300, 300);
+        assertThat(TableOptions.balanced("y").ensemble().map(Ensemble::rows)).isEqualTo(Optional.of(6000));
+        assertThat(TableOptions.accurate("y").ensemble().map(Ensemble::rows)).isEqualTo(Optional.of(10_000));
+        for (TableOptions several : List.of(TableOptions.balanced("y"), TableOptions.accurate("y"))) {
+            assertThat(several.ensemble().map(Ensemble::parts)).isEqualTo(Optional.of(10));
+            assertThat(several.training().search().generations()).isEqualTo(3);
+            assertThat(several.training().search().mechanism()).isEqualTo(Mechanism.ORTHOGONAL);
+            assertThat(several.training().links()).isEqualTo(new Links(true, true));
+        }
         assertThat(TableOptions.paper("y").ensemble()).isEmpty();
     }
 

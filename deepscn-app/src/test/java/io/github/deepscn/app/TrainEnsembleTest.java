@@ -2,6 +2,7 @@ package io.github.deepscn.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.deepscn.TableModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,13 +46,24 @@ class TrainEnsembleTest {
     }
 
     @Test
-    void networksLearnTogetherAndTheirIntervalsCover() {
+    void networksLearnTogetherAndTheirIntervalsCover() throws IOException {
         Path model = folder.resolve("model.safetensors");
         Shell.Result trained = train("-t", "y", "-x", "colour", "--ensemble", 4, "-o", model, "--json");
         assertThat(trained.code()).as(trained.err()).isZero();
         JsonNode json = trained.json();
         assertThat(json.get("members").asInt()).isEqualTo(4);
-        assertThat(json.get("layers")).hasSizeBetween(1, 2);
+        // how many layers held-out rows keep is theirs to say: the widths are those of the written networks, added up
+        TableModel written = TableModel.load(model);
+        for (int l = 0; l < 2; l++) {
+            int layer = l;
+            int width = written.members().stream()
+                    .map(member -> member.network().layers())
+                    .mapToInt(
+                            layers -> layer < layers.size() ? layers.get(layer).width() : 0)
+                    .sum();
+            assertThat(json.get("layers").path(l).asInt(0)).isEqualTo(width);
+        }
+        assertThat(json.get("nodes").asInt()).isEqualTo(written.nodes()).isPositive();
         assertThat(json.get("validation").get("rows").asInt()).isEqualTo(ROWS * 4 / 10);
         assertThat(json.get("validation").get("rmse").asDouble()).isBetween(0.9, 2.5);
         assertThat(json.get("train").get("rmse").asDouble()).isBetween(0.5, 1.5);
