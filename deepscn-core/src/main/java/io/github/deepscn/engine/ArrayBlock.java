@@ -1,6 +1,7 @@
 package io.github.deepscn.engine;
 
 import io.github.deepscn.linalg.Blas;
+import io.github.deepscn.network.InputNorms;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import java.util.Arrays;
@@ -28,6 +29,8 @@ final class ArrayBlock implements RowBlock {
 
     /** rows × fan-in of the current layer. */
     private double[] inputs;
+
+    private InputNorms inputNorms;
     /** rows × outputs. */
     private final double[] residual;
 
@@ -54,6 +57,7 @@ final class ArrayBlock implements RowBlock {
         this.rows = rows;
         this.outputs = targets.length / rows;
         this.inputs = inputs;
+        this.inputNorms = new InputNorms(inputs, 0, rows, inputs.length / rows);
         this.residual = targets;
         this.rides = rides;
         this.buffers = buffers;
@@ -74,10 +78,10 @@ final class ArrayBlock implements RowBlock {
     }
 
     @Override
-    public void score(Layer candidates, boolean projected, Totals totals) {
+    public void score(Layer candidates, Scoring scoring, Totals totals) {
         int count = candidates.width();
         double[] h = buffers.borrow(rows * count);
-        candidates.outputs(inputs, 0, rows, h, 0);
+        candidates.outputs(inputs, 0, rows, inputNorms, h, 0);
         for (int k = 0; k < count; k++) {
             totals.maxima()[k] = Math.max(totals.maxima()[k], peak(h, k * rows));
         }
@@ -91,15 +95,18 @@ final class ArrayBlock implements RowBlock {
             totals.sums()[k] += Blas.dot(rows, h, k * rows, h, k * rows);
         }
         addProducts(h, count, totals.sums(), CandidateScores.productsAt(count));
-        if (projected) {
+        if (scoring != Scoring.RESIDUAL) {
             basis.addTransposedProducts(h, count, totals.sums(), CandidateScores.projectionsAt(count, outputs));
+        }
+        if (scoring == Scoring.PAIRS) {
+            addGram(h, rows, count, totals.sums(), CandidateScores.pairsAt(count, outputs, basis.count()));
         }
         buffers.giveBack(h);
     }
 
     @Override
     public void begin(Layer candidates, int index) {
-        candidates.node(index).outputs(inputs, 0, rows, pending, 0);
+        candidates.node(index).outputs(inputs, 0, rows, inputNorms, pending, 0);
         applyWeights(pending, 1);
     }
 
@@ -288,8 +295,9 @@ final class ArrayBlock implements RowBlock {
     @Override
     public void nextLayer(Layer closed) {
         double[] next = new double[rows * closed.width()];
-        closed.outputs(inputs, 0, rows, next, 0);
+        closed.outputs(inputs, 0, rows, inputNorms, next, 0);
         inputs = next;
+        inputNorms = new InputNorms(next, 0, rows, closed.width());
     }
 
     /** sums[at + k·outputs + q] += ⟨e_q, h_k⟩. */

@@ -1,6 +1,8 @@
 package io.github.deepscn.engine;
 
 import io.github.deepscn.network.Layer;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * What the rows say about a block of candidates: for each ⟨h,h⟩, ⟨e_q,h⟩ for every output q, max|h| and the weight of
@@ -8,77 +10,104 @@ import io.github.deepscn.network.Layer;
  * products with h are weighted; max|h| is of the node's plain output.
  *
  * <p>Layout of the sums: ⟨h,h⟩ of all candidates, then their active weights, then the products, outputs fastest, then
- * Qᵀh, one candidate after the other.
+ * Qᵀh, one candidate after the other, then HᵀH of the block, its upper triangle by columns of full length.
  */
 public final class CandidateScores {
+    private static final double[] NOT_PROJECTED = {};
+
     private final int candidates;
     private final int outputs;
+    private final int columns;
     private final Totals totals;
-    /** ‖h⊥‖², ‖h‖² about the mean and the penalty of every candidate; none where they were not projected. */
+    /** ⟨e_q,h⟩, outputs fastest. */
+    private final double[] products;
+    /** ‖h⊥‖² of every candidate. */
     private final double[] perpendicular;
-
+    /** ‖h‖² about the mean. */
     private final double[] spread;
 
-    private final double[] penalties;
+    private final double ridge;
+    /** ⟨q,h⟩ of all candidates, for each that has joined the basis since they were projected. */
+    private final List<double[]> along;
 
-    CandidateScores(int candidates, int outputs, Totals totals) {
-        this(candidates, outputs, totals, new double[0], new double[0], new double[0]);
-    }
-
-    private CandidateScores(
-            int candidates, int outputs, Totals totals, double[] perpendicular, double[] spread, double[] penalties) {
+    private CandidateScores(int candidates, int outputs, Totals totals) {
         this.candidates = candidates;
         this.outputs = outputs;
+        this.columns = 0;
         this.totals = totals;
+        this.products = productsOf(candidates, outputs, totals);
+        this.perpendicular = NOT_PROJECTED;
+        this.spread = NOT_PROJECTED;
+        this.ridge = 0;
+        this.along = List.of();
+    }
+
+    private CandidateScores(int candidates, int outputs, int columns, Totals totals, double ridge, boolean intercept) {
+        this.candidates = candidates;
+        this.outputs = outputs;
+        this.columns = columns;
+        this.totals = totals;
+        this.products = productsOf(candidates, outputs, totals);
+        this.perpendicular = new double[candidates];
+        this.spread = new double[candidates];
+        this.ridge = ridge;
+        this.along = List.of();
+        for (int k = 0; k < candidates; k++) {
+            double normSquared = totals.sums()[k];
+            double mean = intercept ? totals.sums()[projectionsAt(candidates, outputs) + k * columns] : 0;
+            perpendicular[k] = Math.max(0, normSquared - projectionProduct(k, k));
+            spread[k] = Math.max(0, normSquared - mean * mean);
+        }
+    }
+
+    private CandidateScores(CandidateScores before, double[] products, double[] perpendicular, List<double[]> along) {
+        this.candidates = before.candidates;
+        this.outputs = before.outputs;
+        this.columns = before.columns;
+        this.totals = before.totals;
+        this.products = products;
         this.perpendicular = perpendicular;
-        this.spread = spread;
-        this.penalties = penalties;
+        this.spread = before.spread;
+        this.ridge = before.ridge;
+        this.along = along;
+    }
+
+    private static double[] productsOf(int candidates, int outputs, Totals totals) {
+        double[] products = new double[candidates * outputs];
+        System.arraycopy(totals.sums(), productsAt(candidates), products, 0, products.length);
+        return products;
     }
 
     /** One round: scores the candidates on all training rows. */
     public static CandidateScores of(Engine engine, Layer layer) {
         int count = layer.width();
         int outputs = engine.shape().outputs();
-        Totals totals = engine.run(projectionsAt(count, outputs), count, (block, into) -> {
-            if (!block.rides()) {
-                block.score(layer, false, into);
-            }
-        });
-        return new CandidateScores(count, outputs, totals);
+        int sums = projectionsAt(count, outputs);
+        return new CandidateScores(count, outputs, totals(engine, layer, Scoring.RESIDUAL, sums));
     }
 
     /**
      * The same, and projects them on the basis.
      *
+     * @param scoring against the basis, or against one another too
      * @param columns how many the basis has
      * @param ridge ρ, if the basis is penalised
      * @param intercept whether the first column is the constant
      */
-    public static CandidateScores projected(Engine engine, Layer layer, int columns, double ridge, boolean intercept) {
+    public static CandidateScores projected(
+            Engine engine, Layer layer, Scoring scoring, int columns, double ridge, boolean intercept) {
         int count = layer.width();
         int outputs = engine.shape().outputs();
-        int projections = projectionsAt(count, outputs);
-        Totals totals = engine.run(projections + count * columns, count, (block, into) -> {
+        int sums = pairsAt(count, outputs, columns) + (scoring == Scoring.PAIRS ? count * count : 0);
+        return new CandidateScores(count, outputs, columns, totals(engine, layer, scoring, sums), ridge, intercept);
+    }
+
+    private static Totals totals(Engine engine, Layer layer, Scoring scoring, int sums) {
+        return engine.run(sums, layer.width(), (block, into) -> {
             if (!block.rides()) {
-                block.score(layer, true, into);
+                block.score(layer, scoring, into);
             }
         });
-        double[] perpendicular = new double[count];
-        double[] spread = new double[count];
-        double[] penalties = new double[count];
-        for (int k = 0; k < count; k++) {
-            int at = projections + k * columns;
-            double inBasis = 0;
-            for (int j = at; j < at + columns; j++) {
-                inBasis += totals.sums()[j] * totals.sums()[j];
-            }
-            double normSquared = totals.sums()[k];
-            double mean = intercept ? totals.sums()[at] : 0;
-            perpendicular[k] = Math.max(0, normSquared - inBasis);
-            spread[k] = Math.max(0, normSquared - mean * mean);
-            penalties[k] = ridge * spread[k];
-        }
-        return new CandidateScores(count, outputs, totals, perpendicular, spread, penalties);
     }
 
     static int activeAt(int candidates) {
@@ -93,6 +122,53 @@ public final class CandidateScores {
         return productsAt(candidates) + candidates * outputs;
     }
 
+    static int pairsAt(int candidates, int outputs, int columns) {
+        return projectionsAt(candidates, outputs) + candidates * columns;
+    }
+
+    /**
+     * The scores of all candidates after one of them has joined the basis, to rounding what another round over the rows
+     * would say: with q = h⊥/√(‖h⊥‖² + λ) of the one that joined, ⟨e,h⟩ loses ⟨e,q⟩⟨q,h⟩ and ‖h⊥‖² loses ⟨q,h⟩².
+     *
+     * <p>Of candidates that were scored against one another only.
+     */
+    public CandidateScores after(int joined) {
+        double length = Math.sqrt(perpendicular[joined] + penalty(joined));
+        double[] alongJoined = new double[candidates];
+        double[] remaining = perpendicular.clone();
+        double[] changed = products.clone();
+        for (int k = 0; k < candidates; k++) {
+            double inside = projectionProduct(joined, k);
+            for (double[] earlier : along) {
+                inside += earlier[joined] * earlier[k];
+            }
+            alongJoined[k] = (pair(joined, k) - inside) / length;
+            remaining[k] = Math.max(0, remaining[k] - alongJoined[k] * alongJoined[k]);
+            for (int q = 0; q < outputs; q++) {
+                changed[k * outputs + q] -= product(joined, q) / length * alongJoined[k];
+            }
+        }
+        var directions = new ArrayList<>(along);
+        directions.add(alongJoined);
+        return new CandidateScores(this, changed, remaining, directions);
+    }
+
+    /** ⟨h_a,h_b⟩. */
+    private double pair(int a, int b) {
+        int column = Math.max(a, b);
+        return totals.sums()[pairsAt(candidates, outputs, columns) + column * candidates + Math.min(a, b)];
+    }
+
+    /** ⟨Qᵀh_a,Qᵀh_b⟩. */
+    private double projectionProduct(int a, int b) {
+        int from = projectionsAt(candidates, outputs);
+        double sum = 0;
+        for (int j = 0; j < columns; j++) {
+            sum += totals.sums()[from + a * columns + j] * totals.sums()[from + b * columns + j];
+        }
+        return sum;
+    }
+
     public int candidates() {
         return candidates;
     }
@@ -103,7 +179,7 @@ public final class CandidateScores {
 
     /** Whether the candidates' parts in the basis are known. */
     public boolean isProjected() {
-        return perpendicular.length > 0;
+        return perpendicular != NOT_PROJECTED;
     }
 
     /** ⟨h,h⟩. */
@@ -123,7 +199,7 @@ public final class CandidateScores {
 
     /** What the ridge asks for the candidate; of projected candidates only. */
     public double penalty(int candidate) {
-        return penalties[candidate];
+        return ridge * spread[candidate];
     }
 
     /** The weight of the rows on which the candidate is not zero; summed for unbounded activations only. */
@@ -133,7 +209,7 @@ public final class CandidateScores {
 
     /** ⟨e_q,h⟩. */
     public double product(int candidate, int output) {
-        return totals.sums()[productsAt(candidates) + candidate * outputs + output];
+        return products[candidate * outputs + output];
     }
 
     /** max|h| over the training rows. */

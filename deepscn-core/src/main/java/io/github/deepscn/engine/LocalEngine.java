@@ -89,13 +89,10 @@ public final class LocalEngine implements Engine {
         return samples.rows() - present.count();
     }
 
-    /**
-     * Blocks of nearly equal size: one for few rows, then two, then a multiple of eight, so that threads have equal
-     * shares.
-     */
+    /** Blocks of nearly equal size: as many as two, four or eight threads can share equally, if there are so many. */
     private static int blockCount(int rows) {
         int least = (rows - 1) / BLOCK_ROWS + 1;
-        int multiple = rows >= 2 * BLOCK_ROWS ? 8 : rows >= BLOCK_ROWS / 2 ? 2 : 1;
+        int multiple = least >= 8 ? 8 : least >= 4 ? 4 : rows >= BLOCK_ROWS / 2 ? 2 : 1;
         return (least + multiple - 1) / multiple * multiple;
     }
 

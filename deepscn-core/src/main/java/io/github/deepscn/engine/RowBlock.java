@@ -19,11 +19,8 @@ public interface RowBlock {
     /** Whether these rows only ride along (validation): they follow the basis and do not form it. */
     boolean rides();
 
-    /**
-     * Scores a block of candidates against the residual, and against the basis where {@code projected};
-     * {@link CandidateScores} says where each sum goes.
-     */
-    void score(Layer candidates, boolean projected, Totals totals);
+    /** Scores a block of candidates; {@link CandidateScores} says where each sum goes. */
+    void score(Layer candidates, Scoring scoring, Totals totals);
 
     /** Makes the output of one candidate the pending column h: the same bits, whoever its neighbours are. */
     void begin(Layer candidates, int index);

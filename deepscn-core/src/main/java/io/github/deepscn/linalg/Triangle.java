@@ -61,6 +61,20 @@ public final class Triangle {
         }
     }
 
+    /** into += Rᵀx. */
+    public void addTransposedProduct(double[] x, double[] into) {
+        for (int j = 0; j < size; j++) {
+            into[j] += Blas.dot(j + 1, packed, start(j), x, 0);
+        }
+    }
+
+    /** x −= Rc. */
+    public void subtractProduct(double[] c, double[] x) {
+        for (int j = 0; j < size; j++) {
+            Blas.axpy(j + 1, -c[j], packed, start(j), x, 0);
+        }
+    }
+
     /** As a full matrix, size by size, column-major. */
     public double[] toDense() {
         double[] dense = new double[size * size];

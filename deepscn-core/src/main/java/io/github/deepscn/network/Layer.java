@@ -18,8 +18,6 @@ import java.util.stream.IntStream;
 public final class Layer implements Serializable {
     private static final long serialVersionUID = 2L;
 
-    private static final double[] NONE = {};
-
     /** One per node. */
     private final List<Activation> activations;
 
@@ -141,6 +139,16 @@ public final class Layer implements Serializable {
      * @param outputs receives rows by width, from {@code outputOffset} on
      */
     public void outputs(double[] inputs, int inputOffset, int rows, double[] outputs, int outputOffset) {
+        outputs(inputs, inputOffset, rows, new InputNorms(inputs, inputOffset, rows, fanIn), outputs, outputOffset);
+    }
+
+    /**
+     * The same, where the norms of these rows may be known from an earlier block of nodes.
+     *
+     * @param inputNorms of the same rows of the same inputs
+     */
+    public void outputs(
+            double[] inputs, int inputOffset, int rows, InputNorms inputNorms, double[] outputs, int outputOffset) {
         int width = width();
         Blas.gemm(
                 false,
@@ -159,14 +167,12 @@ public final class Layer implements Serializable {
                 outputs,
                 outputOffset,
                 rows);
-        double[] inputNorms = NONE;
         int to;
         for (int from = 0; from < width; from = to) {
             to = endOfRun(from);
             Activation activation = activations.get(from);
             if (activation.isRadial()) {
-                inputNorms = inputNorms == NONE ? inputNorms(inputs, inputOffset, rows) : inputNorms;
-                toRadialArguments(from, to, inputNorms, rows, outputs, outputOffset);
+                toRadialArguments(from, to, inputNorms.get(), rows, outputs, outputOffset);
             } else {
                 toAffineArguments(from, to, rows, outputs, outputOffset);
             }
@@ -216,17 +222,5 @@ public final class Layer implements Serializable {
                 z[column + i] = distance < Double.POSITIVE_INFINITY ? steepness * distance : Double.POSITIVE_INFINITY;
             }
         }
-    }
-
-    /** ‖x‖² of every row. */
-    private double[] inputNorms(double[] inputs, int inputOffset, int rows) {
-        double[] norms = new double[rows];
-        for (int j = 0; j < fanIn; j++) {
-            int column = inputOffset + j * rows;
-            for (int i = 0; i < rows; i++) {
-                norms[i] += inputs[column + i] * inputs[column + i];
-            }
-        }
-        return norms;
     }
 }

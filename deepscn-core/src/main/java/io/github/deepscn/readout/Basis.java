@@ -6,6 +6,7 @@ import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.FoldSums;
 import io.github.deepscn.engine.Kernel;
 import io.github.deepscn.engine.RowBlock;
+import io.github.deepscn.engine.Scoring;
 import io.github.deepscn.linalg.Triangle;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
@@ -128,7 +129,12 @@ public final class Basis {
 
     /** The same with the candidates' parts outside the basis. */
     public CandidateScores scoreProjected(Layer candidates) {
-        return CandidateScores.projected(engine, candidates, size(), ridge(), intercept);
+        return CandidateScores.projected(engine, candidates, Scoring.BASIS, size(), ridge(), intercept);
+    }
+
+    /** The same with what is needed to score the others anew, without the rows, when one has joined the basis. */
+    public CandidateScores scorePairs(Layer candidates) {
+        return CandidateScores.projected(engine, candidates, Scoring.PAIRS, size(), ridge(), intercept);
     }
 
     /** The current layer's inputs of some training rows, by ascending numbers, row by row. */

@@ -29,22 +29,12 @@ final class PenaltyRows {
 
     /** Adds Qᵀh. */
     void project(double[] sums) {
-        for (int j = 0; j < pending.length; j++) {
-            double sum = 0;
-            for (int i = 0; i <= j; i++) {
-                sum += basis.get(i, j) * pending[i];
-            }
-            sums[j] += sum;
-        }
+        basis.addTransposedProduct(pending, sums);
     }
 
     /** h ← h − Qc. */
     void subtract(double[] coefficients) {
-        for (int j = 0; j < pending.length; j++) {
-            for (int i = 0; i <= j; i++) {
-                pending[i] -= basis.get(i, j) * coefficients[j];
-            }
-        }
+        basis.subtractProduct(coefficients, pending);
     }
 
     /** Adds ‖h‖², then hᵀe of every output. */

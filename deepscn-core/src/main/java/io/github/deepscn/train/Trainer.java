@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntPredicate;
 import java.util.function.ToDoubleBiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -156,7 +157,7 @@ public final class Trainer {
                 }
                 var key = new DrawKey(options.seed(), layer, network.nodeNumber(), scope, attempt);
                 Layer drawn = source.draw(key, network.fanIn());
-                boolean found = appendBest(rank(drawn, search.contractions(attempt)), (block, k) -> scope);
+                boolean found = appendBest(rankToAppend(drawn, search.contractions(attempt)), (block, k) -> scope);
                 if (found || network.isLayerClosing()) {
                     return;
                 }
@@ -172,15 +173,16 @@ public final class Trainer {
                 return;
             }
             var key = new DrawKey(options.seed(), layer, network.nodeNumber(), 0, attempt);
-            Ranked block = rank(sources.draw(key, network.fanIn()), search.contractions());
+            Layer drawn = sources.draw(key, network.fanIn());
             for (int generation = 1; generation <= search.generations(); generation++) {
-                List<Integer> parents = block.ranking.next(Offspring.PARENTS);
+                List<Integer> parents =
+                        rank(drawn, search.contractions()).ranking.next(Offspring.PARENTS);
                 if (parents.isEmpty()) {
                     break;
                 }
-                block = rank(sources.offspring(key, block.drawn, parents, generation), search.contractions());
+                drawn = sources.offspring(key, drawn, parents, generation);
             }
-            boolean found = appendBest(block, SourceBlocks::scope);
+            boolean found = appendBest(rankToAppend(drawn, search.contractions()), SourceBlocks::scope);
             if (found || network.isLayerClosing()) {
                 return;
             }
@@ -189,29 +191,63 @@ public final class Trainer {
     }
 
     /** Candidates with what the rows say of them. */
-    private record Ranked(Layer drawn, CandidateScores scores, Ranking ranking) {}
+    private record Ranked(
+            Layer drawn, CandidateScores scores, List<Double> contractions, IntPredicate eligible, Ranking ranking) {}
 
     private Ranked rank(Layer drawn, List<Double> contractions) {
-        CandidateScores scores = search.mechanism().isOrthogonal() ? basis.scoreProjected(drawn) : basis.score(drawn);
+        boolean projected = search.mechanism().isOrthogonal();
+        return rank(drawn, projected ? basis.scoreProjected(drawn) : basis.score(drawn), contractions);
+    }
+
+    /**
+     * Ranks the block that nodes are taken from: of a batch, each is scored against those before it where it can be.
+     */
+    private Ranked rankToAppend(Layer drawn, List<Double> contractions) {
+        return scoresBatch() ? rank(drawn, basis.scorePairs(drawn), contractions) : rank(drawn, contractions);
+    }
+
+    private boolean scoresBatch() {
+        return search.batch() > 1 && search.mechanism().isOrthogonal();
+    }
+
+    private Ranked rank(Layer drawn, CandidateScores scores, List<Double> contractions) {
         candidates += drawn.width();
+        boolean[] eligible = new boolean[drawn.width()];
+        for (int k = 0; k < eligible.length; k++) {
+            eligible[k] = isEligible(drawn, scores, k);
+        }
+        return rank(drawn, scores, contractions, k -> eligible[k]);
+    }
+
+    /** Ranks what is left of a block after one of its candidates has joined. */
+    private Ranked rankAfter(int joined, Ranked block) {
+        CandidateScores scores = block.scores.after(joined);
+        return rank(
+                block.drawn,
+                scores,
+                block.contractions,
+                k -> k != joined && block.eligible.test(k) && !isHidden(block.drawn, scores, k));
+    }
+
+    private Ranked rank(Layer drawn, CandidateScores scores, List<Double> contractions, IntPredicate eligible) {
         int node = network.nodeNumber();
-        var ranking =
-                new Ranking(scores, basis.energies(), search, contractions, node, k -> isEligible(drawn, scores, k));
-        return new Ranked(drawn, scores, ranking);
+        var ranking = new Ranking(scores, basis.energies(), search, contractions, node, eligible);
+        return new Ranked(drawn, scores, contractions, eligible, ranking);
     }
 
     /** Appends the best admitted candidates that the rank rule lets pass, up to a batch; false if there are none. */
     private boolean appendBest(Ranked block, ToDoubleBiFunction<Layer, Integer> scope) {
         Layer drawn = block.drawn;
+        Ranked current = block;
         int appended = 0;
         double admittedAt = 0;
         while (appended < search.batch() && network.isLayerOpen()) {
-            Optional<Ranking.Entry> best = block.ranking.next();
-            if (best.isEmpty() || (appended > 0 && best.get().contraction() != admittedAt)) {
+            Optional<Ranking.Entry> best = current.ranking.next();
+            if (best.isEmpty() || (appended > 0 && !scoresBatch() && best.get().contraction() != admittedAt)) {
                 break;
             }
             Ranking.Entry entry = best.get();
-            double normSquared = block.scores.normSquared(entry.candidate());
+            double normSquared = current.scores.normSquared(entry.candidate());
             switch (basis.append(drawn, entry.candidate(), normSquared)) {
                 case APPENDED -> {
                     appended++;
@@ -219,6 +255,9 @@ public final class Trainer {
                     NodeRecord record = record(scope.applyAsDouble(drawn, entry.candidate()), entry);
                     stepNodes.add(new RecordedStep.Node(record, drawn.node(entry.candidate()), normSquared));
                     network.add(drawn, entry.candidate(), record);
+                    if (scoresBatch() && appended < search.batch()) {
+                        current = rankAfter(entry.candidate(), current);
+                    }
                 }
                 case DEPENDENT -> {
                     dependent++;
@@ -240,12 +279,15 @@ public final class Trainer {
             flat++;
             return false;
         }
-        if (scores.isProjected()
-                && options.rankRule().isHidden(scores, candidate, drawn.activation(candidate), shape.weight())) {
+        if (scores.isProjected() && isHidden(drawn, scores, candidate)) {
             dependent++;
             return false;
         }
         return true;
+    }
+
+    private boolean isHidden(Layer drawn, CandidateScores scores, int candidate) {
+        return options.rankRule().isHidden(scores, candidate, drawn.activation(candidate), shape.weight());
     }
 
     /** Of the node that has just joined the basis, and is to join the open layer. */

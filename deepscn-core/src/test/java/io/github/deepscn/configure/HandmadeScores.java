@@ -3,6 +3,7 @@ package io.github.deepscn.configure;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.engine.LocalEngine;
+import io.github.deepscn.engine.Scoring;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import java.util.Arrays;
@@ -27,8 +28,8 @@ final class HandmadeScores {
                 Arrays.stream(outputs).flatMapToDouble(Arrays::stream).toArray();
         try (var engine = LocalEngine.over(Samples.of(identity, residual), null, 1)) {
             // Projected on a basis without columns, so that every mechanism can judge them.
-            return CandidateScores.projected(
-                    engine, Layer.of(Activation.RELU, rows, weights, new double[outputs.length]), 0, 0, false);
+            Layer candidates = Layer.of(Activation.RELU, rows, weights, new double[outputs.length]);
+            return CandidateScores.projected(engine, candidates, Scoring.BASIS, 0, 0, false);
         }
     }
 

@@ -47,7 +47,8 @@ abstract class EngineContractTest {
         try (Engine engine = engine(samples(training), samples(riding), 2)) {
             CandidateScores scores = CandidateScores.of(engine, candidates);
             var expected = new Totals(2 * 6 + 2 * 6, 6);
-            new PlainBlock(training.inputs, training.targets, null, false).score(candidates, false, expected);
+            new PlainBlock(training.inputs, training.targets, null, false)
+                    .score(candidates, Scoring.RESIDUAL, expected);
             for (int k = 0; k < 6; k++) {
                 String context = "seed " + seed + ", candidate " + k;
                 assertThat(scores.normSquared(k)).as(context).isCloseTo(expected.sums()[k], within(1e-12 * rows));
@@ -90,9 +91,9 @@ abstract class EngineContractTest {
                 engine.run(0, 0, kernel);
                 kernel.apply(plain, new Totals(0, 0));
             }
-            CandidateScores scores = CandidateScores.projected(engine, candidates, 71, ridge, true);
+            CandidateScores scores = CandidateScores.projected(engine, candidates, Scoring.BASIS, 71, ridge, true);
             var expected = new Totals(4 * 6 + 6 * 71, 6);
-            plain.score(candidates, true, expected);
+            plain.score(candidates, Scoring.BASIS, expected);
             assertThat(scores.isProjected()).isTrue();
             for (int k = 0; k < 6; k++) {
                 double norm = expected.sums()[k];
@@ -109,7 +110,7 @@ abstract class EngineContractTest {
                 assertThat(scores.penalty(k))
                         .as(context)
                         .isCloseTo(ridge * Math.max(0, norm - mean * mean), within(1e-10 * norm));
-                assertThat(CandidateScores.projected(engine, candidates, 71, ridge, false)
+                assertThat(CandidateScores.projected(engine, candidates, Scoring.BASIS, 71, ridge, false)
                                 .penalty(k))
                         .as(context)
                         .isCloseTo(ridge * norm, within(1e-10 * norm));
@@ -386,7 +387,7 @@ abstract class EngineContractTest {
         Layer thresholds = Layer.of(Activation.RELU, 1, slopes, biases);
         Totals totals = engine.run(3 * count, count, (block, into) -> {
             if (block.rides() == riding) {
-                block.score(thresholds, false, into);
+                block.score(thresholds, Scoring.RESIDUAL, into);
             }
         });
         for (int k = 0; k < count; k++) {
@@ -434,7 +435,7 @@ abstract class EngineContractTest {
         int count = candidates.width();
         return engine.run((2 + outputs) * count, count, (block, totals) -> {
             if (!block.rides()) {
-                block.score(candidates, false, totals);
+                block.score(candidates, Scoring.RESIDUAL, totals);
             }
         });
     }

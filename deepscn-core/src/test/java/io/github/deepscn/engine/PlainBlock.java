@@ -40,7 +40,7 @@ final class PlainBlock implements RowBlock {
     }
 
     @Override
-    public void score(Layer candidates, boolean projected, Totals totals) {
+    public void score(Layer candidates, Scoring scoring, Totals totals) {
         int count = candidates.width();
         for (int k = 0; k < count; k++) {
             double[] h = output(candidates, k);
@@ -55,9 +55,13 @@ final class PlainBlock implements RowBlock {
                 totals.sums()[CandidateScores.productsAt(count) + k * outputs() + q] +=
                         product(h, Reference.column(residual, q));
             }
-            for (int j = 0; projected && j < basis.size(); j++) {
+            for (int j = 0; scoring != Scoring.RESIDUAL && j < basis.size(); j++) {
                 totals.sums()[CandidateScores.projectionsAt(count, outputs()) + k * basis.size() + j] +=
                         product(basis.get(j), h);
+            }
+            for (int j = 0; scoring == Scoring.PAIRS && j <= k; j++) {
+                totals.sums()[CandidateScores.pairsAt(count, outputs(), basis.size()) + k * count + j] +=
+                        product(output(candidates, j), h);
             }
         }
     }

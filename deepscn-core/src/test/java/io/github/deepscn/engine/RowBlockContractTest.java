@@ -216,15 +216,23 @@ abstract class RowBlockContractTest {
         long[] sample = {0, c.rows() - 1};
         assertAdds(context + " inputs", random, 2 * INPUTS, sums -> block.sampleInputs(sample, sums));
         assertAdds(context + " residuals", random, 2 * c.outputs(), sums -> block.sampleResiduals(sample, sums));
-        for (int columns : new int[] {0, 3}) {
-            int size = CandidateScores.projectionsAt(CANDIDATES, c.outputs()) + CANDIDATES * columns;
+        for (Scoring scoring : Scoring.values()) {
+            int size = sums(scoring, CANDIDATES, c.outputs(), 3);
             assertAdds(context + " score", random, size, sums -> {
                 var totals = new Totals(sums.length, CANDIDATES);
                 System.arraycopy(sums, 0, totals.sums(), 0, sums.length);
-                block.score(drawn, columns > 0, totals);
+                block.score(drawn, scoring, totals);
                 System.arraycopy(totals.sums(), 0, sums, 0, sums.length);
             });
         }
+    }
+
+    private static int sums(Scoring scoring, int candidates, int outputs, int columns) {
+        return switch (scoring) {
+            case RESIDUAL -> CandidateScores.projectionsAt(candidates, outputs);
+            case BASIS -> CandidateScores.pairsAt(candidates, outputs, columns);
+            case PAIRS -> CandidateScores.pairsAt(candidates, outputs, columns) + candidates * candidates;
+        };
     }
 
     @ParameterizedTest
@@ -235,11 +243,11 @@ abstract class RowBlockContractTest {
         RowBlock block = block(inputs, matrix(random, 9, 1), null, false);
         Layer drawn = layer(random, activation, INPUTS, 2);
         var fresh = new Totals(6, 2);
-        block.score(drawn, false, fresh);
+        block.score(drawn, Scoring.RESIDUAL, fresh);
         var held = new Totals(6, 2);
         held.maxima()[0] = 1e9;
         held.maxima()[1] = 1e-9;
-        block.score(drawn, false, held);
+        block.score(drawn, Scoring.RESIDUAL, held);
         assertThat(held.maxima()).containsExactly(1e9, fresh.maxima()[1]);
     }
 
@@ -347,13 +355,14 @@ abstract class RowBlockContractTest {
         }
 
         void compareScores(Layer candidates) {
-            compareScores(candidates, false);
-            compareScores(candidates, true);
+            for (Scoring scoring : Scoring.values()) {
+                compareScores(candidates, scoring);
+            }
         }
 
-        private void compareScores(Layer candidates, boolean projected) {
-            Totals actual = score(tested, candidates, projected);
-            Totals expected = score(plain, candidates, projected);
+        private void compareScores(Layer candidates, Scoring scoring) {
+            Totals actual = score(tested, candidates, scoring);
+            Totals expected = score(plain, candidates, scoring);
             double[] sums = actual.sums().clone();
             int count = candidates.width();
             for (int k = 0; k < count; k++) {
@@ -362,16 +371,19 @@ abstract class RowBlockContractTest {
                     sums[CandidateScores.activeAt(count) + k] = 0;
                 }
             }
-            String context = c + ", " + columns + " columns, projected " + projected;
+            for (int k = 0; scoring == Scoring.PAIRS && k < count; k++) {
+                int column = CandidateScores.pairsAt(count, c.outputs(), columns) + k * count;
+                Arrays.fill(sums, column + k + 1, column + count, 0); // below the diagonal nobody looks
+            }
+            String context = c + ", " + columns + " columns, " + scoring;
             assertClose(context + " sums", sums, expected.sums(), 1e-10);
             assertClose(context + " maxima", actual.maxima(), expected.maxima(), 1e-13);
         }
 
-        private Totals score(RowBlock block, Layer candidates, boolean projected) {
+        private Totals score(RowBlock block, Layer candidates, Scoring scoring) {
             int count = candidates.width();
-            int projections = projected ? count * columns : 0;
-            var totals = new Totals(CandidateScores.projectionsAt(count, c.outputs()) + projections, count);
-            block.score(candidates, projected, totals);
+            var totals = new Totals(sums(scoring, count, c.outputs(), columns), count);
+            block.score(candidates, scoring, totals);
             return totals;
         }
 
@@ -461,7 +473,7 @@ abstract class RowBlockContractTest {
     private static Totals score(RowBlock block, Layer candidates, int outputs) {
         int count = candidates.width();
         var totals = new Totals(CandidateScores.productsAt(count) + count * outputs, count);
-        block.score(candidates, false, totals);
+        block.score(candidates, Scoring.RESIDUAL, totals);
         return totals;
     }
 

@@ -5,6 +5,7 @@ import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.Kernel;
 import io.github.deepscn.engine.RidgePath;
 import io.github.deepscn.engine.RowBlock;
+import io.github.deepscn.engine.Scoring;
 import io.github.deepscn.engine.Totals;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
@@ -88,8 +89,8 @@ final class OrthogonalityProbe implements Engine {
         }
 
         @Override
-        public void score(Layer candidates, boolean projected, Totals totals) {
-            block.score(candidates, projected, totals);
+        public void score(Layer candidates, Scoring scoring, Totals totals) {
+            block.score(candidates, scoring, totals);
         }
 
         @Override

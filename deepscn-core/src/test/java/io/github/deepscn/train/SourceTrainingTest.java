@@ -173,7 +173,7 @@ class SourceTrainingTest {
     }
 
     /** What {@link #configuresTheBestOfEveryBlock} is tried with. */
-    record Case(long seed, Mechanism mechanism, double ridge, boolean weighted, List<Source> sources) {}
+    record Case(long seed, Mechanism mechanism, double ridge, boolean weighted, List<Source> sources, int batch) {}
 
     static Stream<Case> cases() {
         var cases = new ArrayList<Case>();
@@ -181,10 +181,15 @@ class SourceTrainingTest {
         for (Mechanism mechanism : Mechanism.values()) {
             for (double ridge : new double[] {0, 0.02}) {
                 for (boolean weighted : new boolean[] {false, true}) {
-                    cases.add(new Case(seed++, mechanism, ridge, weighted, List.of(Source.values())));
+                    cases.add(new Case(seed++, mechanism, ridge, weighted, List.of(Source.values()), 1));
                 }
             }
-            cases.add(new Case(seed++, mechanism, 0, false, List.of(Source.SPARSE_PAIRS)));
+            cases.add(new Case(seed++, mechanism, 0, false, List.of(Source.SPARSE_PAIRS), 1));
+        }
+        for (double ridge : new double[] {0, 0.02}) {
+            for (boolean weighted : new boolean[] {false, true}) {
+                cases.add(new Case(seed++, Mechanism.ORTHOGONAL, ridge, weighted, List.of(Source.values()), 4));
+            }
         }
         return cases.stream();
     }
@@ -209,6 +214,7 @@ class SourceTrainingTest {
                 .withCandidates(24)
                 .withMechanism(c.mechanism())
                 .withScopes(List.of(List.of(0.5, 2.0, 8.0)))
+                .withBatch(c.batch())
                 .withSources(c.sources()));
         DeepScnModel model = DeepScn.with(options).fit(samples(data).withWeights(weights));
 
@@ -219,15 +225,25 @@ class SourceTrainingTest {
                 5,
                 outputs,
                 Arrays.stream(data.inputs).flatMapToDouble(Arrays::stream).toArray());
+        Layer drawn = null;
+        var left = new ArrayList<Integer>();
         for (int node = 1; node <= width; node++) {
             double[][] residual = ridgeResidual(columns, targets, c.ridge());
             anchors.follow(IntStream.range(0, 150)
                     .mapToObj(i -> Arrays.stream(residual[i]).map(e -> e / Math.sqrt(weights[i])))
                     .flatMapToDouble(e -> e)
                     .toArray());
-            Layer drawn = mixture.draw(
-                    new DrawKey(c.seed(), 1, node, 0, 0), 5, options.search().scopes(1), anchors);
-            int best = best(c, drawn, data.inputs, weights, columns, targets, residual);
+            if (drawn == null || (node - 1) % c.batch() == 0) {
+                drawn = mixture.draw(
+                        new DrawKey(c.seed(), 1, node, 0, 0),
+                        5,
+                        options.search().scopes(1),
+                        anchors);
+                left.clear();
+                IntStream.range(0, drawn.width()).forEach(left::add);
+            }
+            int best = best(c, left, drawn, data.inputs, weights, columns, targets, residual);
+            left.remove((Integer) best);
             Layer taken = model.network().layers().get(0).node(node - 1);
             assertThat(Reference.hiddenParameters(network(taken)))
                     .as("%s, node %d", c, node)
@@ -239,14 +255,14 @@ class SourceTrainingTest {
 
     private static int best(
             Case c,
+            List<Integer> left,
             Layer drawn,
             double[][] inputs,
             double[] weights,
             double[][] columns,
             double[][] targets,
             double[][] residual) {
-        return IntStream.range(0, drawn.width())
-                .boxed()
+        return left.stream()
                 .filter(k -> c.mechanism() != Mechanism.ORTHOGONAL
                         || !isHidden(columns, weighted(outputs(drawn, k, inputs), weights), c.ridge()))
                 .filter(k -> c.mechanism() != Mechanism.THETA
