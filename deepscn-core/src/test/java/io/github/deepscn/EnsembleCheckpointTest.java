@@ -49,6 +49,7 @@ class EnsembleCheckpointTest {
         return standard.withTraining(standard.training()
                         .withLayers(8, NODES - 8)
                         .withCandidates(20)
+                        .withBatch(1)
                         .withMechanism(Mechanism.ORTHOGONAL)
                         .withShrinkage(new Shrinkage.Throughout(1e-2)))
                 .withHoldOut(HoldOut.none())

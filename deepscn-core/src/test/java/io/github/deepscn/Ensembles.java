@@ -1,6 +1,8 @@
 package io.github.deepscn;
 
 import io.github.deepscn.classify.Classifier;
+import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.configure.Search;
 import io.github.deepscn.eval.Intervals;
 import io.github.deepscn.table.EncoderOptions;
 import io.github.deepscn.table.HoldOut;
@@ -93,7 +95,8 @@ public final class Ensembles {
     static TableOptions options(List<String> targets) {
         var others = new TreeSet<>(Set.of("y", "z", "label"));
         others.removeAll(targets);
-        return TableOptions.fast(targets.toArray(String[]::new))
+        var fast = TableOptions.fast(targets.toArray(String[]::new));
+        return fast.withTraining(fast.training().withSearch(Search.published().withMechanism(Mechanism.RELAXED)))
                 .withEncoder(EncoderOptions.standard().withExclude(others))
                 .withHoldOut(HoldOut.none());
     }

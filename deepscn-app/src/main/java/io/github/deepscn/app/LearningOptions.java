@@ -258,15 +258,24 @@ final class LearningOptions {
                     ? options.withEnsemble(options.ensemble().get().withMembers(ensemble))
                     : options.withEnsemble(Ensemble.of(ensemble)).withHoldOut(HoldOut.none());
         }
-        if (sources != null) {
+        List<Source> named = sources(options);
+        if (named != null) {
+            options = options.withTraining(
+                    options.training().withSearch(options.training().search().withSources(named)));
             options = options.ensemble().isPresent()
-                    ? options.withEnsemble(options.ensemble().get().withMixture(sources))
-                    : options.withTraining(options.training()
-                            .withSearch(options.training().search().withSources(sources)));
+                    ? options.withEnsemble(options.ensemble().get().withMixture(named))
+                    : options;
         }
         return generations == null
                 ? options
                 : options.withTraining(options.training().withSearch(varied(options, generations)));
+    }
+
+    /** The sources that were named, or that follow from what was: scopes are for uniform candidates only. */
+    private @Nullable List<Source> sources(TableOptions standard) {
+        boolean pairs = standard.training().search().sources().contains(Source.DENSE_PAIRS);
+        boolean cannotPair = activation != null && !Source.DENSE_PAIRS.allows(activation);
+        return sources == null && pairs && (scopes != null || cannotPair) ? List.of(Source.UNIFORM) : sources;
     }
 
     /** A search with generations. They go with sources, which an ensemble takes from its mixtures. */

@@ -258,12 +258,10 @@ final class TrainCommand implements Callable<Integer> {
             first.rank().ifPresent(rank -> document.put("rank", rank));
         }
         document.put("ridge", ridge(first));
-        if (fit.outOfPart().isPresent()) {
-            document.put(
-                    "sources",
-                    first.options().search().sources().stream().map(Words::id).toList());
-            document.put("generations", first.options().search().generations());
-        }
+        document.put(
+                "sources",
+                first.options().search().sources().stream().map(Words::id).toList());
+        document.put("generations", first.options().search().generations());
         document.put("seed", first.options().seed());
         document.put("features", model.encoder().features().size());
         document.put(

@@ -248,7 +248,7 @@ class EnsembleCommandsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"50%", "5"})
+    @ValueSource(strings = {"50%", "3"})
     void everyMemberIsRefined(String keep) {
         Path small = folder.resolve("small.safetensors");
         Shell.Result result = Shell.run("refine", numbers, data, "--keep", keep, "-o", small, "--json");

@@ -6,6 +6,7 @@ import io.github.deepscn.Ensemble;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.network.Links;
+import io.github.deepscn.train.Options;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,17 +65,23 @@ class PresetsTest {
         assertThat(TableOptions.fast("y").ensemble()).isEmpty();
         assertThat(TableOptions.fast("y").holdOut().share()).isEqualTo(0.15);
         assertThat(TableOptions.fast("y").training().layers()).containsExactly(100, 100);
-        assertThat(TableOptions.balanced("y").ensemble().map(Ensemble::members)).isEqualTo(Optional.of(5));
+        assertThat(TableOptions.balanced("y").ensemble().map(Ensemble::members)).isEqualTo(Optional.of(6));
         assertThat(TableOptions.balanced("y").training().layers()).containsExactly(200, 200);
         assertThat(TableOptions.accurate("y").ensemble().map(Ensemble::members)).isEqualTo(Optional.of(10));
-        assertThat(TableOptions.accurate("y").training().layers()).containsExactly(300, 300);
-        assertThat(TableOptions.balanced("y").ensemble().map(Ensemble::rows)).isEqualTo(Optional.of(6000));
-        assertThat(TableOptions.accurate("y").ensemble().map(Ensemble::rows)).isEqualTo(Optional.of(10_000));
+        assertThat(TableOptions.accurate("y").training().layers()).containsExactly(400, 400);
+        assertThat(TableOptions.balanced("y").ensemble().map(Ensemble::rows)).isEqualTo(Optional.of(4000));
+        assertThat(TableOptions.accurate("y").ensemble().map(Ensemble::rows)).isEqualTo(Optional.of(12_000));
         for (TableOptions several : List.of(TableOptions.balanced("y"), TableOptions.accurate("y"))) {
             assertThat(several.ensemble().map(Ensemble::parts)).isEqualTo(Optional.of(10));
-            assertThat(several.training().search().generations()).isEqualTo(3);
-            assertThat(several.training().search().mechanism()).isEqualTo(Mechanism.ORTHOGONAL);
-            assertThat(several.training().links()).isEqualTo(new Links(true, true));
+            assertThat(several.ensemble().orElseThrow().mixtures()).hasSize(3);
+        }
+        for (Preset all : List.of(Preset.FAST, Preset.BALANCED, Preset.ACCURATE)) {
+            Options training = all.options("y").training();
+            assertThat(training.search().candidates()).isEqualTo(all == Preset.ACCURATE ? 64 : 32);
+            assertThat(training.search().generations()).isEqualTo(all == Preset.ACCURATE ? 3 : 2);
+            assertThat(training.search().batch()).isEqualTo(2);
+            assertThat(training.search().mechanism()).isEqualTo(Mechanism.ORTHOGONAL);
+            assertThat(training.links()).isEqualTo(new Links(true, true));
         }
         assertThat(TableOptions.paper("y").ensemble()).isEmpty();
     }
@@ -83,8 +90,8 @@ class PresetsTest {
     @CsvSource({
         "fast,y,state,1",
         "fast,state,y,1",
-        "balanced,y,state,5",
-        "balanced,state,y,5",
+        "balanced,y,state,6",
+        "balanced,state,y,6",
         "accurate,y,state,10",
         "accurate,state,y,10",
         "paper,y,state,1",
@@ -116,7 +123,7 @@ class PresetsTest {
     @Test
     void withoutANameItIsBalancedAnEnsemble() {
         JsonNode unnamed = trained("-t", "y", "-x", "state");
-        assertThat(members(unnamed)).isEqualTo(5);
+        assertThat(members(unnamed)).isEqualTo(6);
         assertThat(unnamed.get("train").get("rows").asInt()).isEqualTo(ROWS);
         assertThat(unnamed.get("digest"))
                 .isEqualTo(trained("-t", "y", "-x", "state", "--preset", "balanced")
@@ -130,15 +137,26 @@ class PresetsTest {
         assertThat(members(json)).isEqualTo(3);
         assertThat(json.get("train").get("rows").asInt()).isEqualTo(ROWS);
         assertThat(json.get("validation").get("rows").asInt()).isEqualTo(3 * ROWS / 10);
-        boolean several = preset.equals("balanced") || preset.equals("accurate");
-        assertThat(json.get("sources").isEmpty()).isEqualTo(!several);
+        assertThat(json.get("sources").isEmpty()).isEqualTo(preset.equals("paper"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"fast", "balanced"})
+    void scopesAndActivationsThatPairsLackMeanUniformCandidates(String preset) {
+        for (Object[] named : new Object[][] {{"--scopes", "0.5,1"}, {"--activation", "relu"}}) {
+            JsonNode json = trained("-t", "y", "-x", "state", "--preset", preset, named[0], named[1]);
+            assertThat(json.get("sources")).as(named[0].toString()).hasSize(1);
+            assertThat(json.get("sources").get(0).asString()).isEqualTo("uniform");
+        }
+        JsonNode drawn = trained("-t", "y", "-x", "state", "--preset", preset, "--scopes", 1, "--sources", "radial");
+        assertThat(drawn.get("sources").get(0).asString()).isEqualTo("radial");
     }
 
     @Test
     void anAutoencoderIsOneNetworkUnlessAnEnsembleIsNamed() {
         assertThat(members(trained("--task", "autoencoder", "-x", "state"))).isEqualTo(1);
         assertThat(members(trained("--task", "autoencoder", "-x", "state", "--preset", "balanced")))
-                .isEqualTo(5);
+                .isEqualTo(6);
         assertThat(members(trained("--task", "autoencoder", "-x", "state", "--ensemble", 2)))
                 .isEqualTo(2);
     }

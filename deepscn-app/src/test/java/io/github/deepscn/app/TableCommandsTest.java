@@ -62,6 +62,8 @@ class TableCommandsTest {
                 numbersModel,
                 "--layers",
                 "30,10",
+                "--sources",
+                "dense-pairs",
                 "--preset",
                 "fast");
         trained("train", classes, "-t", "state", "-x", "y,z", "-o", classesModel, "--layers", "30", "--preset", "fast");
@@ -125,6 +127,8 @@ class TableCommandsTest {
                 again,
                 "--layers",
                 "30,10",
+                "--sources",
+                "dense-pairs",
                 "--preset",
                 "fast",
                 "--threads",

@@ -196,12 +196,13 @@ class TrainEnsembleTest {
     @Test
     void theBestCandidatesMayBeVaried() {
         var one = new Object[] {"-t", "y", "--preset", "fast", "--sources", "sparse-pairs", "--patience", 0, "--json"};
-        JsonNode drawn = train(one).json();
+        JsonNode drawn = train(with(one, "--generations", 0)).json();
         JsonNode varied = train(with(one, "--generations", 3)).json();
         assertThat(varied.get("nodes").asInt()).isEqualTo(drawn.get("nodes").asInt());
         assertThat(varied.get("candidates").asLong())
                 .isEqualTo(4 * drawn.get("candidates").asLong());
-        assertThat(train(with(one, "--generations", 0)).json().get("digest")).isEqualTo(drawn.get("digest"));
+        assertThat(train(with(one, "--generations", 2)).json().get("digest"))
+                .isEqualTo(train(one).json().get("digest"));
         JsonNode several =
                 train("-t", "y", "--ensemble", 2, "--generations", 2, "--json").json();
         assertThat(several.get("generations").asInt()).isEqualTo(2);
@@ -229,7 +230,7 @@ class TrainEnsembleTest {
     @Test
     void generationsNeedSources() {
         assertUsage(
-                train("-t", "y", "--preset", "fast", "--generations", 2),
+                train("-t", "y", "--preset", "paper", "--generations", 2),
                 "--generations needs candidates to vary: --sources NAME,..");
         assertUsage(
                 train("-t", "y", "--preset", "paper", "--ensemble", 2, "--generations", 2),
@@ -257,7 +258,6 @@ class TrainEnsembleTest {
                     train("-t", "y", "--preset", preset, "--sources", "dense-pairs", "--activation", "relu"),
                     "must be sigmoid or tanh with pairs");
         }
-        assertUsage(train("-t", "y", "--activation", "relu"), "must be sigmoid or tanh with pairs");
     }
 
     private static void assertUsage(Shell.Result result, String message) {

@@ -57,7 +57,7 @@ class FoldSumsTest {
 
     @Test
     void aKernelWithVeryManySumsGetsThemAll() {
-        TestData data = TestData.smooth(2000, 1, 1);
+        TestData data = TestData.smooth(4000, 1, 1);
         try (var engine = LocalEngine.over(Samples.of(data.inputs, data.targets), null, 2)) {
             double[] sums = engine.run(9_000_000, 0, (block, totals) -> {
                         totals.sums()[0]++;

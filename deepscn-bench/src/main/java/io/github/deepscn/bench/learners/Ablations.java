@@ -23,6 +23,7 @@ final class Ablations {
     static final List<ScnLearner> ALL = List.of(
             without(REFERENCE, whole -> whole),
             without("no-generations", searching(search -> search.withGenerations(0))),
+            without("no-batch", searching(search -> search.withBatch(1))),
             without("no-orthogonal", searching(search -> search.withMechanism(Mechanism.RELAXED))),
             without("no-radial", Ablations::withoutRadial),
             without("only-uniform", whole -> whole.withEnsemble(networks(whole).withMixture(List.of(Source.UNIFORM)))),
