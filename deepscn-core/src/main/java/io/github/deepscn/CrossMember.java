@@ -96,7 +96,8 @@ final class CrossMember {
 
     /** Whether its training was to end before it was done. */
     boolean isCutShort() {
-        return model.history().stop() == StopReason.CANCELLED;
+        StopReason stop = model.history().stop();
+        return stop == StopReason.CANCELLED || stop == StopReason.TIME;
     }
 
     /** The outputs for the held-out rows, of the network that has not seen them. */

@@ -12,7 +12,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -132,7 +131,7 @@ final class CrossTraining {
     }
 
     /** Without those that were cut short before they had half the nodes of the largest: they would spoil the mean. */
-    private static List<CrossMember> farEnough(List<CrossMember> members) {
+    static List<CrossMember> farEnough(List<CrossMember> members) {
         int most = members.stream().mapToInt(CrossMember::nodes).max().orElse(0);
         return members.stream()
                 .filter(member -> !member.isCutShort() || 2 * member.nodes() >= most)
@@ -201,15 +200,23 @@ final class CrossTraining {
         T apply(int number, int share);
     }
 
-    /** As many at a time as there are threads; where fewer are to be done, each has several threads. */
+    /** As many at a time as there are threads; the last few, if they are fewer, have several threads each. */
     private <T> List<T> inParallel(int count, Work<T> work) {
-        int atOnce = Math.max(1, Math.min(threads, count));
-        var pool = Executors.newFixedThreadPool(atOnce);
+        int even = count / threads * threads;
+        var results = new ArrayList<>(inParallel(0, even, 1, work));
+        if (even < count) {
+            results.addAll(inParallel(even, count, threads / (count - even), work));
+        }
+        return results;
+    }
+
+    private <T> List<T> inParallel(int from, int to, int share, Work<T> work) {
+        var pool = Executors.newFixedThreadPool(Math.max(1, Math.min(threads, to - from)));
         try {
-            var results = IntStream.range(0, count)
-                    .mapToObj(k -> pool.submit(() -> work.apply(k, threads / atOnce)))
+            var results = IntStream.range(from, to)
+                    .mapToObj(k -> pool.submit(() -> work.apply(k, share)))
                     .toList();
-            return results.stream().map(this::result).collect(Collectors.toList());
+            return results.stream().map(this::result).toList();
         } finally {
             pool.shutdownNow();
             if (interrupted) {

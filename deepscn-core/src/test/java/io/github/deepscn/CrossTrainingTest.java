@@ -11,6 +11,7 @@ import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.train.Options;
+import io.github.deepscn.train.StopReason;
 import io.github.deepscn.train.TrainingListener;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -248,6 +250,25 @@ class CrossTrainingTest {
                 .train(rows, parts(60, 2, 2));
         assertThat(outcome.members()).hasSize(2);
         assertThat(outcome.members().get(0).network().nodes()).isZero();
+    }
+
+    @Test
+    void membersWithoutTimeOrCancelledDoNotSpoilTheMean() {
+        Samples rows = rows(60, 16);
+        List<int[]> parts = parts(60, 2, 3);
+        var whole = DeepScn.with(OPTIONS).fit(rows);
+        var late = DeepScn.with(OPTIONS.withTimeBudget(Duration.ofNanos(1))).fit(rows);
+        var cancelled = DeepScn.with(OPTIONS).cancelledBy(() -> true).fit(rows);
+        var few = DeepScn.with(OPTIONS.withLayers(2)).fit(rows);
+        assertThat(whole.network().nodes()).isGreaterThan(4);
+        assertThat(late.history().stop()).isEqualTo(StopReason.TIME);
+        assertThat(cancelled.history().stop()).isEqualTo(StopReason.CANCELLED);
+        var members = Stream.of(late, whole, cancelled, few)
+                .map(model -> new CrossMember(model, rows, parts.get(0), 1))
+                .toList();
+        assertThat(members.stream().map(CrossMember::isCutShort)).containsExactly(true, false, true, false);
+        assertThat(CrossTraining.farEnough(members)).containsExactly(members.get(1), members.get(3));
+        assertThat(CrossTraining.farEnough(members.subList(0, 1))).hasSize(1);
     }
 
     @Test

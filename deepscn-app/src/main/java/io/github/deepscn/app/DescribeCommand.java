@@ -135,8 +135,7 @@ final class DescribeCommand implements Callable<Integer> {
     }
 
     private static void printMembers(PrintWriter out, TableModel model, ErrorUnit unit) {
-        var members =
-                new TextTable("member", "seed", "nodes", "layers", "rows", "train RMSE", "validation RMSE", "end");
+        var members = new TextTable("member", "seed", "nodes", "layers", "rows", "train RMSE", "held-out RMSE", "end");
         for (int k = 0; k < model.members().size(); k++) {
             DeepScnModel member = model.members().get(k);
             History history = member.history();
@@ -152,7 +151,7 @@ final class DescribeCommand implements Callable<Integer> {
                     Words.id(history.stop()));
         }
         members.print(out);
-        out.println("errors in " + unit.name() + ", of each member by itself");
+        out.println("errors in " + unit.name() + ", of each member by itself while it grew");
     }
 
     private static String what(ColumnEncoding input) {

@@ -75,7 +75,7 @@ final class LearningOptions {
             names = "--validation",
             paramLabel = "SHARE",
             order = 10,
-            description = "Share of rows held out; 0.15 with fast.")
+            description = "Share held out from all networks; fast: 0.15.")
     private @Nullable Double validation;
 
     @Option(
@@ -173,7 +173,7 @@ final class LearningOptions {
             names = "--patience",
             paramLabel = "N",
             order = 29,
-            description = "Nodes without better validation; 0: no limit.")
+            description = "One network: nodes without progress; 0: off.")
     private @Nullable Integer patience;
 
     @Option(names = "--time-budget", paramLabel = "SEC", order = 30, description = "Stop after so long.")
@@ -183,7 +183,7 @@ final class LearningOptions {
             names = "--ridge",
             paramLabel = "ALPHA",
             order = 31,
-            description = "Shrink the read-out: a number, loo, gcv or none.")
+            description = "Ridge of one network: a number, loo, gcv, none.")
     private @Nullable String ridge;
 
     @Option(names = "--classifier", paramLabel = "NAME", order = 32, description = "readout or lda.")

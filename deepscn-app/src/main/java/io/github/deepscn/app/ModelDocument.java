@@ -6,6 +6,7 @@ import io.github.deepscn.TableModel;
 import io.github.deepscn.app.report.ErrorUnit;
 import io.github.deepscn.io.Provenance;
 import io.github.deepscn.network.Layer;
+import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.train.History;
@@ -37,10 +38,7 @@ final class ModelDocument {
         document.put("links", first.network().links());
         document.put(
                 "ridge",
-                members.stream()
-                        .mapToDouble(member -> member.ridge().strength())
-                        .average()
-                        .orElseThrow());
+                members.stream().mapToDouble(ModelDocument::ridge).average().orElseThrow());
         document.put("errorUnit", unit.name());
         document.put("trainedLayers", trainedLayers(members, unit));
         document.put(
@@ -90,13 +88,22 @@ final class ModelDocument {
         members.put(
                 "layers", member.network().layers().stream().map(Layer::width).toList());
         members.put("seed", member.options().seed());
-        members.put("ridge", member.ridge().strength());
+        members.put("ridge", ridge(member));
         members.put("rows", member.history().data().rows());
         members.put("trainRmse", member.history().trainRmse() * unit.factor());
         members.put("validationRmse", validationRmse(member.history()) * unit.factor());
         members.put("stop", Words.id(member.history().stop()));
         members.put("seconds", member.history().seconds());
         return members;
+    }
+
+    /**
+     * α of a read-out that was shrunk in the end, ρ of one that was throughout; of an ensemble, that of the last fit.
+     */
+    static double ridge(DeepScnModel network) {
+        return network.options().shrinkage() instanceof Shrinkage.Throughout throughout
+                ? throughout.strength()
+                : network.ridge().strength();
     }
 
     /** The validation RMSE of the network that was kept; NaN where there are no such rows. */

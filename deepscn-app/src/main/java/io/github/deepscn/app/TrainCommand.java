@@ -12,7 +12,6 @@ import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.app.report.RunFacts;
 import io.github.deepscn.app.report.TrainingReport;
 import io.github.deepscn.io.Provenance;
-import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Table;
@@ -104,7 +103,7 @@ final class TrainCommand implements Callable<Integer> {
         try (var interruption = new Interruption()) {
             long start = System.nanoTime();
             TableFit fit = fit(training.cancelledBy(interruption::requested), plan, base, options);
-            write(fit, options, (System.nanoTime() - start) / 1e9);
+            write(fit, options, (System.nanoTime() - start) / 1e9, interruption.requested());
         }
         return ExitCodes.OK;
     }
@@ -169,9 +168,9 @@ final class TrainCommand implements Callable<Integer> {
         };
     }
 
-    private void write(TableFit fit, TableOptions options, double seconds) throws IOException {
+    private void write(TableFit fit, TableOptions options, double seconds, boolean requested) throws IOException {
         TableModel model = fit.model();
-        List<StopReason> stops = stops(model, options);
+        List<StopReason> stops = stops(model, options, requested);
         boolean interrupted = stops.contains(StopReason.CANCELLED);
         if (output != null) {
             model.save(output);
@@ -257,7 +256,7 @@ final class TrainCommand implements Callable<Integer> {
         if (model.members().size() == 1) {
             first.rank().ifPresent(rank -> document.put("rank", rank));
         }
-        document.put("ridge", ridge(first));
+        document.put("ridge", ModelDocument.ridge(first));
         document.put(
                 "sources",
                 first.options().search().sources().stream().map(Words::id).toList());
@@ -277,21 +276,20 @@ final class TrainCommand implements Callable<Integer> {
         return document;
     }
 
-    /** Why trainings ended, those included that were cancelled so early that their networks are not in the model. */
-    private static List<StopReason> stops(TableModel model, TableOptions options) {
+    /**
+     * Why trainings ended, those included that were cut short so early that their networks are not in the model.
+     *
+     * @param requested whether somebody asked for it; if not, they had no more time
+     */
+    static List<StopReason> stops(TableModel model, TableOptions options, boolean requested) {
         int asked = options.ensemble().map(Ensemble::members).orElse(1);
         return Stream.concat(
                         model.members().stream().map(member -> member.history().stop()),
-                        model.members().size() < asked ? Stream.of(StopReason.CANCELLED) : Stream.empty())
+                        model.members().size() < asked
+                                ? Stream.of(requested ? StopReason.CANCELLED : StopReason.TIME)
+                                : Stream.empty())
                 .distinct()
                 .toList();
-    }
-
-    /** α of a read-out that was shrunk in the end, ρ of one that was throughout. */
-    private static double ridge(DeepScnModel network) {
-        return network.options().shrinkage() instanceof Shrinkage.Throughout throughout
-                ? throughout.strength()
-                : network.ridge().strength();
     }
 
     private void print(TableModel model, Judgement judged, List<StopReason> stops, double seconds) {

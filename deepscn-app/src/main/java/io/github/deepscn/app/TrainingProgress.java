@@ -31,7 +31,7 @@ final class TrainingProgress implements TrainingListener {
 
     private String note(NodeRecord node) {
         String note = "layer " + node.layer() + ", train " + shown(node.trainRmse());
-        return Double.isNaN(node.validationRmse()) ? note : note + ", val " + shown(node.validationRmse());
+        return Double.isNaN(node.validationRmse()) ? note : note + ", held out " + shown(node.validationRmse());
     }
 
     private String shown(double rmse) {

@@ -2,7 +2,10 @@ package io.github.deepscn.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.deepscn.Ensemble;
 import io.github.deepscn.TableModel;
+import io.github.deepscn.TableOptions;
+import io.github.deepscn.train.StopReason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -223,8 +226,29 @@ class TrainEnsembleTest {
                 .contains("generations=2");
         assertThat(Files.readString(page).replaceAll("<[^>]*>", " ").replaceAll("\\s+", " "))
                 .contains("generations of variations of the best 2", "candidates come from pairs of rows")
-                .contains("networks 2, each trained without a part of the rows")
-                .contains("ridge from the first node on", "by the true decrease (orthogonal)");
+                .contains("rows that a member is trained without one of at most 10 parts, drawn at random")
+                .contains("read-out while nodes are chosen β with ridge ρ = 1.00e-04")
+                .contains("by the true decrease (orthogonal)");
+    }
+
+    /** Nobody interrupted it, so it was the time. */
+    @Test
+    void membersThatAreMissingHadNoTimeUnlessSomebodyInterrupted() throws IOException {
+        Path file = folder.resolve("two.safetensors");
+        assertThat(train("-t", "y", "--ensemble", 2, "-o", file).code()).isZero();
+        TableModel model = TableModel.load(file);
+        var options = TableOptions.balanced("y");
+        var two = options.withEnsemble(Ensemble.of(2));
+        assertThat(TrainCommand.stops(model, options, false))
+                .contains(StopReason.TIME)
+                .doesNotContain(StopReason.CANCELLED);
+        assertThat(TrainCommand.stops(model, options, true))
+                .contains(StopReason.CANCELLED)
+                .doesNotContain(StopReason.TIME);
+        assertThat(TrainCommand.stops(model, two, false)).doesNotContain(StopReason.TIME, StopReason.CANCELLED);
+        assertThat(Shell.run("describe", file, "--json").json().get("ridge").asDouble())
+                .isPositive();
+        assertThat(Shell.run("describe", file).out()).contains("held-out RMSE").doesNotContain("validation");
     }
 
     @Test

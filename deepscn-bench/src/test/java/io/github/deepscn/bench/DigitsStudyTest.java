@@ -25,4 +25,24 @@ class DigitsStudyTest {
                 DigitsStudy.turned(new double[200][Mnist.PIXELS], 5).column("angle");
         assertThat(again.value(17)).isEqualTo(angles.value(17));
     }
+
+    @Test
+    void everyPictureIsTurnedByItsAngle() {
+        double[][] upright = new double[20][Mnist.PIXELS];
+        for (int i = 0; i < upright.length; i++) {
+            for (int row = 4; row < 24; row++) {
+                upright[i][row * Mnist.SIDE + 10 + i % 8] = 1 + i;
+            }
+        }
+        var table = DigitsStudy.turned(upright, 6);
+        var angles = (NumberColumn) table.column("angle");
+        for (int i = 0; i < upright.length; i++) {
+            double[] expected = Rotation.clockwise(upright[i], Mnist.SIDE, angles.value(i));
+            double[] pixels = new double[Mnist.PIXELS];
+            for (int j = 0; j < pixels.length; j++) {
+                pixels[j] = ((NumberColumn) table.column("p" + (j + 1))).value(i);
+            }
+            assertThat(pixels).isEqualTo(expected).isNotEqualTo(upright[i]);
+        }
+    }
 }

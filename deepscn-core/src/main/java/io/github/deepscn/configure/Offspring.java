@@ -12,8 +12,8 @@ import java.util.List;
  * <p>Nothing is learnt from a slope: variations are as random as the candidates were, and judged the same way.
  */
 public final class Offspring {
-    /** The parents of a generation. */
-    public static final int PARENTS = 5;
+    /** The most parents of a generation. */
+    private static final int PARENTS = 5;
 
     /** How far the first generation moves, as a share of a node's weights; every later one half as far. */
     private static final double STEP = 0.5;
@@ -29,6 +29,13 @@ public final class Offspring {
      */
     public Offspring(double[] centre) {
         this.centre = centre;
+    }
+
+    /**
+     * How many of a block of so many candidates are parents: at most half, or there would be few variations or none.
+     */
+    public static int parents(int candidates) {
+        return Math.max(1, Math.min(PARENTS, candidates / 2));
     }
 
     /**

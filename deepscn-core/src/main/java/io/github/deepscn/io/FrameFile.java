@@ -110,9 +110,8 @@ final class FrameFile implements AutoCloseable {
 
     @Override
     public synchronized void close() {
-        try {
+        try (file) {
             file.getFD().sync();
-            file.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -115,13 +115,14 @@ public final class NormalEquations {
      * @throws ArithmeticException if that is too little for columns that depend on each other
      */
     public List<Readout> readouts(double strength, int[] sizes) {
-        var cholesky = Cholesky.of(columns, penalised(penalties(strength), columns));
+        double[] penalties = penalties(strength);
+        var cholesky = Cholesky.of(columns, penalised(penalties, columns));
         var weights = new ArrayList<double[]>();
         for (int size : sizes) {
             weights.add(new double[size * outputs]);
         }
         for (int q = 0; q < outputs; q++) {
-            double[] y = right(q, columns);
+            double[] y = right(q, penalties, columns);
             cholesky.forward(y);
             for (int s = 0; s < sizes.length; s++) {
                 double[] x = Arrays.copyOf(y, sizes[s]);
@@ -155,7 +156,7 @@ public final class NormalEquations {
         }
         double[] projections = new double[size * outputs];
         for (int q = 0; q < outputs; q++) {
-            double[] y = right(q, size);
+            double[] y = right(q, penalties, size);
             cholesky.forward(y);
             for (int j = 0; j < size; j++) {
                 projections[j * outputs + q] = y[j];
@@ -224,9 +225,8 @@ public final class NormalEquations {
         matrix[unknown * size + unknown] = 1;
     }
 
-    private double[] right(int output, int size) {
+    private double[] right(int output, double[] penalties, int size) {
         double[] right = Arrays.copyOfRange(products, output * columns, output * columns + size);
-        double[] penalties = penalties(0);
         for (int j = 0; j < size; j++) {
             right[j] = penalties[j] < 0 ? 0 : right[j];
         }

@@ -173,21 +173,28 @@ public final class Trainer {
                 return;
             }
             var key = new DrawKey(options.seed(), layer, network.nodeNumber(), 0, attempt);
-            Layer drawn = sources.draw(key, network.fanIn());
-            for (int generation = 1; generation <= search.generations(); generation++) {
-                List<Integer> parents =
-                        rank(drawn, search.contractions()).ranking.next(Offspring.PARENTS);
-                if (parents.isEmpty()) {
-                    break;
-                }
-                drawn = sources.offspring(key, drawn, parents, generation);
-            }
-            boolean found = appendBest(rankToAppend(drawn, search.contractions()), SourceBlocks::scope);
+            boolean found = varied(key, sources.draw(key, network.fanIn()))
+                    .filter(drawn -> appendBest(rankToAppend(drawn, search.contractions()), SourceBlocks::scope))
+                    .isPresent();
             if (found || network.isLayerClosing()) {
                 return;
             }
         }
         network.close(LayerClosing.NO_CANDIDATE);
+    }
+
+    /** The last generation of a block; none if nothing in it is admitted. */
+    private Optional<Layer> varied(DrawKey key, Layer first) {
+        Layer drawn = first;
+        for (int generation = 1; generation <= search.generations(); generation++) {
+            Ranking ranking = rank(drawn, search.contractions()).ranking;
+            List<Integer> parents = ranking.next(Offspring.parents(drawn.width()));
+            if (parents.isEmpty()) {
+                return Optional.empty();
+            }
+            drawn = sources.offspring(key, drawn, parents, generation);
+        }
+        return Optional.of(drawn);
     }
 
     /** Candidates with what the rows say of them. */

@@ -17,6 +17,7 @@ import io.github.deepscn.engine.TravellingEngine;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.Shrinkage;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -76,6 +77,25 @@ class GenerationsTest {
             assertThat(errors[1]).as("seed %d", seed).isLessThan(1.1 * errors[0]);
         }
         assertThat(means[1]).isLessThan(0.95 * means[0]);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 4, 5})
+    void fewCandidatesAreVariedToo(int candidates) {
+        int varied = 0;
+        for (long seed = 1; seed <= 6; seed++) {
+            TestData data = TestData.smooth(300, 1, seed);
+            List<List<Double>> nodes = new ArrayList<>();
+            for (int generations : new int[] {0, 3}) {
+                DeepScnModel model = DeepScn.with(options(seed, generations, Source.DENSE_PAIRS)
+                                .withCandidates(candidates)
+                                .withLayers(1))
+                        .fit(samples(data));
+                nodes.add(Reference.hiddenParameters(model.network()));
+            }
+            varied += nodes.get(0).equals(nodes.get(1)) ? 0 : 1;
+        }
+        assertThat(varied).isPositive();
     }
 
     @Test

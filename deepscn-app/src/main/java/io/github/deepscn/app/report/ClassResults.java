@@ -15,8 +15,8 @@ final class ClassResults implements Results {
     private final Judged<ClassRows> rows;
     private final List<String> classes;
 
-    ClassResults(TableFit fit) {
-        rows = Judged.of(fit, part -> ClassRows.of(fit.model(), part), judged -> ClassRows.of(fit, judged));
+    ClassResults(TableFit fit, Held held) {
+        rows = Judged.of(fit, held, part -> ClassRows.of(fit.model(), part), judged -> ClassRows.of(fit, judged));
         classes = fit.model().labels();
     }
 

@@ -45,26 +45,32 @@ final class EncoderSection {
     }
 
     private static HtmlTable inputs(Encoder encoder, Table training, Table validation) {
-        var table = new HtmlTable(
-                "Columns that the network sees",
+        boolean judged = validation.rows() > 0;
+        var columns = new ArrayList<>(List.of(
                 HtmlTable.Column.text("column"),
                 HtmlTable.Column.text("kind"),
                 HtmlTable.Column.number("inputs"),
-                HtmlTable.Column.number("missing, training"),
-                HtmlTable.Column.number("missing, validation"),
-                HtmlTable.Column.number("new in validation"),
-                HtmlTable.Column.text("encoding"));
+                HtmlTable.Column.number("missing, training")));
+        if (judged) {
+            columns.add(HtmlTable.Column.number("missing, validation"));
+            columns.add(HtmlTable.Column.number("new in validation"));
+        }
+        columns.add(HtmlTable.Column.text("encoding"));
+        var table = new HtmlTable("Columns that the network sees", columns.toArray(HtmlTable.Column[]::new));
         List<Inspection.ColumnCount> held = encoder.inspect(validation).columns();
         for (int k = 0; k < encoder.inputs().size(); k++) {
             ColumnEncoding input = encoder.inputs().get(k);
-            table.row(
+            var cells = new ArrayList<>(List.of(
                     input.column(),
                     Words.of(input.kind()),
                     Shown.count(input.features().size()),
-                    Shown.count(training.column(input.column()).missing()),
-                    Shown.count(held.get(k).missing()),
-                    Shown.count((long) held.get(k).unseen() + held.get(k).outside()),
-                    decision(input));
+                    Shown.count(training.column(input.column()).missing())));
+            if (judged) {
+                cells.add(Shown.count(held.get(k).missing()));
+                cells.add(Shown.count((long) held.get(k).unseen() + held.get(k).outside()));
+            }
+            cells.add(decision(input));
+            table.row(cells.toArray(String[]::new));
         }
         return table;
     }

@@ -12,11 +12,13 @@ final class Headline {
     private static final int MOST_TARGETS_NAMED = 5;
 
     private final TableFit fit;
+    private final Held held;
     private final Results results;
     private final RunFacts facts;
 
-    Headline(TableFit fit, Results results, RunFacts facts) {
+    Headline(TableFit fit, Held held, Results results, RunFacts facts) {
         this.fit = fit;
+        this.held = held;
         this.results = results;
         this.facts = facts;
     }
@@ -49,7 +51,9 @@ final class Headline {
             return Shown.count(rows, "validation row");
         }
         return fit.outOfPart()
-                .map(judged -> Shown.count(judged.count()) + " of them held out in turn")
+                .map(judged -> held == Held.LATEST
+                        ? "the latest " + Shown.count(judged.count()) + " held out from all members"
+                        : Shown.count(judged.count()) + " of them held out, a part from each member")
                 .orElse("none held out");
     }
 
@@ -75,8 +79,10 @@ final class Headline {
         double training = members.stream()
                 .mapToDouble(member -> member.history().seconds())
                 .sum();
-        return layers + end + " The run took " + Shown.seconds(facts.seconds()) + ", " + Shown.seconds(training)
-                + " of them to train."
+        String time = members.size() == 1
+                ? ", " + Shown.seconds(training) + " of them to train."
+                : "; the members took " + Shown.seconds(training) + " to grow, added up.";
+        return layers + end + " The run took " + Shown.seconds(facts.seconds()) + time
                 + model.intervals()
                         .map(intervals -> " Intervals of predictions are calibrated on "
                                 + Shown.count(intervals.rows(), "held-out row") + ".")

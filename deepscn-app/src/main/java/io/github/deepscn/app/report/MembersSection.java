@@ -10,16 +10,16 @@ import java.util.stream.Collectors;
 final class MembersSection {
     private MembersSection() {}
 
-    static Section of(TableModel model, ErrorUnit unit) {
+    static Section of(TableModel model, ErrorUnit unit, Held held) {
         var table = new HtmlTable(
                 "The members of the ensemble",
                 HtmlTable.Column.number("member"),
                 HtmlTable.Column.number("seed"),
-                HtmlTable.Column.number("training rows"),
+                HtmlTable.Column.number(held.areTrainingRows() ? "rows to grow on" : "training rows"),
                 HtmlTable.Column.number("nodes"),
                 HtmlTable.Column.text("layers"),
                 HtmlTable.Column.number("training RMSE"),
-                HtmlTable.Column.number("validation RMSE"),
+                HtmlTable.Column.number(held.adjective() + " RMSE"),
                 HtmlTable.Column.text("ended by"));
         for (int k = 0; k < model.members().size(); k++) {
             DeepScnModel member = model.members().get(k);
@@ -44,6 +44,9 @@ final class MembersSection {
                 "members",
                 "Members",
                 Block.text("Each network by itself, RMSE in " + unit.name()
+                        + (held.areTrainingRows()
+                                ? ", of the nodes that are kept but before the read-out was fitted to all training rows"
+                                : "")
                         + "; together they err no more than one does on average."),
                 table);
     }

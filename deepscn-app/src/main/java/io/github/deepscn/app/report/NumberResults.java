@@ -24,9 +24,9 @@ final class NumberResults implements Results {
     private final Judged<NumberRows> rows;
     private final Judged<NumberScores> scores;
 
-    NumberResults(TableFit fit) {
+    NumberResults(TableFit fit, Held held) {
         this.model = fit.model();
-        this.rows = Judged.of(fit, part -> NumberRows.of(model, part), judged -> NumberRows.of(fit, judged));
+        this.rows = Judged.of(fit, held, part -> NumberRows.of(model, part), judged -> NumberRows.of(fit, judged));
         this.scores = rows.map(NumberRows::scores);
     }
 
@@ -117,7 +117,7 @@ final class NumberResults implements Results {
         String quality = "R² is " + Shown.number(scores.training().r2()) + " on training rows"
                 + scores.validation()
                         .map(s -> " and " + Shown.number(s.r2()) + " on "
-                                + (scores.inTurn() ? "held-out rows" : "validation rows"))
+                                + scores.rows().adjective() + " rows")
                         .orElse("")
                 + ".";
         blocks.add(new ChartRow(
@@ -187,7 +187,7 @@ final class NumberResults implements Results {
                 HtmlTable.Column.number("training RMSE"),
                 HtmlTable.Column.number("MAE"),
                 HtmlTable.Column.number("R²"),
-                HtmlTable.Column.number((scores.inTurn() ? "held-out" : "validation") + " RMSE"),
+                HtmlTable.Column.number(scores.rows().adjective() + " RMSE"),
                 HtmlTable.Column.number("MAE"),
                 HtmlTable.Column.number("R²"));
         var none = new NumberScores.Output("", Double.NaN, Double.NaN, Double.NaN);

@@ -1,6 +1,7 @@
 package io.github.deepscn.app.report;
 
 import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.Ensemble;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.classify.Classifier;
@@ -25,17 +26,37 @@ final class OptionsSection {
             HtmlTable.Column.text("symbol"),
             HtmlTable.Column.text("value"));
 
-    private OptionsSection() {}
+    private final Held held;
 
-    static Section of(TableModel model, TableOptions options) {
-        var section = new OptionsSection();
+    private OptionsSection(Held held) {
+        this.held = held;
+    }
+
+    /**
+     * The options.
+     *
+     * @param held the rows that networks were watched on
+     */
+    static Section of(TableModel model, TableOptions options, Held held) {
+        var section = new OptionsSection(held);
         // those of the network: some tasks settle options by themselves
         DeepScnModel first = model.members().get(0);
-        section.network(first.options());
-        options.ensemble()
-                .ifPresent(networks -> section.table.row(
-                        "networks", "", Shown.count(networks.members()) + ", each trained without a part of the rows"));
-        section.readout(first.options().shrinkage(), first.ridge().strength());
+        section.network(first.options(), options.training().layers());
+        if (held.areTrainingRows()) {
+            options.ensemble()
+                    .ifPresent(asked -> section.ensemble(model.members().size(), asked, options.holdOut()));
+            section.table.row(
+                    "read-out while nodes are chosen",
+                    "β",
+                    Words.fitted(options.training().shrinkage()));
+            section.table.row(
+                    "read-out in the end",
+                    "β",
+                    "fitted to all training rows "
+                            + Words.fitted(first.options().shrinkage()) + ", which the held-out rows chose");
+        } else {
+            section.readout(first.options().shrinkage(), first.ridge().strength());
+        }
         section.data(options);
         if (model.task() == Task.CLASSIFICATION) {
             section.classes(model, options);
@@ -43,9 +64,43 @@ final class OptionsSection {
         return new Section("options", "Options", section.table);
     }
 
-    private void network(Options options) {
+    private void ensemble(int members, Ensemble asked, HoldOut how) {
+        table.row(
+                "members",
+                "",
+                members < asked.members()
+                        ? Shown.count(members) + " of " + Shown.count(asked.members())
+                                + "; the others were cut short with less than half the nodes of the largest"
+                        : Shown.count(members));
+        if (asked.mixtures().size() > 1) {
+            table.row(
+                    "sources chosen by the held-out rows",
+                    "",
+                    "of " + asked.mixtures().size() + " mixtures");
+        }
+        table.row("rows that a member is trained without", "", without(asked.parts(), how));
+    }
+
+    private static String without(int parts, HoldOut how) {
+        if (how.timeOrder().isPresent()) {
+            return "the latest " + Shown.percent(how.share() > 0 ? how.share() : 1.0 / parts)
+                    + " of the training rows by column " + how.timeOrder().get() + ", the same for all";
+        }
+        return how.groupBy()
+                .map(column -> "one of at most " + parts + " parts, whole groups by column " + column)
+                .orElse("one of at most " + parts + " parts, drawn at random");
+    }
+
+    private void network(Options options, List<Integer> asked) {
         Search search = options.search();
-        table.row("largest widths of the layers", "L_max", joined(options.layers()));
+        table.row(
+                "largest widths of the layers",
+                "L_max",
+                joined(options.layers())
+                        + (held.areTrainingRows() && !asked.equals(options.layers())
+                                ? "; " + joined(asked)
+                                        + " would be more than half as many nodes as rows to choose them on"
+                                : ""));
         table.row("activation", "φ", options.activation().id());
         table.row("candidates at a time", "T_max", Shown.count(search.candidates()));
         table.row("scopes", "Υ = {λ}", scopes(search.scopes()));
@@ -76,13 +131,16 @@ final class OptionsSection {
                 "patience",
                 "",
                 rules.patience() == 0
-                        ? "off: validation only watches"
+                        ? held.areTrainingRows()
+                                ? "off: held-out rows choose in the end how many nodes are kept"
+                                : "off: validation only watches"
                         : Shown.count(rules.patience(), "node") + " without a better validation error");
         table.row(
                 "time",
                 "",
                 rules.timeBudget()
-                        .map(budget -> Shown.seconds(budget.toMillis() / 1000.0))
+                        .map(budget -> Shown.seconds(budget.toMillis() / 1000.0)
+                                + (held.areTrainingRows() ? " for each member" : ""))
                         .orElse("no limit"));
     }
 
@@ -120,7 +178,10 @@ final class OptionsSection {
                                     .map(entry -> entry.getKey() + ": " + Words.of(entry.getValue()))
                                     .collect(Collectors.joining(", ")));
         }
-        table.row("rows held out", "", holdOut(options.holdOut()));
+        table.row(
+                held.areTrainingRows() ? "other rows held out, from all members" : "rows held out",
+                "",
+                holdOut(options.holdOut()));
         options.weight().ifPresent(column -> table.row("row weights", "", "column " + column));
     }
 

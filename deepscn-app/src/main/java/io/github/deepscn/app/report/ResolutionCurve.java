@@ -6,6 +6,7 @@ import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TableRows;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -35,19 +36,6 @@ final class ResolutionCurve {
                         .mapToInt(width -> width)
                         .sum())
                 .toList();
-        var table = new HtmlTable(
-                "Error of the first layers",
-                HtmlTable.Column.number("layers"),
-                HtmlTable.Column.number("nodes"),
-                HtmlTable.Column.number("training RMSE"),
-                HtmlTable.Column.number("validation RMSE"));
-        for (int k = 0; k < training.length; k++) {
-            table.row(
-                    Shown.count(k),
-                    Shown.count(nodes.get(k)),
-                    Shown.number(training[k]),
-                    k < validation.length ? Shown.number(validation[k]) : Shown.number(Double.NaN));
-        }
         var chart = new Chart(
                 "resolutions",
                 "Error of the first layers.",
@@ -56,7 +44,26 @@ final class ResolutionCurve {
                         + "RMSE in " + unit.name() + ", logarithmic.",
                 "The table below has the numbers.",
                 new Data(unit.name(), nodes, forChart(training), forChart(validation)));
-        return new Section("resolutions", "Resolutions", chart, table);
+        return new Section("resolutions", "Resolutions", chart, table(nodes, training, validation));
+    }
+
+    private static HtmlTable table(List<Integer> nodes, double[] training, double[] validation) {
+        var columns = new ArrayList<>(List.of(
+                HtmlTable.Column.number("layers"),
+                HtmlTable.Column.number("nodes"),
+                HtmlTable.Column.number("training RMSE")));
+        if (validation.length > 0) {
+            columns.add(HtmlTable.Column.number("validation RMSE"));
+        }
+        var table = new HtmlTable("Error of the first layers", columns.toArray(HtmlTable.Column[]::new));
+        for (int k = 0; k < training.length; k++) {
+            var cells = new ArrayList<>(List.of(Shown.count(k), Shown.count(nodes.get(k)), Shown.number(training[k])));
+            if (validation.length > 0) {
+                cells.add(Shown.number(validation[k]));
+            }
+            table.row(cells.toArray(String[]::new));
+        }
+        return table;
     }
 
     private static List<Double> forChart(double[] errors) {

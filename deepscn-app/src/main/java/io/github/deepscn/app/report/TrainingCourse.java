@@ -2,6 +2,7 @@ package io.github.deepscn.app.report;
 
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TableOptions;
+import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.train.History;
 import io.github.deepscn.train.NodeRecord;
 import java.util.ArrayList;
@@ -18,18 +19,24 @@ final class TrainingCourse {
     private final History history;
     private final TableOptions options;
     private final ErrorUnit unit;
+    private final Held held;
 
-    /** The course of the first member, with the errors of the others beside its own. */
-    TrainingCourse(List<DeepScnModel> members, TableOptions options, ErrorUnit unit) {
+    /**
+     * The course of the first member, with the errors of the others beside its own.
+     *
+     * @param held the rows that they were watched on
+     */
+    TrainingCourse(List<DeepScnModel> members, TableOptions options, ErrorUnit unit, Held held) {
         this.model = members.get(0);
         this.others = members.subList(1, members.size());
         this.history = model.history();
         this.options = options;
         this.unit = unit;
+        this.held = held;
     }
 
-    /** Where the layers lie: the number of nodes up to the end of each, and how many nodes are kept. */
-    private record Layout(int nodes, List<Integer> ends, int kept) {}
+    /** Where the layers lie: the number of nodes up to the end of each, how many nodes are kept, and by which rows. */
+    private record Layout(int nodes, List<Integer> ends, int kept, String held) {}
 
     /** Errors without nodes and after every node, of the first member and, thinly, of others. */
     private record Errors(
@@ -79,14 +86,28 @@ final class TrainingCourse {
 
     private String keptWords() {
         int cut = history.nodes().size() - history.keptNodes();
-        return cut == 0
-                ? ""
-                : " Validation kept the first " + Shown.count(history.keptNodes(), "node") + " and cut off "
-                        + Shown.count(cut) + ".";
+        if (cut == 0) {
+            return "";
+        }
+        return (held.areTrainingRows()
+                        ? " The held-out rows of all members kept the first "
+                        : " Validation kept the first ")
+                + Shown.count(history.keptNodes(), "node")
+                + (others.isEmpty() ? "" : " of the first member") + " and cut off " + Shown.count(cut) + ".";
     }
 
     private String estimateWords() {
         var words = new StringBuilder();
+        if (held.areTrainingRows()) {
+            words.append(" The errors are those of the growing network, ")
+                    .append(Words.fitted(options.training().shrinkage()))
+                    .append(
+                            ", on the rows it grew on and on rows it was trained without. The read-out that predicts was ")
+                    .append("fitted to all training rows afterwards, ")
+                    .append(Words.fitted(model.options().shrinkage()))
+                    .append(
+                            ", so its error differs; how many nodes are kept was chosen with this ridge, not by the curves.");
+        }
         if (model.ridge().strength() > 0) {
             words.append(" By least squares; the read-out that predicts is shrunk by ridge, so its error differs.");
         }
@@ -133,7 +154,9 @@ final class TrainingCourse {
                 new Chart(
                         "scopes",
                         "Scope λ of each node.",
-                        "Weights and biases were drawn from [−λ, λ]; logarithmic.",
+                        model.options().search().sources().isEmpty()
+                                ? "Weights and biases were drawn from [−λ, λ]; logarithmic."
+                                : "The smallest λ so that weights and biases lie in [−λ, λ]; logarithmic.",
                         "The scopes lie between " + range(NodeRecord::scope) + ".",
                         perNode(NodeRecord::scope)),
                 new Chart(
@@ -165,13 +188,20 @@ final class TrainingCourse {
                 ? ""
                 : " (" + Shown.count(model.network().nodes(), "node") + " and "
                         + Shown.count(columns - model.network().nodes(), "direct link") + ")";
-        model.rank()
-                .ifPresent(rank ->
-                        blocks.add(Block.text("The hidden output matrix H has " + Shown.count(columns, "column")
-                                + links + " and the numerical rank " + Shown.count(rank)
-                                + (rank == columns
-                                        ? ": full rank."
-                                        : ": " + Shown.count(columns - rank) + " short of full rank."))));
+        if (model.options().shrinkage() instanceof Shrinkage.Throughout) {
+            blocks.add(
+                    Block.text(
+                            "The hidden output matrix H has " + Shown.count(columns, "column") + links
+                                    + ". Its rank is not known: the read-out was solved for with ridge, which makes up for what H lacks."));
+        } else {
+            model.rank()
+                    .ifPresent(rank ->
+                            blocks.add(Block.text("The hidden output matrix H has " + Shown.count(columns, "column")
+                                    + links + " and the numerical rank " + Shown.count(rank)
+                                    + (rank == columns
+                                            ? ": full rank."
+                                            : ": " + Shown.count(columns - rank) + " short of full rank."))));
+        }
         if (!history.nodes().isEmpty()) {
             blocks.add(new Chart(
                     "independence",
@@ -207,7 +237,7 @@ final class TrainingCourse {
                 ends.add(k + 1);
             }
         }
-        return new Layout(nodes.size(), ends, history.keptNodes());
+        return new Layout(nodes.size(), ends, history.keptNodes(), held.label());
     }
 
     private NodeRecord last() {

@@ -30,8 +30,10 @@ public final class TrainingReport {
     }
 
     static String page(TableFit fit, TableOptions options, RunFacts facts) throws IOException {
-        Results results = fit.model().task() == Task.CLASSIFICATION ? new ClassResults(fit) : new NumberResults(fit);
-        var headline = new Headline(fit, results, facts);
+        Held held = Held.inTheEnd(fit, options);
+        Results results =
+                fit.model().task() == Task.CLASSIFICATION ? new ClassResults(fit, held) : new NumberResults(fit, held);
+        var headline = new Headline(fit, held, results, facts);
         List<Section> sections = sections(fit, options, facts, headline, results);
         return new Page("training report", facts.title(), headline.subtitle(), Map.of(), sections, facts.version())
                 .html();
@@ -41,11 +43,12 @@ public final class TrainingReport {
             TableFit fit, TableOptions options, RunFacts facts, Headline headline, Results results) {
         TableModel model = fit.model();
         var unit = ErrorUnit.of(model);
-        var course = new TrainingCourse(model.members(), options, unit);
+        Held held = Held.whileGrowing(fit, options);
+        var course = new TrainingCourse(model.members(), options, unit, held);
         var sections = new ArrayList<Section>();
         sections.add(headline.section());
         if (model.members().size() > 1) {
-            sections.add(MembersSection.of(model, unit));
+            sections.add(MembersSection.of(model, unit, held));
         }
         sections.add(course.errors());
         sections.addAll(results.sections());
@@ -53,7 +56,7 @@ public final class TrainingReport {
         sections.add(course.search());
         sections.add(course.rank());
         sections.add(EncoderSection.of(fit));
-        sections.add(OptionsSection.of(model, options));
+        sections.add(OptionsSection.of(model, options, held));
         sections.add(RepeatSection.of(model, facts));
         return sections;
     }

@@ -2,6 +2,7 @@ package io.github.deepscn.app.report;
 
 import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.configure.Source;
+import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.table.IgnoredColumn;
 import io.github.deepscn.table.Kind;
 import io.github.deepscn.train.StopReason;
@@ -49,6 +50,13 @@ final class Words {
             case SPARSE_PAIRS -> "pairs of rows, over few inputs";
             case RADIAL -> "bumps around rows";
         };
+    }
+
+    /** How a read-out is fitted, be it that of a growing network or the last one of an ensemble. */
+    static String fitted(Shrinkage shrinkage) {
+        return shrinkage instanceof Shrinkage.Throughout throughout
+                ? "with ridge ρ = " + Shown.number(throughout.strength())
+                : "by least squares";
     }
 
     static String of(Kind kind) {

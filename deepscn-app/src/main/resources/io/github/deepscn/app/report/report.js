@@ -96,7 +96,7 @@
 
     // ---- what charts over nodes have in common
 
-    /** Bands and borders of the layers, and the line behind which validation cut nodes off. */
+    /** Bands and borders of the layers, and the line behind which held-out rows cut nodes off. */
     function layers(c, layout, width) {
         const starts = [0, ...layout.ends.slice(0, -1)];
         const named = layout.ends.length <= Math.max(2, width / 90);
@@ -139,7 +139,7 @@
             const option = base(c, (point) => {
                 const node = point.value[0];
                 return tip([short + " " + shown(point.value[1]), "node " + node + ", layer " + layerOf(d.layout, node)]
-                    .concat(node > d.layout.kept ? ["cut off by validation"] : []));
+                    .concat(node > d.layout.kept ? ["cut off by " + d.layout.held] : []));
             });
             const points = d.values.map((value, k) => [k + 1, value]);
             option.grid.top = 40;
@@ -177,7 +177,7 @@
         const training = Object.assign(line("training", d.training, "training"), layers(c, d.layout, width));
         option.series = [training];
         if (d.validation.some((v) => v > 0)) {
-            const validation = line("validation", d.validation, "validation");
+            const validation = line(d.layout.held, d.validation, "validation");
             if (d.validation[d.layout.kept] > 0) {
                 validation.markPoint = {
                     symbol: "circle", symbolSize: 11, silent: true, label: { show: false },

@@ -5,6 +5,7 @@ import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.app.Ensembles;
 import io.github.deepscn.table.Column;
+import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
@@ -142,6 +143,15 @@ final class Examples {
                                 .ensemble()
                                 .orElseThrow()
                                 .withMembers(4))));
+    }
+
+    /** Three networks, their parts cut in a given manner. */
+    static Example ensemble(HoldOut how) {
+        var options = small(TableOptions.balanced("price"));
+        return Example.of(
+                houses(300),
+                options.withHoldOut(how)
+                        .withEnsemble(options.ensemble().orElseThrow().withMembers(3)));
     }
 
     /** Several networks that tell classes apart. */

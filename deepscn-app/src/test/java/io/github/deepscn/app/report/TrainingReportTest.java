@@ -3,18 +3,22 @@ package io.github.deepscn.app.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.deepscn.Ensemble;
 import io.github.deepscn.OutOfPart;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.app.report.Examples.Example;
+import io.github.deepscn.configure.Search;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.eval.ClassScores;
+import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -110,9 +114,9 @@ class TrainingReportTest {
         String page = example.page();
         String rmse = Shown.number(judged.numbers().orElseThrow().rmse());
         assertThat(content(page))
-                .contains("800 training rows · 320 of them held out in turn")
-                .contains("On rows held out in turn, a prediction is off by")
-                .contains("Each row was predicted by the members trained without it")
+                .contains("800 training rows · 320 of them held out, a part from each member")
+                .contains("On held-out rows, a prediction is off by")
+                .contains("Each held-out row was predicted by the members trained without it")
                 .contains("<p class=\"value\">" + rmse + "</p><p class=\"where\">held-out rows <span>· training ")
                 .doesNotContain("none held out");
         JsonNode output = data(page).get("predicted").get(0);
@@ -134,13 +138,142 @@ class TrainingReportTest {
                 .isEqualTo("validation");
     }
 
+    /** The text of the page, without tags. */
+    private static String text(String page) {
+        return content(page).replaceAll("<[^>]*>", " ").replaceAll("\\s+", " ");
+    }
+
+    @Test
+    void anEnsembleWithoutValidationRowsDoesNotSpeakOfThem() throws Exception {
+        for (String target : List.of("price", "town")) {
+            String page = Examples.heldOutInTurn(target).page();
+            assertThat(text(page))
+                    .doesNotContainIgnoringCase("validation")
+                    .doesNotContain("in turn")
+                    .contains("rows to grow on", "held-out RMSE")
+                    .contains("off: held-out rows choose in the end how many nodes are kept")
+                    .contains("rows that a member is trained without one of at most 10 parts, drawn at random")
+                    .contains("other rows held out, from all members none")
+                    .contains("Held-out rows also chose how many nodes are kept")
+                    .contains("to grow, added up.");
+            for (String chart : List.of("errors", "scopes", "contractions", "independence")) {
+                assertThat(data(page).get(chart).get("layout").get("held").asString())
+                        .isEqualTo("held-out rows");
+            }
+        }
+        assertThat(text(Examples.regression().page()))
+                .contains("missing, validation", "new in validation", "validation RMSE", "of them to train.");
+        assertThat(data(Examples.regression().page())
+                        .get("errors")
+                        .get("layout")
+                        .get("held")
+                        .asString())
+                .isEqualTo("validation");
+    }
+
+    @Test
+    void theRidgeOfGrowthAndThatOfTheReadoutAreToldApart() throws Exception {
+        var options = Examples.small(TableOptions.balanced("price"));
+        // none of the strengths that held-out rows choose among
+        var other = options.withTraining(options.training().withShrinkage(new Shrinkage.Throughout(0.02)));
+        Example example = Example.of(Examples.houses(300), other);
+        var first = example.fit().model().members().get(0);
+        String chosen = Shown.number(((Shrinkage.Throughout) first.options().shrinkage()).strength());
+        String grown = "0.02000";
+        String text = text(example.page());
+        assertThat(grown).isNotEqualTo(chosen);
+        assertThat(text)
+                .contains("The errors are those of the growing network, with ridge ρ = " + grown
+                        + ", on the rows it grew on")
+                .contains("fitted to all training rows afterwards, with ridge ρ = " + chosen + ", so its error differs")
+                .contains("read-out while nodes are chosen β with ridge ρ = " + grown)
+                .contains("read-out in the end β fitted to all training rows with ridge ρ = " + chosen
+                        + ", which the held-out rows chose")
+                .contains("Its rank is not known")
+                .contains("The smallest λ so that weights and biases lie in");
+        int kept = first.history().keptNodes();
+        int cut = first.history().nodes().size() - kept;
+        if (cut > 0) {
+            assertThat(text)
+                    .contains("The held-out rows of all members kept the first " + Shown.count(kept, "node")
+                            + " of the first member and cut off " + cut + ".");
+        }
+        assertThat(text(Examples.regression().page()))
+                .doesNotContain("growing network", "Its rank is not known")
+                .contains("read-out β ridge, α = ");
+    }
+
+    @Test
+    void membersConfiguredWithLeastSquaresSaySo() throws Exception {
+        var fast = TableOptions.fast("price");
+        var options = Examples.small(fast.withTraining(fast.training().withSearch(Search.published())))
+                .withEnsemble(Ensemble.of(2))
+                .withHoldOut(HoldOut.none());
+        assertThat(text(Example.of(Examples.houses(120), options).page()))
+                .contains("The errors are those of the growing network, by least squares, on the rows it grew on")
+                .contains("read-out while nodes are chosen β by least squares")
+                .contains("Weights and biases were drawn from");
+        var wide = options.withTraining(options.training().withLayers(60, 30));
+        assertThat(text(Example.of(Examples.houses(120), wide).page()))
+                .contains("L_max 36, 18; 60, 30 would be more than half as many nodes as rows to choose them on");
+    }
+
+    @Test
+    void byTimeAllMembersDoWithoutTheLatestRows() throws Exception {
+        Example example = Examples.ensemble(HoldOut.none().latestBy("sold"));
+        int judged = example.fit().outOfPart().orElseThrow().count();
+        assertThat(judged).isLessThan(60);
+        assertThat(text(example.page()))
+                .contains("300 training rows · the latest " + judged + " held out from all members")
+                .contains("The held-out rows are the latest; all members were trained without them")
+                .contains("rows that a member is trained without the latest 10.0 % of the training rows by column sold")
+                .doesNotContain("do a little better", "a part from each", "parts, drawn at random")
+                .doesNotContainIgnoringCase("validation");
+    }
+
+    @Test
+    void byGroupsAMemberDoesWithoutWholeOnes() throws Exception {
+        assertThat(text(Examples.ensemble(HoldOut.none().by("sold")).page()))
+                .contains("trained without one of at most 10 parts, whole groups by column sold");
+    }
+
+    /** The rows held out from all judge the whole; the curves are still of the parts. */
+    @Test
+    void validationRowsOfAnEnsembleAreNotItsHeldOutRows() throws Exception {
+        Example example = Examples.ensemble(HoldOut.share(0.2));
+        String page = example.page();
+        assertThat(text(page))
+                .contains("240 training rows · 60 validation rows")
+                .contains("held-out RMSE", "other rows held out, from all members 20.0 %, drawn at random")
+                .contains("missing, validation", "validation RMSE")
+                .doesNotContain("Each held-out row was predicted");
+        assertThat(data(page).get("predicted").get(0).get("held").asString()).isEqualTo("validation");
+        assertThat(data(page).get("errors").get("layout").get("held").asString())
+                .isEqualTo("held-out rows");
+    }
+
+    @Test
+    void theTimeOfAnEnsembleIsThatOfAMember() throws Exception {
+        var options = Examples.small(TableOptions.balanced("price"));
+        var timed = options.withTraining(options.training().withTimeBudget(Duration.ofHours(1)));
+        assertThat(text(Example.of(Examples.houses(120), timed).page())).contains(" s for each member");
+    }
+
+    @Test
+    void membersThatAreMissingAreCounted() throws Exception {
+        Example example = Examples.ensemble(HoldOut.none());
+        var asked = example.options().withEnsemble(Ensemble.of(7));
+        assertThat(text(new Example(example.fit(), asked).page()))
+                .contains("members 3 of 7; the others were cut short with less than half the nodes of the largest");
+    }
+
     @Test
     void classesOfHeldOutRowsSpeakFirst() throws Exception {
         Example example = Examples.heldOutInTurn("town");
         ClassScores scores = example.fit().outOfPart().orElseThrow().classes().orElseThrow();
         String page = example.page();
         assertThat(content(page))
-                .contains("Confusion matrix of the rows held out in turn.")
+                .contains("Confusion matrix of the held-out rows.")
                 .contains("<p class=\"value\">" + Shown.percent(scores.accuracy())
                         + "</p><p class=\"where\">held-out rows <span>· training ");
         int shown = 0;
@@ -277,7 +410,8 @@ class TrainingReportTest {
             }
             return rows.rows();
         });
-        assertThat(judged).isEqualTo(new Judged<>(170, Optional.empty(), false, Optional.of("rows[3] is too large")));
+        assertThat(judged)
+                .isEqualTo(new Judged<>(170, Optional.empty(), Held.VALIDATION, Optional.of("rows[3] is too large")));
         assertThat(judged.best()).isEqualTo(170);
     }
 

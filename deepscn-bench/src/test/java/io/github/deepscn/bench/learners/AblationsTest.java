@@ -1,10 +1,20 @@
 package io.github.deepscn.bench.learners;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.github.deepscn.Ensemble;
+import io.github.deepscn.TableOptions;
+import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.configure.Search;
+import io.github.deepscn.configure.Source;
+import io.github.deepscn.train.Options;
 import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class AblationsTest {
@@ -17,6 +27,73 @@ class AblationsTest {
         assertThat(Study.ABLATION.names()).doesNotHaveDuplicates().contains(Study.ABLATION.reference());
         assertThat(Ablations.ALL.stream().map(learner -> learner.preset().apply("y")))
                 .doesNotHaveDuplicates();
+    }
+
+    /** With its part put back, every preset that lacks one is the whole again. */
+    static Stream<Arguments> parts() {
+        TableOptions whole = TableOptions.balanced("y");
+        Search search = whole.training().search();
+        Ensemble networks = whole.ensemble().orElseThrow();
+        return Stream.of(
+                arguments("no-generations", searching(s -> s.withGenerations(search.generations()))),
+                arguments("no-batch", searching(s -> s.withBatch(search.batch()))),
+                arguments("no-orthogonal", searching(s -> s.withMechanism(search.mechanism()))),
+                arguments("no-radial", ensemble(networks)),
+                arguments("only-uniform", ensemble(networks)),
+                arguments("no-mixtures", ensemble(networks)),
+                arguments("no-ensemble", ensemble(networks)),
+                arguments("no-second-layer", training(t -> t.withLayers(200, 200))),
+                arguments("no-links", training(t -> t.withLinks(whole.training().links()))),
+                arguments(
+                        "no-ridge-while-growing",
+                        training(t -> t.withShrinkage(whole.training().shrinkage()))));
+    }
+
+    private static UnaryOperator<TableOptions> training(UnaryOperator<Options> change) {
+        return options -> options.withTraining(change.apply(options.training()));
+    }
+
+    private static UnaryOperator<TableOptions> searching(UnaryOperator<Search> change) {
+        return training(options -> options.withSearch(change.apply(options.search())));
+    }
+
+    private static UnaryOperator<TableOptions> ensemble(Ensemble networks) {
+        return options -> options.withEnsemble(networks);
+    }
+
+    @ParameterizedTest
+    @MethodSource("parts")
+    void onePartIsMissing(String name, UnaryOperator<TableOptions> putBack) {
+        TableOptions without = options(name);
+        assertThat(without).isNotEqualTo(TableOptions.balanced("y"));
+        assertThat(putBack.apply(without)).isEqualTo(TableOptions.balanced("y"));
+    }
+
+    @Test
+    void whatIsMissingIsWhatTheNameSays() {
+        assertThat(parts())
+                .hasSize((int) Study.ABLATION.names().stream()
+                                .filter(name -> !name.contains("paper"))
+                                .count()
+                        - 1);
+        assertThat(options("no-generations").training().search().generations()).isZero();
+        assertThat(options("no-batch").training().search().batch()).isEqualTo(1);
+        assertThat(options("no-orthogonal").training().search().mechanism()).isEqualTo(Mechanism.RELAXED);
+        assertThat(networks("no-radial").mixtures()).noneMatch(mixture -> mixture.contains(Source.RADIAL));
+        assertThat(networks("only-uniform").mixtures()).containsExactly(List.of(Source.UNIFORM));
+        assertThat(networks("no-mixtures").mixtures()).hasSize(1);
+        assertThat(networks("no-ensemble").members()).isEqualTo(1);
+        assertThat(options("no-links").training().links().inputs()).isFalse();
+    }
+
+    private static TableOptions options(String name) {
+        return ((ScnLearner) Study.ABLATION.named(List.of(name)).get(0))
+                .preset()
+                .apply("y");
+    }
+
+    private static Ensemble networks(String name) {
+        return options(name).ensemble().orElseThrow();
     }
 
     @ParameterizedTest
