@@ -22,6 +22,9 @@ import java.util.stream.IntStream;
  * <p>The members do not depend on the threads.
  */
 final class CrossTraining {
+    /** So much of its squared error must another mixture have than the first: of few rows the least is often luck. */
+    private static final double CLEARLY = 0.9;
+
     private final Options options;
     private final Ensemble ensemble;
     private final TrainingListener listener;
@@ -145,21 +148,24 @@ final class CrossTraining {
         List<CrossMember> tried = inParallel(
                 mixtures.size() * trials,
                 (k, share) -> member(rows, parts.get(k % trials), k % trials, mixtures.get(k / trials), share));
-        int best = 0;
-        double least = Double.POSITIVE_INFINITY;
-        for (int m = 0; m < mixtures.size(); m++) {
-            double squares =
-                    CrossChoice.of(tried.subList(m * trials, (m + 1) * trials)).squares();
-            if (squares < least) {
-                best = m;
-                least = squares;
-            }
-        }
+        int best = clearlyLeast(IntStream.range(0, mixtures.size())
+                .mapToDouble(m -> CrossChoice.of(tried.subList(m * trials, (m + 1) * trials))
+                        .squares())
+                .toArray());
         List<Source> mixture = mixtures.get(best);
         var members = new ArrayList<>(tried.subList(best * trials, (best + 1) * trials));
         members.addAll(inParallel(
                 parts.size() - trials, (k, share) -> member(rows, parts.get(trials + k), trials + k, mixture, share)));
         return members;
+    }
+
+    /** The number of the least, but zero unless that is clearly less than the first. */
+    static int clearlyLeast(double[] squares) {
+        int best = 0;
+        for (int m = 1; m < squares.length; m++) {
+            best = squares[m] < squares[best] * (best == 0 ? CLEARLY : 1) ? m : best;
+        }
+        return best;
     }
 
     private CrossMember member(Samples rows, int[] heldOut, int number, List<Source> mixture, int share) {

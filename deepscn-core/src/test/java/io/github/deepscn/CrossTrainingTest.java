@@ -349,6 +349,15 @@ class CrossTrainingTest {
         assertThat(member.readout().weight(1, 0)).isCloseTo(beta[1][0], within(1e-6 * Math.abs(beta[1][0])));
     }
 
+    @Test
+    void anotherMixtureThanTheFirstMustBeClearlyBetter() {
+        assertThat(CrossTraining.clearlyLeast(new double[] {10, 9.5, 9.2})).isZero();
+        assertThat(CrossTraining.clearlyLeast(new double[] {10, 8, 7.9})).isEqualTo(2);
+        assertThat(CrossTraining.clearlyLeast(new double[] {10, 8.9, 8.95})).isEqualTo(1);
+        assertThat(CrossTraining.clearlyLeast(new double[] {10, 9.5, 8.95})).isEqualTo(2);
+        assertThat(CrossTraining.clearlyLeast(new double[] {10})).isZero();
+    }
+
     /** By batch ridge. */
     @Test
     void allMembersJudgeAPartWithReadoutsThatDoWithoutIt() {
