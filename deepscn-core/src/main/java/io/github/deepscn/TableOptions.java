@@ -78,10 +78,10 @@ public record TableOptions(
                 Optional.empty());
     }
 
-    /** For a good model without more ado: six networks of up to 400 nodes, all rows used. */
+    /** For a good model without more ado: five networks of up to 400 nodes, all rows used. */
     public static TableOptions balanced(String... targets) {
         return ensemble(
-                new Ensemble(6, 10, MIXTURES, 1, 4000), configured(32, 2).withLayers(200, 200), targets);
+                new Ensemble(5, 10, MIXTURES, 1, 4000), configured(32, 2).withLayers(200, 200), targets);
     }
 
     /** The best that is known here: ten networks of up to 800 nodes, each searched for longer. */

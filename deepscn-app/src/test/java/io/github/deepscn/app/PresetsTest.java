@@ -65,7 +65,7 @@ class PresetsTest {
         assertThat(TableOptions.fast("y").ensemble()).isEmpty();
         assertThat(TableOptions.fast("y").holdOut().share()).isEqualTo(0.15);
         assertThat(TableOptions.fast("y").training().layers()).containsExactly(100, 100);
-        assertThat(TableOptions.balanced("y").ensemble().map(Ensemble::members)).isEqualTo(Optional.of(6));
+        assertThat(TableOptions.balanced("y").ensemble().map(Ensemble::members)).isEqualTo(Optional.of(5));
         assertThat(TableOptions.balanced("y").training().layers()).containsExactly(200, 200);
         assertThat(TableOptions.accurate("y").ensemble().map(Ensemble::members)).isEqualTo(Optional.of(10));
         assertThat(TableOptions.accurate("y").training().layers()).containsExactly(400, 400);
@@ -90,8 +90,8 @@ class PresetsTest {
     @CsvSource({
         "fast,y,state,1",
         "fast,state,y,1",
-        "balanced,y,state,6",
-        "balanced,state,y,6",
+        "balanced,y,state,5",
+        "balanced,state,y,5",
         "accurate,y,state,10",
         "accurate,state,y,10",
         "paper,y,state,1",
@@ -123,7 +123,7 @@ class PresetsTest {
     @Test
     void withoutANameItIsBalancedAnEnsemble() {
         JsonNode unnamed = trained("-t", "y", "-x", "state");
-        assertThat(members(unnamed)).isEqualTo(6);
+        assertThat(members(unnamed)).isEqualTo(5);
         assertThat(unnamed.get("train").get("rows").asInt()).isEqualTo(ROWS);
         assertThat(unnamed.get("digest"))
                 .isEqualTo(trained("-t", "y", "-x", "state", "--preset", "balanced")
@@ -156,7 +156,7 @@ class PresetsTest {
     void anAutoencoderIsOneNetworkUnlessAnEnsembleIsNamed() {
         assertThat(members(trained("--task", "autoencoder", "-x", "state"))).isEqualTo(1);
         assertThat(members(trained("--task", "autoencoder", "-x", "state", "--preset", "balanced")))
-                .isEqualTo(6);
+                .isEqualTo(5);
         assertThat(members(trained("--task", "autoencoder", "-x", "state", "--ensemble", 2)))
                 .isEqualTo(2);
     }
