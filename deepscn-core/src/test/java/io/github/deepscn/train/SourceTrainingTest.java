@@ -159,6 +159,28 @@ class SourceTrainingTest {
                 .isCloseTo(model.history().trainRmse(), within(1e-9));
     }
 
+    /** What is scored again after a node has joined, and blocks of which nothing is admitted, count once. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void everyCandidateIsCountedOnce(int batch) {
+        Options options = options(7, Source.DENSE_PAIRS, Source.RADIAL).withBatch(batch);
+        Options varied = options.withSearch(
+                options.search().withMechanism(Mechanism.ORTHOGONAL).withGenerations(2));
+        long block = varied.search().candidates();
+        TestData data = TestData.smooth(60, 1, 7);
+        History history = DeepScn.with(varied).fit(samples(data)).history();
+        long steps = history.nodes().stream().map(NodeRecord::step).distinct().count();
+        assertThat(history.candidates()).isEqualTo(3 * block * steps);
+        Refusals refusals = history.refusals();
+        assertThat(refusals.flat() + refusals.dependent() + refusals.notFinite())
+                .isLessThanOrEqualTo(history.candidates());
+        double[] targets = new Random(7).doubles(50).toArray();
+        History nothing = DeepScn.with(varied).fit(new double[50][3], targets).history();
+        assertThat(nothing.nodes()).isEmpty();
+        assertThat(nothing.candidates()).isEqualTo(5 * block);
+        assertThat(nothing.refusals().flat() + nothing.refusals().dependent()).isEqualTo(5 * block);
+    }
+
     @Test
     void rowsThatSayNothingCloseTheLayer() {
         // All rows equal: every candidate is constant, and beside an intercept hidden.
