@@ -114,9 +114,7 @@ final class CrossMember {
 
     private double[][] outputs(int[] part, NormalEquations equations, CrossChoice choice) {
         int size = columns()[choice.size()];
-        Readout readout = equations
-                .readouts(STRENGTHS[choice.strength()], new int[] {size})
-                .get(0);
+        Readout readout = readout(equations, choice.strength(), size);
         int outputs = readout.outputs();
         double[][] all = new double[part.length][outputs];
         var inputs = rows.pick(part).inputs();
@@ -132,6 +130,18 @@ final class CrossMember {
             }
         }
         return all;
+    }
+
+    /** With more ridge if there is too little for these rows: it was chosen by others. */
+    private static Readout readout(NormalEquations equations, int strength, int size) {
+        try {
+            return equations.readouts(STRENGTHS[strength], new int[] {size}).get(0);
+        } catch (ArithmeticException e) {
+            if (strength + 1 == STRENGTHS.length) {
+                throw e;
+            }
+            return readout(equations, strength + 1, size);
+        }
     }
 
     /** The network with the read-out fitted to all rows. */

@@ -25,6 +25,9 @@ final class CrossTraining {
     /** So much of its squared error must another mixture have than the first: of few rows the least is often luck. */
     private static final double CLEARLY = 0.9;
 
+    /** So many rows tell one mixture from another, however many trials are asked for. */
+    private static final int ENOUGH = 1000;
+
     private final Options options;
     private final Ensemble ensemble;
     private final TrainingListener listener;
@@ -144,7 +147,7 @@ final class CrossTraining {
     /** The members of the best mixture: the first few of each are trained, then the rest of the best. */
     private List<CrossMember> members(Samples rows, List<int[]> parts) {
         List<List<Source>> mixtures = ensemble.mixtures();
-        int trials = mixtures.size() == 1 ? parts.size() : Math.min(ensemble.trials(), parts.size());
+        int trials = mixtures.size() == 1 ? parts.size() : trials(parts);
         List<CrossMember> tried = inParallel(
                 mixtures.size() * trials,
                 (k, share) -> member(rows, parts.get(k % trials), k % trials, mixtures.get(k / trials), share));
@@ -157,6 +160,15 @@ final class CrossTraining {
         members.addAll(inParallel(
                 parts.size() - trials, (k, share) -> member(rows, parts.get(trials + k), trials + k, mixture, share)));
         return members;
+    }
+
+    /** As many as are asked for, unless fewer have rows enough to judge by. */
+    private int trials(List<int[]> parts) {
+        int trials = 0;
+        for (int judging = 0; judging < ENOUGH && trials < Math.min(ensemble.trials(), parts.size()); trials++) {
+            judging += parts.get(trials).length;
+        }
+        return trials;
     }
 
     /** The number of the least, but zero unless that is clearly less than the first. */
@@ -173,31 +185,21 @@ final class CrossTraining {
                 .filter(i -> Arrays.binarySearch(heldOut, i) < 0)
                 .toArray();
         var search = mixture.isEmpty() ? options.search() : options.search().withSources(mixture);
-        int[] choosing = sample(rest, number);
-        DeepScn training = DeepScn.with(withFewerNodes(options, choosing.length)
+        int most = ensemble.choosing(rows.rows());
+        int[] choosing = sample(rest, most, number);
+        int[] widths = Ensemble.widths(options.layers(), ensemble.widening(rows.rows()), choosing.length);
+        DeepScn training = DeepScn.with(options.withLayers(widths)
                         .withSeed(options.seed() + number)
                         .withSearch(search))
                 .listener(listener)
                 .cancelledBy(cancelled)
                 .threads(share)
-                .validation(rows.pick(sample(heldOut, number)));
+                .validation(rows.pick(sample(heldOut, most, number)));
         return new CrossMember(checkpoints.fit(training, rows.pick(choosing)), rows, heldOut, share);
     }
 
-    /** At most half as many as there are rows to choose them on: more would but cost time. All layers shrink alike. */
-    private static Options withFewerNodes(Options options, int rows) {
-        long nodes = options.layers().stream().mapToLong(width -> width).sum();
-        long most = Math.max(1, rows / 2);
-        return nodes <= most
-                ? options
-                : options.withLayers(options.layers().stream()
-                        .mapToInt(width -> (int) Math.max(1, width * most / nodes))
-                        .toArray());
-    }
-
-    /** So many rows that nodes are chosen on. */
-    private int[] sample(int[] numbers, int member) {
-        return Arrays.stream(Strata.sample(numbers.length, ensemble.rows(), options.seed() + member))
+    private int[] sample(int[] numbers, int most, int member) {
+        return Arrays.stream(Strata.sample(numbers.length, most, options.seed() + member))
                 .mapToInt(k -> numbers[(int) k])
                 .toArray();
     }

@@ -2,6 +2,7 @@ package io.github.deepscn;
 
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.Require;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -13,8 +14,10 @@ import java.util.List;
  * @param mixtures sources to choose among; an empty one stands for those of the options
  * @param trials how many members are trained with every mixture before one is chosen
  * @param rows the most rows that the nodes of a member are chosen on; read-outs are fitted to all
+ * @param widensFrom tables of more rows than these carry more nodes: layers and the rows that nodes are chosen on grow
+ *     with the cube root of their number, and the time in proportion to it
  */
-public record Ensemble(int members, int parts, List<List<Source>> mixtures, int trials, int rows) {
+public record Ensemble(int members, int parts, List<List<Source>> mixtures, int trials, int rows, int widensFrom) {
     /** The most members. */
     public static final int MOST_MEMBERS = 1000;
 
@@ -31,6 +34,12 @@ public record Ensemble(int members, int parts, List<List<Source>> mixtures, int 
                 trials >= 1 && trials <= members,
                 "trials is " + trials + ", must lie between 1 and the number of members, " + members);
         Require.atLeast("rows", rows, 2);
+        Require.atLeast("widensFrom", widensFrom, 1);
+    }
+
+    /** Networks as wide as the options say, however many rows there are. */
+    public Ensemble(int members, int parts, List<List<Source>> mixtures, int trials, int rows) {
+        this(members, parts, mixtures, trials, rows, ALL_ROWS);
     }
 
     /**
@@ -42,7 +51,7 @@ public record Ensemble(int members, int parts, List<List<Source>> mixtures, int 
 
     /** The same with these sources and no choice. */
     public Ensemble withMixture(List<Source> sources) {
-        return new Ensemble(members, parts, List.of(sources), 1, rows);
+        return new Ensemble(members, parts, List.of(sources), 1, rows, widensFrom);
     }
 
     /** How many networks are trained, those included that only help to choose the sources. */
@@ -50,8 +59,50 @@ public record Ensemble(int members, int parts, List<List<Source>> mixtures, int 
         return members + (mixtures.size() - 1) * trials;
     }
 
+    /**
+     * How many nodes are configured at most, in all trainings together.
+     *
+     * @param widths of the layers that the options name
+     * @param tableRows how many rows there are
+     */
+    public long nodes(List<Integer> widths, int tableRows) {
+        int choosing = Math.min(choosing(tableRows), tableRows - tableRows / parts);
+        return (long) trainings()
+                * Arrays.stream(widths(widths, widening(tableRows), choosing)).sum();
+    }
+
     /** The same with another number of members. */
     public Ensemble withMembers(int changed) {
-        return new Ensemble(changed, parts, mixtures, Math.min(trials, changed), rows);
+        return new Ensemble(changed, parts, mixtures, Math.min(trials, changed), rows, widensFrom);
+    }
+
+    /** The same with layers as wide as the options say. */
+    public Ensemble withoutWidening() {
+        return new Ensemble(members, parts, mixtures, trials, rows);
+    }
+
+    /** The most rows of a table of so many that the nodes of a member are chosen on. */
+    int choosing(int tableRows) {
+        return (int) Math.min(rows * widening(tableRows), ALL_ROWS);
+    }
+
+    /**
+     * How wide the layers of a member are: wider if the table has many rows, but no more nodes than half the rows to
+     * choose them on, which would but cost time. All layers change alike.
+     *
+     * @param widths that the options name
+     * @param choosing how many rows nodes are chosen on
+     */
+    static int[] widths(List<Integer> widths, double widening, int choosing) {
+        double nodes = widths.stream().mapToInt(width -> width).sum() * widening;
+        double factor = widening * Math.min(1, Math.max(1, choosing / 2) / nodes);
+        return widths.stream()
+                .mapToInt(width -> (int) Math.max(1, Math.min(width * factor, Integer.MAX_VALUE)))
+                .toArray();
+    }
+
+    /** ∛ of the rows over those that networks begin to widen from, and at least one. */
+    double widening(int tableRows) {
+        return Math.max(1, Math.cbrt((double) tableRows / widensFrom));
     }
 }

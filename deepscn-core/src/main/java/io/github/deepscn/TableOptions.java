@@ -13,6 +13,7 @@ import io.github.deepscn.train.Options;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Everything that decides which model comes out, given a table. Values only; start from {@link #balanced} or another
@@ -58,6 +59,11 @@ public record TableOptions(
             List.of(Source.SPARSE_PAIRS),
             List.of(Source.DENSE_PAIRS));
 
+    /** One more, for tables on which neighbours are alike. */
+    private static final List<List<Source>> MORE_MIXTURES = Stream.concat(
+                    MIXTURES.stream(), Stream.of(List.of(Source.DENSE_PAIRS, Source.RADIAL)))
+            .toList();
+
     /**
      * One network of up to 200 nodes: scaled inputs, {@value #STANDARD_SHARE} of the rows held out to say how many
      * nodes are enough, a read-out that sees the inputs too and is shrunk by leave-one-out.
@@ -78,16 +84,24 @@ public record TableOptions(
                 Optional.empty());
     }
 
-    /** For a good model without more ado: five networks of up to 400 nodes, all rows used. */
+    /**
+     * For a good model without more ado: five networks of up to 400 nodes, more if there are more than 8000 rows, all
+     * rows used.
+     */
     public static TableOptions balanced(String... targets) {
         return ensemble(
-                new Ensemble(5, 10, MIXTURES, 1, 4000), configured(32, 2).withLayers(200, 200), targets);
+                new Ensemble(5, 10, MIXTURES, 1, 4000, 8000), configured(32, 2).withLayers(200, 200), targets);
     }
 
-    /** The best that is known here: ten networks of up to 800 nodes, each searched for longer. */
+    /**
+     * The best that is known here: eight networks of up to 800 nodes, more if there are more than 30 000 rows, each
+     * searched for longer.
+     */
     public static TableOptions accurate(String... targets) {
         return ensemble(
-                new Ensemble(10, 10, MIXTURES, 3, 12_000), configured(64, 3).withLayers(400, 400), targets);
+                new Ensemble(8, 10, MORE_MIXTURES, 2, 12_000, 30_000),
+                configured(64, 4).withLayers(400, 400),
+                targets);
     }
 
     /** Candidates drawn from the rows and varied, the true decrease, two nodes at a step. */
@@ -161,9 +175,11 @@ public record TableOptions(
                 targets, task, weight, encoder, holdOut, classifier, balancedClasses, options, ensemble);
     }
 
-    /** The largest width of every layer. */
+    /** The largest width of every layer, however many rows there are. */
     public TableOptions withLayers(int... widths) {
-        return withTraining(training.withLayers(widths));
+        TableOptions changed = withTraining(training.withLayers(widths));
+        return ensemble.map(networks -> changed.withEnsemble(networks.withoutWidening()))
+                .orElse(changed);
     }
 
     /** One network instead of several, trained on all rows that are not held out. */

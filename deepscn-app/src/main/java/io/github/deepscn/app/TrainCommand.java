@@ -124,9 +124,10 @@ final class TrainCommand implements Callable<Integer> {
     }
 
     private TableFit fit(TableTraining training, TablePlan plan, Optional<TableModel> base, TableOptions options) {
-        int nodes =
-                options.training().layers().stream().mapToInt(width -> width).sum()
-                        * options.ensemble().map(Ensemble::trainings).orElse(1);
+        List<Integer> layers = options.training().layers();
+        long nodes = options.ensemble()
+                .map(networks -> networks.nodes(layers, plan.training().rows()))
+                .orElseGet(() -> layers.stream().mapToLong(width -> width).sum());
         try (Progress progress = common.progress("nodes", nodes)) {
             var shown = training.listener(
                     new TrainingProgress(progress, plan.encoder().errorScale()));

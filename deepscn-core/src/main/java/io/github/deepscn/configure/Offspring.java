@@ -15,8 +15,10 @@ public final class Offspring {
     /** The most parents of a generation. */
     private static final int PARENTS = 5;
 
-    /** How far the first generation moves, as a share of a node's weights; every later one half as far. */
+    /** How far the first generation moves, as a share of a node's weights. */
     private static final double STEP = 0.5;
+    /** Every later one moves so much less far than the one before it. */
+    private static final double DECAY = 0.7;
     /** The number of variance one from one in [−1, 1). */
     private static final double NORMAL = Math.sqrt(3);
 
@@ -49,7 +51,7 @@ public final class Offspring {
         int fanIn = block.fanIn();
         int count = block.width();
         long stream = CounterRandom.key(key.stream(), -generation);
-        double step = STEP * Math.pow(2, 1 - generation);
+        double step = STEP * Math.pow(DECAY, generation - 1);
         double[] weights = new double[fanIn * count];
         double[] biases = new double[count];
         var activations = new ArrayList<Activation>(count);

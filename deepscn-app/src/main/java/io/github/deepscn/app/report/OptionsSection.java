@@ -91,16 +91,22 @@ final class OptionsSection {
                 .orElse("one of at most " + parts + " parts, drawn at random");
     }
 
+    /** Why the members of an ensemble are not as wide as was asked. */
+    private static String otherwise(List<Integer> widths, List<Integer> asked) {
+        if (widths.equals(asked)) {
+            return "";
+        }
+        return widths.get(0) > asked.get(0)
+                ? "; " + joined(asked) + " and more, for there are many rows"
+                : "; " + joined(asked) + " would be more than half as many nodes as rows to choose them on";
+    }
+
     private void network(Options options, List<Integer> asked) {
         Search search = options.search();
         table.row(
                 "largest widths of the layers",
                 "L_max",
-                joined(options.layers())
-                        + (held.areTrainingRows() && !asked.equals(options.layers())
-                                ? "; " + joined(asked)
-                                        + " would be more than half as many nodes as rows to choose them on"
-                                : ""));
+                joined(options.layers()) + (held.areTrainingRows() ? otherwise(options.layers(), asked) : ""));
         table.row("activation", "φ", options.activation().id());
         table.row("candidates at a time", "T_max", Shown.count(search.candidates()));
         table.row("scopes", "Υ = {λ}", scopes(search.scopes()));

@@ -82,8 +82,13 @@ final class Ablations {
                         .filter(source -> source != Source.RADIAL)
                         .toList())
                 .toList();
-        return whole.withEnsemble(
-                new Ensemble(networks.members(), networks.parts(), mixtures, networks.trials(), networks.rows()));
+        return whole.withEnsemble(new Ensemble(
+                networks.members(),
+                networks.parts(),
+                mixtures,
+                networks.trials(),
+                networks.rows(),
+                networks.widensFrom()));
     }
 
     private static TableOptions firstMixture(TableOptions whole) {
