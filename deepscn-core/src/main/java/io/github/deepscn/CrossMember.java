@@ -133,7 +133,7 @@ final class CrossMember {
     }
 
     /** With more ridge if there is too little for these rows: it was chosen by others. */
-    private static Readout readout(NormalEquations equations, int strength, int size) {
+    static Readout readout(NormalEquations equations, int strength, int size) {
         try {
             return equations.readouts(STRENGTHS[strength], new int[] {size}).get(0);
         } catch (ArithmeticException e) {

@@ -182,6 +182,16 @@ public record TableOptions(
                 .orElse(changed);
     }
 
+    /** Whether some source takes the inputs for the pixels of an image. */
+    boolean seesImages() {
+        return Stream.concat(
+                        training.search().sources().stream(),
+                        ensemble.stream()
+                                .flatMap(networks -> networks.mixtures().stream())
+                                .flatMap(List::stream))
+                .anyMatch(source -> source == Source.LOCAL_PAIRS);
+    }
+
     /** One network instead of several, trained on all rows that are not held out. */
     public TableOptions withoutEnsemble() {
         return new TableOptions(

@@ -125,7 +125,7 @@ public final class TableTraining {
         Table training = counting.pick(parts.get(0));
         var encoder = EncoderLearning.learn(
                 training,
-                options.encoder(),
+                options.encoder().withEveryNumber(options.encoder().everyNumber() || options.seesImages()),
                 target.encodings(training, options.encoder().scaled(), options.weight()),
                 options.weight(),
                 options.holdOut().groupBy());

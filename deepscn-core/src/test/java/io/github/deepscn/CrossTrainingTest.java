@@ -1,14 +1,17 @@
 package io.github.deepscn;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
+import io.github.deepscn.readout.NormalEquations;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.StopReason;
@@ -347,6 +350,84 @@ class CrossTrainingTest {
         double ridge = ((Shrinkage.Throughout) member.options().shrinkage()).strength();
         double[][] beta = Reference.ridge(hidden, rows.targets().toRows(), Reference.penalties(hidden, ridge, true));
         assertThat(member.readout().weight(1, 0)).isCloseTo(beta[1][0], within(1e-6 * Math.abs(beta[1][0])));
+    }
+
+    @Test
+    void manyRowsCarryMoreNodesChosenOnMoreRows() {
+        var ensemble = new Ensemble(2, 2, List.of(MIXTURES.get(0)), 1, 100, 50);
+        var seen = new ArrayList<Long>();
+        var outcome = new CrossTraining(
+                        OPTIONS,
+                        ensemble,
+                        event -> {
+                            if (event instanceof io.github.deepscn.train.TrainingEvent.Started started) {
+                                seen.add(started.shape().rows());
+                            }
+                        },
+                        () -> false,
+                        1)
+                .train(rows(400, 16), parts(400, 2, 2));
+        assertThat(seen).containsExactly(200L, 200L); // ∛(400/50) = 2
+        assertThat(outcome.members().get(0).options().layers()).containsExactly(32, 16);
+        assertThat(ensemble.nodes(OPTIONS.layers(), 400)).isEqualTo(2 * 48);
+        assertThat(ensemble.withMembers(3).withMixture(List.of()).nodes(OPTIONS.layers(), 400))
+                .isEqualTo(3 * 48);
+        assertThat(ensemble.withoutWidening().nodes(OPTIONS.layers(), 400)).isEqualTo(2 * 24);
+        assertThat(ensemble.nodes(OPTIONS.layers(), 50)).isEqualTo(2 * 12); // half of 25 rows, in whole nodes
+    }
+
+    @Test
+    void layersThatAreNamedStayAsWide() {
+        TableOptions balanced = TableOptions.balanced("y");
+        assertThat(balanced.ensemble().orElseThrow().widening(64_000)).isEqualTo(2);
+        assertThat(balanced.withLayers(30).ensemble().orElseThrow().widening(64_000))
+                .isEqualTo(1);
+        assertThat(balanced.withLayers(30).training().layers()).containsExactly(30);
+        assertThat(TableOptions.fast("y").withLayers(30).ensemble()).isEmpty();
+    }
+
+    @Test
+    void oneTrialIsEnoughIfItJudgesByManyRows() {
+        for (int rows : new int[] {1200, 2400}) {
+            var trained = new ArrayList<Integer>();
+            new CrossTraining(
+                            OPTIONS.withLayers(2),
+                            new Ensemble(3, 2, MIXTURES, 2, 50),
+                            event -> {
+                                if (event instanceof io.github.deepscn.train.TrainingEvent.Started) {
+                                    trained.add(1);
+                                }
+                            },
+                            () -> false,
+                            1)
+                    .train(rows(rows, 17), parts(rows, 2, 3));
+            assertThat(trained).hasSize(rows == 1200 ? 2 * 2 + 1 : 2 + 2);
+        }
+    }
+
+    /** The others being all but two rows that hardly differ, the least ridge is too little for what is left. */
+    @Test
+    void wherePartsLeaveTooLittleThereIsMoreRidge() {
+        Samples all = rows(400, 18);
+        double[][] inputs = all.inputs().toRows();
+        inputs[1] = inputs[0].clone();
+        inputs[1][0] += 1e-3;
+        Samples rows = Samples.of(inputs, all.targets().toRows());
+        Network network = DeepScn.with(OPTIONS).fit(rows).network();
+        NormalEquations two = equations(rows, network)
+                .minus(equations(rows.pick(IntStream.range(2, 400).toArray()), network));
+        assertThatThrownBy(() -> two.readouts(CrossMember.STRENGTHS[0], new int[] {network.columns()}))
+                .isInstanceOf(ArithmeticException.class);
+        Readout readout = CrossMember.readout(two, 0, network.columns());
+        for (int j = 0; j < readout.columns(); j++) {
+            assertThat(readout.weight(j, 0)).isFinite();
+        }
+    }
+
+    private static NormalEquations equations(Samples rows, Network network) {
+        try (var engine = LocalEngine.over(rows, null, 1)) {
+            return NormalEquations.of(engine, network);
+        }
     }
 
     @Test

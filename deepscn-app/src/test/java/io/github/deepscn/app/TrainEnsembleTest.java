@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.deepscn.Ensemble;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
+import io.github.deepscn.configure.Source;
 import io.github.deepscn.train.StopReason;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -187,6 +189,36 @@ class TrainEnsembleTest {
                 .json();
         assertThat(json.get("members").asInt()).isEqualTo(1);
         assertThat(json.get("validation").get("rmse").asDouble()).isBetween(0.8, 2.5);
+    }
+
+    @Test
+    void imagesMayBeSeenThroughWindows() throws IOException {
+        var random = new Random(6);
+        var lines = new ArrayList<>(List.of("p1,p2,p3,p4,p5,p6,p7,p8,p9,y"));
+        for (int i = 0; i < ROWS; i++) {
+            double[] pixels = random.doubles(9).toArray();
+            pixels[8] = 0; // always black, and still a pixel
+            lines.add(Arrays.stream(pixels).mapToObj(Double::toString).collect(Collectors.joining(",")) + ","
+                    + 10 * Math.sin(4 * pixels[4]));
+        }
+        data = Files.write(folder.resolve("images.csv"), lines);
+        Path model = folder.resolve("images.safetensors");
+        var one = new Object[] {"-t", "y", "--sources", "local-pairs", "-o", model, "--json"};
+        for (Object[] words : List.of(with(one, "--preset", "fast"), with(one, "--ensemble", 2))) {
+            JsonNode json = train(words).json();
+            assertThat(json.get("sources").toString()).isEqualTo("[\"local-pairs\"]");
+            assertThat(json.get("nodes").asInt()).isPositive();
+            assertThat(json.get("validation").get("r2").asDouble()).isGreaterThan(0.5);
+            for (var member : TableModel.load(model).members()) {
+                assertThat(member.options().search().sources()).containsExactly(Source.LOCAL_PAIRS);
+                assertThat(member.network().inputs()).isEqualTo(9);
+            }
+            assertThat(Shell.run("describe", model, "--json")
+                            .json()
+                            .get("options")
+                            .asString())
+                    .contains("LOCAL_PAIRS");
+        }
     }
 
     @Test

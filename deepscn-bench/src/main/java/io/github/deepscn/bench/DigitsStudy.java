@@ -1,8 +1,10 @@
 package io.github.deepscn.bench;
 
+import io.github.deepscn.Ensemble;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
+import io.github.deepscn.configure.Source;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.EncoderOptions;
@@ -13,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
@@ -23,6 +26,8 @@ final class DigitsStudy {
     private static final double LARGEST_ANGLE = 45;
     private static final long TRAINING_SEED = 1;
     private static final long TEST_SEED = 2;
+    private static final List<Source> SOURCES = List.of(Source.DENSE_PAIRS, Source.LOCAL_PAIRS);
+    private static final int FEW_NETWORKS = 4;
 
     private final Table training;
     private final Table test;
@@ -40,11 +45,12 @@ final class DigitsStudy {
                 turned(mnist.someTest(images, TEST_SEED), TEST_SEED));
         System.out.printf(
                 Locale.ROOT,
-                "%d training and as many test images, turned by -%.0f to %.0f degrees%n%n",
+                "%d training and as many test images, turned by -%.0f to %.0f degrees; balanced and accurate: dense pairs, local pairs%n%n",
                 images,
                 LARGEST_ANGLE,
                 LARGEST_ANGLE);
-        System.out.println("preset    layers           nodes  networks  train RMSE °  test RMSE °  ratio  seconds");
+        System.out.println(
+                "preset                         layers           nodes  networks  train RMSE °  test RMSE °  ratio  seconds");
         for (int width : quick ? new int[] {25} : new int[] {250, 500}) {
             study.compare(width, width, width, width);
         }
@@ -52,16 +58,26 @@ final class DigitsStudy {
 
     private void compare(int... layers) {
         Score paper = score(TableOptions.paper(ANGLE).withLayers(layers));
-        paper.print("paper", layers, paper);
-        score(asTheyAre(TableOptions.balanced(ANGLE), layers)).print("balanced", layers, paper);
-        score(asTheyAre(TableOptions.accurate(ANGLE), layers)).print("accurate", layers, paper);
+        paper.print("paper", paper);
+        score(asTheyAre(TableOptions.balanced(ANGLE), layers)).print("balanced", paper);
+        score(asTheyAre(TableOptions.accurate(ANGLE), layers)).print("accurate", paper);
+        score(asManyNodesInAll(layers)).print("accurate, as many nodes in all", paper);
     }
 
-    /** The pixels as the paper takes them, and none of them linked to the output. */
-    private static TableOptions asTheyAre(TableOptions preset, int... layers) {
-        return preset.withEncoder(EncoderOptions.standard().withScaled(false))
-                .withTraining(
-                        preset.training().withLinks(new Links(true, false)).withLayers(layers));
+    /** A few networks of two layers that have as many nodes together as one of these. */
+    static TableOptions asManyNodesInAll(int... layers) {
+        int nodes = Arrays.stream(layers).sum() / FEW_NETWORKS;
+        TableOptions accurate = asTheyAre(TableOptions.accurate(ANGLE), nodes - nodes / 2, nodes / 2);
+        return accurate.withEnsemble(accurate.ensemble().orElseThrow().withMembers(FEW_NETWORKS));
+    }
+
+    /** The pixels as the paper takes them, none of them linked to the output, seen whole and through windows. */
+    static TableOptions asTheyAre(TableOptions preset, int... layers) {
+        Ensemble networks = preset.ensemble().orElseThrow();
+        return preset.withEnsemble(networks.withMixture(SOURCES))
+                .withEncoder(EncoderOptions.standard().withScaled(false))
+                .withTraining(preset.training().withLinks(new Links(true, false)))
+                .withLayers(layers);
     }
 
     private Score score(TableOptions options) {
@@ -72,21 +88,28 @@ final class DigitsStudy {
         double seconds = (System.nanoTime() - start) / 1e9;
         int networks = model.members().size();
         return new Score(
-                (double) model.nodes() / networks, networks, rmse(model, training), rmse(model, test), seconds);
+                options.training().layers(),
+                (double) model.nodes() / networks,
+                networks,
+                rmse(model, training),
+                rmse(model, test),
+                seconds);
     }
 
     /**
      * What came of a training.
      *
+     * @param layers the largest width of every layer of a network
      * @param nodes of a network, in the mean
      */
-    private record Score(double nodes, int networks, double trainRmse, double testRmse, double seconds) {
-        void print(String preset, int[] layers, Score paper) {
+    private record Score(
+            List<Integer> layers, double nodes, int networks, double trainRmse, double testRmse, double seconds) {
+        void print(String preset, Score paper) {
             System.out.printf(
                     Locale.ROOT,
-                    "%-9s %-15s %6.0f %9d %13.3f %12.3f %6.3f %8.0f%n",
+                    "%-30s %-15s %6.0f %9d %13.3f %12.3f %6.3f %8.0f%n",
                     preset,
-                    Arrays.stream(layers).mapToObj(Integer::toString).collect(Collectors.joining(",")),
+                    layers.stream().map(Object::toString).collect(Collectors.joining(",")),
                     nodes,
                     networks,
                     trainRmse,

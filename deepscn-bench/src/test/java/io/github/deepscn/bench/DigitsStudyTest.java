@@ -2,7 +2,13 @@ package io.github.deepscn.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.deepscn.Ensemble;
+import io.github.deepscn.TableOptions;
+import io.github.deepscn.TableTraining;
+import io.github.deepscn.configure.Source;
 import io.github.deepscn.table.NumberColumn;
+import io.github.deepscn.table.Task;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class DigitsStudyTest {
@@ -24,6 +30,40 @@ class DigitsStudyTest {
         var again = (NumberColumn)
                 DigitsStudy.turned(new double[200][Mnist.PIXELS], 5).column("angle");
         assertThat(again.value(17)).isEqualTo(angles.value(17));
+    }
+
+    @Test
+    void noPixelIsLeftOutSoThatTheInputsStayASquare() {
+        double[][] upright = new double[20][Mnist.PIXELS];
+        for (double[] picture : upright) {
+            picture[14 * Mnist.SIDE + 10] = 1;
+        }
+        var images = DigitsStudy.turned(upright, 7);
+        var options = DigitsStudy.asManyNodesInAll(8, 8).withTask(Task.REGRESSION);
+        var training = TableTraining.with(options);
+        assertThat(training.plan(images).encoder().inputs()).hasSize(Mnist.PIXELS);
+    }
+
+    @Test
+    void fourNetworksShareTheNodesOfOne() {
+        for (int width : new int[] {250, 500, 25}) {
+            TableOptions options = DigitsStudy.asManyNodesInAll(width, width, width, width);
+            Ensemble networks = options.ensemble().orElseThrow();
+            assertThat(networks.members()).isEqualTo(4);
+            assertThat(networks.mixtures()).containsExactly(List.of(Source.DENSE_PAIRS, Source.LOCAL_PAIRS));
+            assertThat(options.training().layers()).containsExactly((width + 1) / 2, width / 2);
+        }
+    }
+
+    @Test
+    void thePresetsSeeTheImagesWholeAndThroughWindows() {
+        for (TableOptions preset : List.of(TableOptions.balanced("angle"), TableOptions.accurate("angle"))) {
+            TableOptions options = DigitsStudy.asTheyAre(preset, 9, 8);
+            assertThat(options.ensemble().orElseThrow().mixtures())
+                    .containsExactly(List.of(Source.DENSE_PAIRS, Source.LOCAL_PAIRS));
+            assertThat(options.ensemble().orElseThrow().members())
+                    .isEqualTo(preset.ensemble().orElseThrow().members());
+        }
     }
 
     @Test

@@ -17,6 +17,7 @@ public final class Mixture {
     private final List<Activation> activations;
     private final PairSource dense;
     private final PairSource sparse;
+    private final PairSource local;
     private final double[] biases;
     private double[] weights = {};
 
@@ -29,8 +30,9 @@ public final class Mixture {
     public Mixture(List<Source> sources, Activation activation, int candidates) {
         this.sources = List.copyOf(sources);
         this.biases = new double[candidates];
-        this.dense = new PairSource(false, activation);
-        this.sparse = new PairSource(true, activation);
+        this.dense = PairSource.dense(activation);
+        this.sparse = PairSource.sparse(activation);
+        this.local = PairSource.local(activation);
         var kinds = new ArrayList<>(Collections.nCopies(candidates, activation));
         for (int k = 0; k < candidates && !sources.isEmpty(); k++) {
             if (source(k) == Source.RADIAL) {
@@ -59,6 +61,8 @@ public final class Mixture {
         if (weights.length != fanIn * biases.length) {
             weights = new double[fanIn * biases.length];
         }
+        // The inputs of a later layer are nodes, in no order that says which are neighbours.
+        PairSource nearby = key.layer() == 1 ? local : sparse;
         long stream = key.stream();
         for (int k = 0; k < biases.length; k++) {
             long numbers = CounterRandom.key(stream, k);
@@ -67,6 +71,7 @@ public final class Mixture {
                 case UNIFORM -> uniform(numbers, scopes.get(k % scopes.size()), fanIn, at);
                 case DENSE_PAIRS -> dense.draw(numbers, anchors, weights, at);
                 case SPARSE_PAIRS -> sparse.draw(numbers, anchors, weights, at);
+                case LOCAL_PAIRS -> nearby.draw(numbers, anchors, weights, at);
                 case RADIAL -> RadialSource.draw(numbers, anchors, weights, at);
             };
         }

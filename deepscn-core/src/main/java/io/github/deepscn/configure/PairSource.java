@@ -9,32 +9,36 @@ import java.util.Arrays;
  * residual over the distance, as in Bolager et al., "Sampling weights of deep neural networks" (2023), there once for
  * the target.
  *
- * <p>A sparse pair sees some of the inputs only, drawn for every pair. Not thread-safe.
+ * <p>A pair sees all inputs or some of them only, drawn for every pair. Not thread-safe.
  */
 final class PairSource {
     private static final int POOL = 20;
     /** From 0.1 to 0.9. */
     private static final double RISE = 2 * Math.log(9);
 
-    private static final double[] STEEPNESS = {1, 3, 10};
-    /** How many inputs a sparse pair may see; 0 stands for all. */
-    private static final int[] FEW = {1, 2, 3, 0};
-
-    private final boolean sparse;
+    private final Sight sight;
+    private final double[] steepnesses;
     private final double slope;
-    private int[] chosen = {};
-    private int[] drawn = {};
-    private long key;
-    private int position;
 
-    /**
-     * A source of pairs.
-     *
-     * @param sparse whether pairs may see some inputs only, and be steeper
-     */
-    PairSource(boolean sparse, Activation activation) {
-        this.sparse = sparse;
+    private PairSource(Sight sight, Activation activation, double... steepnesses) {
+        this.sight = sight;
+        this.steepnesses = steepnesses;
         this.slope = slope(activation);
+    }
+
+    /** Pairs that see all inputs. */
+    static PairSource dense(Activation activation) {
+        return new PairSource(new AllInputs(), activation, 1);
+    }
+
+    /** Pairs that may see few inputs only, and be steeper. */
+    static PairSource sparse(Activation activation) {
+        return new PairSource(new FewInputs(), activation, 1, 3, 10);
+    }
+
+    /** Pairs that see a window of an image. */
+    static PairSource local(Activation activation) {
+        return new PairSource(new InputWindow(), activation, 1);
     }
 
     /** By how much weights differ from those for a sigmoid: tanh(z/2) is one. */
@@ -48,75 +52,44 @@ final class PairSource {
      * @param weights receives it from {@code at} on
      * @return its bias; a constant node if all pairs were of equal rows
      */
-    double draw(long stream, Anchors anchors, double[] weights, int at) {
-        key = stream;
-        position = 0;
+    double draw(long key, Anchors anchors, double[] weights, int at) {
+        var numbers = new NumberStream(key);
         int fanIn = anchors.fanIn();
         double total = 0;
         int from = 0;
         int to = 0;
+        int[] seen = {};
         double square = 0;
         for (int p = 0; p < POOL; p++) {
-            int i = CounterRandom.below(anchors.count(), key, position++);
-            int j = CounterRandom.below(anchors.count(), key, position++);
-            drawInputs(fanIn);
+            int i = numbers.below(anchors.count());
+            int j = numbers.below(anchors.count());
+            int[] inputs = sight.draw(numbers, fanIn);
             double distance = 0;
-            for (int input : drawn) {
+            for (int input : inputs) {
                 double way = anchors.input(j, input) - anchors.input(i, input);
                 distance += way * way;
             }
             double chance = distance > 1e-18 ? anchors.residualChange(i, j) / Math.sqrt(distance) : 0;
             total += chance;
-            if (CounterRandom.unit(key, position++) * total < chance) {
+            if (numbers.unit() * total < chance) {
                 from = i;
                 to = j;
+                seen = inputs;
                 square = distance;
-                int[] other = chosen;
-                chosen = drawn;
-                drawn = other;
             }
         }
         Arrays.fill(weights, at, at + fanIn, 0);
         if (square == 0) {
             return 0;
         }
-        double steepness = sparse ? STEEPNESS[CounterRandom.below(STEEPNESS.length, key, position++)] : 1;
-        double factor = RISE * slope * steepness / square;
+        double factor = RISE * slope * steepnesses[numbers.below(steepnesses.length)] / square;
         double bias = 0;
-        for (int input : chosen) {
+        for (int input : seen) {
             double a = anchors.input(from, input);
             double b = anchors.input(to, input);
             weights[at + input] = factor * (b - a);
             bias -= weights[at + input] * (a + b) / 2;
         }
         return bias;
-    }
-
-    private void drawInputs(int fanIn) {
-        int few = sparse ? FEW[CounterRandom.below(FEW.length, key, position++)] : 0;
-        if (few == 0 || few >= fanIn) {
-            if (drawn.length != fanIn) {
-                drawn = new int[fanIn];
-            }
-            Arrays.setAll(drawn, j -> j);
-            return;
-        }
-        drawn = new int[few];
-        for (int k = 0; k < few; k++) {
-            int input;
-            do {
-                input = CounterRandom.below(fanIn, key, position++);
-            } while (contains(input, k));
-            drawn[k] = input;
-        }
-    }
-
-    private boolean contains(int input, int count) {
-        for (int k = 0; k < count; k++) {
-            if (drawn[k] == input) {
-                return true;
-            }
-        }
-        return false;
     }
 }

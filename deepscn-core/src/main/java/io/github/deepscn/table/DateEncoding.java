@@ -38,7 +38,10 @@ public record DateEncoding(
         Require.present("the format of column '" + column + "'", format);
         Require.that(Double.isFinite(centre), "column '" + column + "' has centre " + centre + ", must be finite");
         NumberEncoding.requireScale(column, scale);
-        NumberEncoding.requireRange(column, least, largest, indicator);
+        NumberEncoding.requireRange(column, least, largest);
+        Require.that(
+                least < largest || indicator,
+                "column '" + column + "' is always " + least + " and never missing, must have two values");
         Set<Cycle> different = EnumSet.noneOf(Cycle.class);
         different.addAll(cycles);
         Require.that(

@@ -124,9 +124,10 @@ public final class EncoderLearning {
 
     private void lookAtNumbers(NumberColumn column, boolean missing, boolean guessed) {
         Range range = Range.of(column, weights);
-        if (range.isConstant() && !missing) {
+        boolean mayBeIgnored = !missing && !options.everyNumber();
+        if (mayBeIgnored && range.isConstant()) {
             ignore(column, Reason.CONSTANT);
-        } else if (guessed && !missing && isRowNumber(column)) {
+        } else if (mayBeIgnored && guessed && isRowNumber(column)) {
             ignore(column, Reason.IDENTIFIER);
         } else {
             inputs.add(new NumberEncoding(

@@ -30,7 +30,7 @@ public record NumberEncoding(
                 Double.isFinite(centre) && Double.isFinite(fill),
                 "column '" + column + "' has centre " + centre + " and fill " + fill + ", must be finite");
         requireScale(column, scale);
-        requireRange(column, least, largest, indicator);
+        requireRange(column, least, largest);
     }
 
     static void requireScale(String column, double scale) {
@@ -39,13 +39,10 @@ public record NumberEncoding(
                 "column '" + column + "' has scale " + scale + ", must be finite and more than 0");
     }
 
-    static void requireRange(String column, double least, double largest, boolean indicator) {
+    static void requireRange(String column, double least, double largest) {
         Require.that(
                 Double.isFinite(least) && Double.isFinite(largest) && least <= largest,
                 "column '" + column + "' ranges from " + least + " to " + largest + ", must be finite and ascend");
-        Require.that(
-                least < largest || indicator,
-                "column '" + column + "' is always " + least + " and never missing, must have two values");
     }
 
     @Override
@@ -53,15 +50,15 @@ public record NumberEncoding(
         return Kind.NUMBER;
     }
 
-    /** Whether it has more than one value; if not, it only has the feature that says whether it is missing. */
-    public boolean varies() {
-        return least < largest;
+    /** Whether its numbers are a feature: if it has but one and may be missing, only that is. */
+    public boolean hasNumbers() {
+        return least < largest || !indicator;
     }
 
     @Override
     public List<String> features() {
         String missing = column + " is missing";
-        return !varies() ? List.of(missing) : indicator ? List.of(column, missing) : List.of(column);
+        return !hasNumbers() ? List.of(missing) : indicator ? List.of(column, missing) : List.of(column);
     }
 
     @Override
@@ -71,12 +68,12 @@ public record NumberEncoding(
             @Override
             public void encode(int from, int to, double[] into, int offset) {
                 int count = to - from;
-                int indicators = varies() ? offset + count : offset;
+                int indicators = hasNumbers() ? offset + count : offset;
                 numbers.copy(from, to, into, offset);
                 for (int i = 0; indicator && i < count; i++) {
                     into[indicators + i] = Double.isNaN(into[offset + i]) ? 1 : 0;
                 }
-                for (int i = offset; varies() && i < offset + count; i++) {
+                for (int i = offset; hasNumbers() && i < offset + count; i++) {
                     double value = into[i];
                     into[i] = ((Double.isNaN(value) ? fill : value) - centre) / scale;
                 }

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Candidates that follow rows and residuals, against what the formulas say of them. */
 class SourcesTest {
     private static final List<Double> SCOPES = List.of(0.5, 2.0, 8.0);
+    private static final List<Source> PAIRS = List.of(Source.DENSE_PAIRS, Source.SPARSE_PAIRS, Source.LOCAL_PAIRS);
     private static final int FAN_IN = 6;
     private static final int CANDIDATES = 400;
 
@@ -187,7 +188,7 @@ class SourcesTest {
         int count = x.length;
         double[][] rows = Arrays.stream(x).mapToObj(v -> new double[] {v}).toArray(double[][]::new);
         Anchors anchors = anchors(rows, e);
-        var source = new PairSource(false, Activation.SIGMOID);
+        var source = PairSource.dense(Activation.SIGMOID);
         int draws = 20_000;
         double[] seen = new double[count * count];
         double[] weights = new double[1];
@@ -293,7 +294,7 @@ class SourcesTest {
         assertConstant(equal, anchors(equal, 5));
         assertConstant(one, anchors(one, 5));
         Anchors exact = anchors(different, new double[2 * different.length]);
-        for (Source source : List.of(Source.DENSE_PAIRS, Source.SPARSE_PAIRS)) {
+        for (Source source : PAIRS) {
             assertConstant(source, different, exact);
         }
         Layer bumps = draw(Source.RADIAL, Activation.TANH, exact, 5);
@@ -303,9 +304,10 @@ class SourcesTest {
     }
 
     private static void assertConstant(double[][] rows, Anchors anchors) {
-        for (Source source : List.of(Source.DENSE_PAIRS, Source.SPARSE_PAIRS, Source.RADIAL)) {
+        for (Source source : PAIRS) {
             assertConstant(source, rows, anchors);
         }
+        assertConstant(Source.RADIAL, rows, anchors);
     }
 
     private static void assertConstant(Source source, double[][] rows, Anchors anchors) {
@@ -323,7 +325,7 @@ class SourcesTest {
     void aConstantInputGetsNoWeightInPairs() {
         double[][] rows = rows(6);
         Arrays.stream(rows).forEach(row -> row[2] = -7);
-        for (Source source : List.of(Source.DENSE_PAIRS, Source.SPARSE_PAIRS)) {
+        for (Source source : PAIRS) {
             Layer drawn = draw(source, Activation.SIGMOID, anchors(rows, 6), 6);
             for (int k = 0; k < CANDIDATES; k++) {
                 assertThat(drawn.weight(2, k)).as("%s, candidate %d", source, k).isZero();

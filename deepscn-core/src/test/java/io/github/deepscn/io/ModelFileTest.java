@@ -89,6 +89,7 @@ class ModelFileTest {
                 List.of(Source.values()),
                 List.of(Source.RADIAL),
                 List.of(Source.SPARSE_PAIRS, Source.UNIFORM),
+                List.of(Source.LOCAL_PAIRS),
                 List.of(Source.DENSE_PAIRS))) {
             for (double ridge : new double[] {0, 1e-7, 0.25}) {
                 Options options = paper.withSearch(

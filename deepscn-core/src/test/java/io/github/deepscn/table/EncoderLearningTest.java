@@ -108,6 +108,23 @@ class EncoderLearningTest {
     }
 
     @Test
+    void everyNumberIsAnInputIfAskedFor() {
+        Column black = numbers("x", 30, i -> 5);
+        Column counting = numbers("x", 30, i -> i + 1);
+        for (Column column : List.of(black, counting)) {
+            assertThat(learn(column, OPTIONS).features()).doesNotContain("x");
+            Encoder encoder = learn(column, OPTIONS.withEveryNumber(true));
+            assertThat(encoder.features()).contains("x");
+            assertThat(encoder.ignored()).isEmpty();
+        }
+        Table alone = Table.of(List.of(black));
+        for (double[] row :
+                learn(alone, OPTIONS.withEveryNumber(true)).encode(alone).toRows()) {
+            assertThat(row).containsExactly(0);
+        }
+    }
+
+    @Test
     void columnsThatTellNothingAreIgnored() {
         assertThat(reason(numbers("x", 30, i -> NAN))).contains(Reason.EMPTY);
         assertThat(reason(texts("x", 30, i -> i % 2 == 0 ? null : " "))).contains(Reason.EMPTY);

@@ -250,7 +250,9 @@ class EncoderTest {
             assertRefused(() -> new DateEncoding("x", DateFormat.ISO, 0, bad, List.of(), false, 0, 1), "scale");
         }
         assertRefused(() -> new NumberEncoding("x", 0, 1, 0, false, 2, 1), "ascend");
-        assertRefused(() -> new NumberEncoding("x", 0, 1, 0, false, 1, 1), "must have two values");
+        assertThat(new NumberEncoding("x", 0, 1, 0, false, 1, 1).features()).containsExactly("x");
+        assertRefused(
+                () -> new DateEncoding("x", DateFormat.ISO, 0, 1, List.of(), false, 1, 1), "must have two values");
         var twice = List.of(Cycle.DAY, Cycle.DAY);
         assertRefused(() -> new DateEncoding("x", DateFormat.ISO, 0, 1, twice, false, 0, 1), "cycle twice");
         assertRefused(() -> new DateEncoding("x", DateFormat.ISO, 0, 1, List.of(Cycle.DAY), true, 1, 1), "cycle");

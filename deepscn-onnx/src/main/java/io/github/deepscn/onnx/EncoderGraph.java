@@ -87,7 +87,7 @@ final class EncoderGraph {
         blocks.add(
                 graph.operation("Div", "numbers_scaled", centred, scale),
                 IntStream.range(0, places.size())
-                        .map(k -> numbers.get(k).varies() ? firstFeature[places.get(k)] : FeatureBlocks.NONE));
+                        .map(k -> numbers.get(k).hasNumbers() ? firstFeature[places.get(k)] : FeatureBlocks.NONE));
         if (numbers.stream().anyMatch(NumberEncoding::indicator)) {
             blocks.add(
                     graph.number("numbers_indicators", missing),

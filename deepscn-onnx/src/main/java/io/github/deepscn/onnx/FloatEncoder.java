@@ -40,7 +40,7 @@ final class FloatEncoder {
         float[] features = FloatNetwork.rounded(exact);
         for (int c = 0; c < firstFeature.length; c++) {
             Column column = columns.get(c);
-            if (encodings.get(c) instanceof NumberEncoding number && number.varies()) {
+            if (encodings.get(c) instanceof NumberEncoding number && number.hasNumbers()) {
                 features[firstFeature[c]] = number(number, column, row);
             } else if (encodings.get(c) instanceof DateEncoding date && date.varies() && !column.isMissing(row)) {
                 putDate(date, days(date, column.text(row)), features, firstFeature[c]);

@@ -1,0 +1,189 @@
+package io.github.deepscn.configure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Layer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Pairs that see a window of an image. */
+class LocalPairsTest {
+    private static final int CANDIDATES = 300;
+    private static final int ROWS = 12;
+
+    private static double[][] rows(int fanIn, long seed) {
+        var random = new Random(seed);
+        double[][] rows = new double[ROWS][];
+        Arrays.setAll(rows, i -> random.doubles(fanIn, -2, 3).toArray());
+        return rows;
+    }
+
+    private static Layer draw(Source source, Activation activation, double[][] rows, int layer, long seed) {
+        int fanIn = rows[0].length;
+        var anchors = new Anchors(
+                fanIn, 1, Arrays.stream(rows).flatMapToDouble(Arrays::stream).toArray());
+        anchors.follow(new Random(seed + 100).doubles(ROWS, -1, 1).toArray());
+        return new Mixture(List.of(source), activation, CANDIDATES)
+                .draw(new DrawKey(seed, layer, 1, 0, 0), fanIn, List.of(1.0), anchors);
+    }
+
+    private static int[] seen(Layer drawn, int candidate) {
+        return IntStream.range(0, drawn.fanIn())
+                .filter(j -> drawn.weight(j, candidate) != 0)
+                .toArray();
+    }
+
+    private static int extent(int[] places) {
+        return Arrays.stream(places).max().orElseThrow()
+                - Arrays.stream(places).min().orElseThrow()
+                + 1;
+    }
+
+    @Test
+    void aWindowIsARectangleOfTheImageAndNothingOutsideHasWeight() {
+        int side = 28;
+        Layer drawn = draw(Source.LOCAL_PAIRS, Activation.SIGMOID, rows(side * side, 1), 1, 1);
+        var heights = new TreeSet<Integer>();
+        var widths = new TreeSet<Integer>();
+        var tops = new TreeSet<Integer>();
+        var lefts = new TreeSet<Integer>();
+        for (int k = 0; k < CANDIDATES; k++) {
+            int[] seen = seen(drawn, k);
+            int height = extent(Arrays.stream(seen).map(j -> j / side).toArray());
+            int width = extent(Arrays.stream(seen).map(j -> j % side).toArray());
+            assertThat(seen).as("seed 1, candidate %d", k).hasSize(height * width);
+            heights.add(height);
+            widths.add(width);
+            tops.add(seen[0] / side);
+            lefts.add(seen[0] % side);
+        }
+        Integer[] allowed = IntStream.rangeClosed(4, 14).boxed().toArray(Integer[]::new);
+        assertThat(heights).containsExactly(allowed);
+        assertThat(widths).containsExactly(allowed);
+        // Of the places of the smallest windows, all but the last few are common.
+        assertThat(tops).startsWith(IntStream.range(0, 20).boxed().toArray(Integer[]::new));
+        assertThat(lefts).startsWith(IntStream.range(0, 20).boxed().toArray(Integer[]::new));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"50, 7, 25", "783, 111, 391", "15, 2, 7"})
+    void ofInputsThatAreNoSquareAWindowIsARun(int fanIn, int least, int most) {
+        Layer drawn = draw(Source.LOCAL_PAIRS, Activation.TANH, rows(fanIn, 2), 1, 2);
+        var everywhere = new TreeSet<Integer>();
+        for (int k = 0; k < CANDIDATES; k++) {
+            int[] seen = seen(drawn, k);
+            assertThat(seen).as("seed 2, candidate %d", k).hasSize(extent(seen));
+            assertThat(seen.length).isBetween(least, most);
+            Arrays.stream(seen).forEach(everywhere::add);
+        }
+        assertThat(everywhere).hasSize(fanIn);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"SIGMOID", "TANH"})
+    void throughItsWindowAPairRisesFromATenthToNineTenths(Activation activation) {
+        long seed = 3;
+        double[][] rows = rows(196, seed);
+        Layer drawn = draw(Source.LOCAL_PAIRS, activation, rows, 1, seed);
+        double end = Math.log(9) * (activation == Activation.TANH ? 0.5 : 1);
+        for (int k = 0; k < CANDIDATES; k++) {
+            assertThat(drawn.activation(k)).isEqualTo(activation);
+            int[] seen = seen(drawn, k);
+            int[] pair = pairAlong(drawn, k, rows, seen);
+            String context = "seed " + seed + ", candidate " + k + ", rows " + Arrays.toString(pair);
+            assertThat(sum(drawn, k, rows[pair[0]], seen)).as(context).isCloseTo(-end, within(1e-9));
+            assertThat(sum(drawn, k, rows[pair[1]], seen)).as(context).isCloseTo(end, within(1e-9));
+        }
+    }
+
+    private static double sum(Layer drawn, int candidate, double[] row, int[] seen) {
+        return drawn.bias(candidate)
+                + Arrays.stream(seen)
+                        .mapToDouble(j -> drawn.weight(j, candidate) * row[j])
+                        .sum();
+    }
+
+    /** The two rows whose difference, over these inputs, the weights are a positive multiple of. */
+    private static int[] pairAlong(Layer drawn, int candidate, double[][] rows, int[] seen) {
+        for (int i = 0; i < rows.length; i++) {
+            for (int j = 0; j < rows.length; j++) {
+                double[] from = rows[i];
+                double[] to = rows[j];
+                double factor = drawn.weight(seen[0], candidate) / (to[seen[0]] - from[seen[0]]);
+                boolean along = Arrays.stream(seen)
+                        .allMatch(input ->
+                                Math.abs(drawn.weight(input, candidate) - factor * (to[input] - from[input])) < 1e-9);
+                if (i != j && factor > 0 && along && Math.abs(middle(drawn, candidate, from, to, seen)) < 1e-9) {
+                    return new int[] {i, j};
+                }
+            }
+        }
+        throw new AssertionError("no two rows make candidate " + candidate);
+    }
+
+    private static double middle(Layer drawn, int candidate, double[] from, double[] to, int[] seen) {
+        return (sum(drawn, candidate, from, seen) + sum(drawn, candidate, to, seen)) / 2;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {5, 49})
+    void laterLayersAreDrawnAsSparsePairsAre(int fanIn) {
+        double[][] rows = rows(fanIn, 4);
+        for (int layer : new int[] {2, 3}) {
+            assertSame(
+                    draw(Source.LOCAL_PAIRS, Activation.TANH, rows, layer, 4),
+                    draw(Source.SPARSE_PAIRS, Activation.TANH, rows, layer, 4));
+        }
+    }
+
+    private static void assertSame(Layer one, Layer other) {
+        for (int k = 0; k < CANDIDATES; k++) {
+            assertThat(one.bias(k)).isEqualTo(other.bias(k));
+            for (int j = 0; j < one.fanIn(); j++) {
+                assertThat(one.weight(j, k)).isEqualTo(other.weight(j, k));
+            }
+        }
+    }
+
+    @Test
+    void theSameKeyDrawsTheSame() {
+        double[][] rows = rows(64, 5);
+        assertSame(
+                draw(Source.LOCAL_PAIRS, Activation.SIGMOID, rows, 1, 5),
+                draw(Source.LOCAL_PAIRS, Activation.SIGMOID, rows, 1, 5));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4})
+    void ofFewInputsAPairSeesOne(int fanIn) {
+        for (Activation activation : List.of(Activation.SIGMOID, Activation.TANH)) {
+            Layer drawn = draw(Source.LOCAL_PAIRS, activation, rows(fanIn, 6), 1, 6);
+            for (int k = 0; k < CANDIDATES; k++) {
+                assertThat(seen(drawn, k)).as("seed 6, candidate %d", k).hasSize(1);
+                assertThat(drawn.bias(k)).isFinite();
+            }
+        }
+    }
+
+    @Test
+    void variationsKeepToTheWindow() {
+        int side = 14;
+        double[][] rows = rows(side * side, 7);
+        Layer drawn = draw(Source.LOCAL_PAIRS, Activation.SIGMOID, rows, 1, 7);
+        Layer varied =
+                new Offspring(new double[side * side]).of(new DrawKey(7, 1, 1, 0, 0), drawn, List.of(0, 1, 2), 1);
+        for (int k = 0; k < CANDIDATES; k++) {
+            assertThat(seen(varied, k)).as("seed 7, variation %d", k).isEqualTo(seen(drawn, k % 3));
+        }
+    }
+}
