@@ -85,12 +85,14 @@ public record TableOptions(
     }
 
     /**
-     * For a good model without more ado: five networks of up to 400 nodes, more if there are more than 8000 rows, all
+     * For a good model without more ado: five networks of up to 400 nodes, more if there are more than 12 000 rows, all
      * rows used.
      */
     public static TableOptions balanced(String... targets) {
         return ensemble(
-                new Ensemble(5, 10, MIXTURES, 1, 4000, 8000), configured(32, 2).withLayers(200, 200), targets);
+                new Ensemble(5, 10, MIXTURES, 1, 4000, 12_000),
+                configured(32, 2).withLayers(200, 200),
+                targets);
     }
 
     /**
@@ -99,8 +101,8 @@ public record TableOptions(
      */
     public static TableOptions accurate(String... targets) {
         return ensemble(
-                new Ensemble(8, 10, MORE_MIXTURES, 2, 12_000, 30_000),
-                configured(64, 4).withLayers(400, 400),
+                new Ensemble(10, 10, MORE_MIXTURES, 3, 12_000, 30_000),
+                configured(64, 3).withLayers(400, 400),
                 targets);
     }
 

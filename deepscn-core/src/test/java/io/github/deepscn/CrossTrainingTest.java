@@ -379,8 +379,8 @@ class CrossTrainingTest {
     @Test
     void layersThatAreNamedStayAsWide() {
         TableOptions balanced = TableOptions.balanced("y");
-        assertThat(balanced.ensemble().orElseThrow().widening(64_000)).isEqualTo(2);
-        assertThat(balanced.withLayers(30).ensemble().orElseThrow().widening(64_000))
+        assertThat(balanced.ensemble().orElseThrow().widening(96_000)).isEqualTo(2);
+        assertThat(balanced.withLayers(30).ensemble().orElseThrow().widening(96_000))
                 .isEqualTo(1);
         assertThat(balanced.withLayers(30).training().layers()).containsExactly(30);
         assertThat(TableOptions.fast("y").withLayers(30).ensemble()).isEmpty();

@@ -15,25 +15,20 @@ public final class Offspring {
     /** The most parents of a generation. */
     private static final int PARENTS = 5;
 
-    /** How far the first generation moves, as a share of a node's weights. */
+    /** How far the first generation moves, as a share of a node's weights; every later one half as far. */
     private static final double STEP = 0.5;
-    /** How far one after the last would move, as a share of the first. */
-    private static final double FALL = 0.25;
     /** The number of variance one from one in [−1, 1). */
     private static final double NORMAL = Math.sqrt(3);
 
     private final double[] centre;
-    private final int generations;
 
     /**
      * Variations for candidates that see rows like these.
      *
      * @param centre the mean of the inputs: a turn leaves what a node says there as it is
-     * @param generations how many there will be of each block
      */
-    public Offspring(double[] centre, int generations) {
+    public Offspring(double[] centre) {
         this.centre = centre;
-        this.generations = generations;
     }
 
     /**
@@ -54,7 +49,7 @@ public final class Offspring {
         int fanIn = block.fanIn();
         int count = block.width();
         long stream = CounterRandom.key(key.stream(), -generation);
-        double step = STEP * Math.pow(FALL, (generation - 1.0) / generations);
+        double step = STEP * Math.pow(2, 1 - generation);
         double[] weights = new double[fanIn * count];
         double[] biases = new double[count];
         var activations = new ArrayList<Activation>(count);

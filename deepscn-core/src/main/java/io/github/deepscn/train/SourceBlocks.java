@@ -61,7 +61,7 @@ final class SourceBlocks {
                     : new long[0];
             current = new Anchors(fanIn, shape.outputs(), basis.sampleInputs(rows, fanIn));
             anchors = current;
-            offspring = new Offspring(current.centre(), search.generations());
+            offspring = new Offspring(current.centre());
             anchoredLayer = layer;
         }
         current.follow(basis.sampleResiduals(rows));

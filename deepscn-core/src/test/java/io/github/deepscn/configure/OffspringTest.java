@@ -18,7 +18,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OffspringTest {
     private static final int FAN_IN = 6;
     private static final int CANDIDATES = 400;
-    private static final int GENERATIONS = 3;
     private static final double[] CENTRE = {0.5, -1, 3, 0, 2, -0.25};
     private static final DrawKey KEY = new DrawKey(3, 1, 7, 0, 0);
     private static final List<Integer> PARENTS = List.of(17, 3, 250, 399, 120);
@@ -37,7 +36,7 @@ class OffspringTest {
     }
 
     private static Layer offspring(Layer block, int generation) {
-        return new Offspring(CENTRE, GENERATIONS).of(KEY, block, PARENTS, generation);
+        return new Offspring(CENTRE).of(KEY, block, PARENTS, generation);
     }
 
     private static int parent(int candidate) {
@@ -64,13 +63,13 @@ class OffspringTest {
     @Test
     void aBlockDependsOnKeyAndGenerationAlone() {
         Layer block = block(Activation.SIGMOID, 1);
-        var used = new Offspring(CENTRE, GENERATIONS);
+        var used = new Offspring(CENTRE);
         List<List<Double>> first = numbers(used.of(KEY, block, PARENTS, 1));
         List<List<Double>> second = numbers(used.of(KEY, block, PARENTS, 2));
         assertThat(numbers(offspring(block, 2))).isEqualTo(second);
         assertThat(numbers(offspring(block, 1))).isEqualTo(first);
         int parents = PARENTS.size();
-        var other = new Offspring(CENTRE, GENERATIONS).of(new DrawKey(3, 1, 8, 0, 0), block, PARENTS, 1);
+        var other = new Offspring(CENTRE).of(new DrawKey(3, 1, 8, 0, 0), block, PARENTS, 1);
         for (int k = parents; k < CANDIDATES; k++) {
             assertThat(first.get(k)).as("candidate %d", k).isNotEqualTo(second.get(k));
             assertThat(first.get(k)).as("candidate %d", k).isNotEqualTo(numbers(other, k));
@@ -137,7 +136,7 @@ class OffspringTest {
     void aTurnIsAroundTheCentre(Activation activation, int generation) {
         Layer block = block(activation, 5);
         Layer varied = offspring(block, generation);
-        double step = 0.5 * Math.pow(0.25, (generation - 1) / (double) GENERATIONS);
+        double step = 0.5 / (1 << (generation - 1));
         double most = step * Math.sqrt(3) * 2 * (activation == Activation.TANH ? 0.5 : 1);
         double farthest = 0;
         double squares = 0;
@@ -163,7 +162,7 @@ class OffspringTest {
     /** No weight moves by more than step · √3 times the root mean square of those that are not zero. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 5})
-    void everyGenerationMovesLessFarThanTheOneBefore(int generation) {
+    void everyGenerationMovesHalfAsFarAsTheOneBefore(int generation) {
         Layer block = block(Activation.SIGMOID, 6);
         Layer varied = offspring(block, generation);
         double farthest = 0;
@@ -181,7 +180,7 @@ class OffspringTest {
                 farthest = Math.max(farthest, change);
             }
         }
-        double most = 0.5 * Math.pow(0.25, (generation - 1) / (double) GENERATIONS) * Math.sqrt(3);
+        double most = 0.5 / (1 << (generation - 1)) * Math.sqrt(3);
         assertThat(farthest).isBetween(0.95 * most, most * (1 + 1e-9));
     }
 
@@ -191,7 +190,7 @@ class OffspringTest {
     void aBumpStaysOneAndIsMovedByAShareOfItsWidth(int generation) {
         Layer block = block(Activation.GAUSSIAN, 7);
         Layer varied = offspring(block, generation);
-        double most = 0.5 * Math.pow(0.25, (generation - 1) / (double) GENERATIONS) * Math.sqrt(3);
+        double most = 0.5 * Math.pow(2, 1 - generation) * Math.sqrt(3);
         for (int k = PARENTS.size(); k < CANDIDATES; k++) {
             int parent = parent(k);
             double narrowness = block.bias(parent);
@@ -218,7 +217,7 @@ class OffspringTest {
     @Test
     void moreParentsThanPlacesFillTheBlock() {
         Layer block = block(Activation.SIGMOID, 8).nodes(0, 3);
-        Layer varied = new Offspring(CENTRE, GENERATIONS).of(KEY, block, List.of(2, 0, 1), 1);
+        Layer varied = new Offspring(CENTRE).of(KEY, block, List.of(2, 0, 1), 1);
         assertThat(numbers(varied)).containsExactly(numbers(block, 2), numbers(block, 0), numbers(block, 1));
     }
 }
