@@ -101,7 +101,7 @@ final class Ablations {
         for (int width : widths(whole)) {
             nodes += width;
         }
-        return whole.withLayers(nodes);
+        return whole.withTraining(whole.training().withLayers(nodes)); // as many more as the whole for many rows
     }
 
     private static Ensemble networks(TableOptions options) {
