@@ -73,8 +73,15 @@ class PresetsTest {
         assertThat(TableOptions.accurate("y").ensemble().map(Ensemble::rows)).isEqualTo(Optional.of(12_000));
         for (TableOptions several : List.of(TableOptions.balanced("y"), TableOptions.accurate("y"))) {
             assertThat(several.ensemble().map(Ensemble::parts)).isEqualTo(Optional.of(10));
-            assertThat(several.ensemble().orElseThrow().mixtures()).hasSize(3);
         }
+        assertThat(TableOptions.balanced("y").ensemble().orElseThrow().mixtures())
+                .hasSize(3);
+        assertThat(TableOptions.accurate("y").ensemble().orElseThrow().mixtures())
+                .hasSize(4);
+        assertThat(TableOptions.balanced("y").ensemble().map(Ensemble::widensFrom))
+                .isEqualTo(Optional.of(12_000));
+        assertThat(TableOptions.accurate("y").ensemble().map(Ensemble::widensFrom))
+                .isEqualTo(Optional.of(30_000));
         for (Preset all : List.of(Preset.FAST, Preset.BALANCED, Preset.ACCURATE)) {
             Options training = all.options("y").training();
             assertThat(training.search().candidates()).isEqualTo(all == Preset.ACCURATE ? 64 : 32);
