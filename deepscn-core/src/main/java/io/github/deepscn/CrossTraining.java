@@ -187,7 +187,7 @@ final class CrossTraining {
         var search = mixture.isEmpty() ? options.search() : options.search().withSources(mixture);
         int most = ensemble.choosing(rows.rows());
         int[] choosing = sample(rest, most, number);
-        int[] widths = Ensemble.widths(options.layers(), ensemble.widening(rows.rows()), choosing.length);
+        int[] widths = ensemble.widths(options.layers(), rows.rows(), choosing.length);
         DeepScn training = DeepScn.with(options.withLayers(widths)
                         .withSeed(options.seed() + number)
                         .withSearch(search))

@@ -68,7 +68,7 @@ public record Ensemble(int members, int parts, List<List<Source>> mixtures, int 
     public long nodes(List<Integer> widths, int tableRows) {
         int choosing = Math.min(choosing(tableRows), tableRows - tableRows / parts);
         return (long) trainings()
-                * Arrays.stream(widths(widths, widening(tableRows), choosing)).sum();
+                * Arrays.stream(widths(widths, tableRows, choosing)).sum();
     }
 
     /** The same with another number of members. */
@@ -91,13 +91,14 @@ public record Ensemble(int members, int parts, List<List<Source>> mixtures, int 
      * choose them on, which would but cost time. All layers change alike.
      *
      * @param widths that the options name
-     * @param choosing how many rows nodes are chosen on
+     * @param tableRows how many the table has
+     * @param choosing how many of them nodes are chosen on
      */
-    static int[] widths(List<Integer> widths, double widening, int choosing) {
-        double nodes = widths.stream().mapToInt(width -> width).sum() * widening;
-        double factor = widening * Math.min(1, Math.max(1, choosing / 2) / nodes);
+    int[] widths(List<Integer> widths, int tableRows, int choosing) {
+        double asked = widths.stream().mapToInt(width -> width).sum();
+        double nodes = Math.min(asked * widening(tableRows), Math.max(1, choosing / 2));
         return widths.stream()
-                .mapToInt(width -> (int) Math.max(1, Math.min(width * factor, Integer.MAX_VALUE)))
+                .mapToInt(width -> (int) Math.max(1, width * nodes / asked))
                 .toArray();
     }
 

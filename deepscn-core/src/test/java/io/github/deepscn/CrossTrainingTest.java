@@ -15,6 +15,7 @@ import io.github.deepscn.readout.NormalEquations;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.StopReason;
+import io.github.deepscn.train.TrainingEvent;
 import io.github.deepscn.train.TrainingListener;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -61,6 +62,15 @@ class CrossTrainingTest {
 
     private static CrossTraining.Outcome train(Samples rows, Ensemble ensemble, List<int[]> parts, int threads) {
         return new CrossTraining(OPTIONS, ensemble, TrainingListener.none(), () -> false, threads).train(rows, parts);
+    }
+
+    /** Notes on how many rows each training chooses its nodes. */
+    private static TrainingListener rowsInto(List<Long> seen) {
+        return event -> {
+            if (event instanceof TrainingEvent.Started started) {
+                seen.add(started.shape().rows());
+            }
+        };
     }
 
     @Test
@@ -333,17 +343,8 @@ class CrossTrainingTest {
         Samples rows = rows(400, 14);
         var seen = new ArrayList<Long>();
         var ensemble = new Ensemble(2, 4, List.of(MIXTURES.get(0)), 1, 100);
-        var outcome = new CrossTraining(
-                        OPTIONS,
-                        ensemble,
-                        event -> {
-                            if (event instanceof io.github.deepscn.train.TrainingEvent.Started started) {
-                                seen.add(started.shape().rows());
-                            }
-                        },
-                        () -> false,
-                        1)
-                .train(rows, parts(400, 4, 2));
+        var outcome =
+                new CrossTraining(OPTIONS, ensemble, rowsInto(seen), () -> false, 1).train(rows, parts(400, 4, 2));
         assertThat(seen).containsExactly(100L, 100L);
         DeepScnModel member = outcome.members().get(0);
         double[][] hidden = hidden(member.network(), rows.inputs().toRows());
@@ -356,16 +357,7 @@ class CrossTrainingTest {
     void manyRowsCarryMoreNodesChosenOnMoreRows() {
         var ensemble = new Ensemble(2, 2, List.of(MIXTURES.get(0)), 1, 100, 50);
         var seen = new ArrayList<Long>();
-        var outcome = new CrossTraining(
-                        OPTIONS,
-                        ensemble,
-                        event -> {
-                            if (event instanceof io.github.deepscn.train.TrainingEvent.Started started) {
-                                seen.add(started.shape().rows());
-                            }
-                        },
-                        () -> false,
-                        1)
+        var outcome = new CrossTraining(OPTIONS, ensemble, rowsInto(seen), () -> false, 1)
                 .train(rows(400, 16), parts(400, 2, 2));
         assertThat(seen).containsExactly(200L, 200L); // ∛(400/50) = 2
         assertThat(outcome.members().get(0).options().layers()).containsExactly(32, 16);
@@ -389,15 +381,11 @@ class CrossTrainingTest {
     @Test
     void oneTrialIsEnoughIfItJudgesByManyRows() {
         for (int rows : new int[] {1200, 2400}) {
-            var trained = new ArrayList<Integer>();
+            var trained = new ArrayList<Long>();
             new CrossTraining(
                             OPTIONS.withLayers(2),
                             new Ensemble(3, 2, MIXTURES, 2, 50),
-                            event -> {
-                                if (event instanceof io.github.deepscn.train.TrainingEvent.Started) {
-                                    trained.add(1);
-                                }
-                            },
+                            rowsInto(trained),
                             () -> false,
                             1)
                     .train(rows(rows, 17), parts(rows, 2, 3));

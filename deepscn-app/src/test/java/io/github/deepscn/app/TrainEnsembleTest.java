@@ -213,6 +213,8 @@ class TrainEnsembleTest {
                 assertThat(member.options().search().sources()).containsExactly(Source.LOCAL_PAIRS);
                 assertThat(member.network().inputs()).isEqualTo(9);
             }
+            Shell.Result exported = Shell.run("export", model, "--onnx", folder.resolve("images.onnx"));
+            assertThat(exported.code()).as(exported.err()).isZero();
             assertThat(Shell.run("describe", model, "--json")
                             .json()
                             .get("options")
