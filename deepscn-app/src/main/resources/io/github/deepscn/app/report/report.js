@@ -79,7 +79,7 @@
     /** The name stands above the axis: beside it there is no room on a telephone. */
     function upwards(c, name, more) {
         const upright = axis(c, name, Object.assign({ nameLocation: "end", nameGap: 14 }, more));
-        upright.nameTextStyle = { color: c.muted, fontSize: 12, align: "left", padding: [0, 0, 0, -30] };
+        upright.nameTextStyle = { color: c.muted, fontSize: 12, align: "left", padding: [0, 0, 0, -20] };
         return upright;
     }
 
