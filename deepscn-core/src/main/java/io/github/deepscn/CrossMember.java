@@ -113,19 +113,48 @@ final class CrossMember {
     }
 
     private double[][] outputs(int[] part, NormalEquations equations, CrossChoice choice) {
-        int size = columns()[choice.size()];
-        Readout readout = readout(equations, choice.strength(), size);
-        int outputs = readout.outputs();
-        double[][] all = new double[part.length][outputs];
-        var inputs = rows.pick(part).inputs();
-        for (int from = 0; from < part.length; from += BLOCK_ROWS) {
-            int count = Math.min(BLOCK_ROWS, part.length - from);
+        int[] size = {columns()[choice.size()]};
+        double[] columns =
+                outputs(part, readouts(equations, choice.strength(), size)).get(0);
+        double[][] all = new double[part.length][columns.length / part.length];
+        for (int i = 0; i < part.length; i++) {
+            for (int q = 0; q < all[i].length; q++) {
+                all[i][q] = columns[q * part.length + i];
+            }
+        }
+        return all;
+    }
+
+    /**
+     * The same for all sizes and several strengths.
+     *
+     * @param some of these rows
+     * @return by strength and size: rows by outputs, column-major
+     */
+    double[][][] outputsWithout(int[] part, int[] some, int[] strengths, int threads) {
+        NormalEquations others = part == heldOut ? ofOthers : ofAll.minus(equations(rows.pick(part), threads));
+        return Arrays.stream(strengths)
+                .mapToObj(strength -> outputs(some, readouts(others, strength, columns())))
+                .map(outputs -> outputs.toArray(double[][]::new))
+                .toArray(double[][][]::new);
+    }
+
+    /** Of several read-outs: rows by outputs, column-major. */
+    private List<double[]> outputs(int[] some, List<Readout> readouts) {
+        int outputs = readouts.get(0).outputs();
+        List<double[]> all = readouts.stream()
+                .map(readout -> new double[some.length * outputs])
+                .toList();
+        var inputs = rows.pick(some).inputs();
+        for (int from = 0; from < some.length; from += BLOCK_ROWS) {
+            int count = Math.min(BLOCK_ROWS, some.length - from);
             double[] block = new double[count * inputs.columns()];
             inputs.copyRows(from, from + count, block);
-            double[] of = readout.apply(model.network().hidden(block, count), count);
-            for (int i = 0; i < count; i++) {
+            double[] hidden = model.network().hidden(block, count);
+            for (int k = 0; k < all.size(); k++) {
+                double[] of = readouts.get(k).apply(hidden, count);
                 for (int q = 0; q < outputs; q++) {
-                    all[from + i][q] = of[q * count + i];
+                    System.arraycopy(of, q * count, all.get(k), q * some.length + from, count);
                 }
             }
         }
@@ -133,14 +162,14 @@ final class CrossMember {
     }
 
     /** With more ridge if there is too little for these rows: it was chosen by others. */
-    static Readout readout(NormalEquations equations, int strength, int size) {
+    static List<Readout> readouts(NormalEquations equations, int strength, int[] sizes) {
         try {
-            return equations.readouts(STRENGTHS[strength], new int[] {size}).get(0);
+            return equations.readouts(STRENGTHS[strength], sizes);
         } catch (ArithmeticException e) {
             if (strength + 1 == STRENGTHS.length) {
                 throw e;
             }
-            return readout(equations, strength + 1, size);
+            return readouts(equations, strength + 1, sizes);
         }
     }
 

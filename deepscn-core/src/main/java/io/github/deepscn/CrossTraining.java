@@ -8,9 +8,6 @@ import io.github.deepscn.train.TrainingListener;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
@@ -32,10 +29,8 @@ final class CrossTraining {
     private final Ensemble ensemble;
     private final TrainingListener listener;
     private final BooleanSupplier cancelled;
-    private final int threads;
+    private final Team team;
     private final MemberCheckpoints checkpoints;
-    /** Whether the thread that waits for the members was interrupted. */
-    private volatile boolean interrupted;
 
     /** A training that keeps no checkpoints. */
     CrossTraining(
@@ -57,8 +52,8 @@ final class CrossTraining {
                 listener.on(event);
             }
         };
-        this.cancelled = () -> interrupted || cancelled.getAsBoolean();
-        this.threads = threads;
+        this.team = new Team(threads);
+        this.cancelled = () -> team.isInterrupted() || cancelled.getAsBoolean();
         this.checkpoints = checkpoints;
     }
 
@@ -96,9 +91,9 @@ final class CrossTraining {
         String fingerprint = rows.fingerprint();
         checkpoints.begin(options, ensemble, fingerprint, parts);
         List<CrossMember> members = farEnough(members(rows, parts));
-        CrossChoice choice = CrossChoice.of(members);
+        CrossChoice choice = MeanChoice.of(members, rows, team);
         List<DeepScnModel> fitted =
-                inParallel(members.size(), (k, share) -> members.get(k).fitted(choice, fingerprint));
+                team.each(members.size(), (k, share) -> members.get(k).fitted(choice, fingerprint));
         List<List<double[]>> heldOut = noOutputs(rows);
         for (CrossMember member : members) {
             add(member.outputs(choice), member.heldOut(), heldOut);
@@ -111,7 +106,7 @@ final class CrossTraining {
         List<int[]> parts =
                 members.stream().map(CrossMember::heldOut).distinct().toList();
         List<List<double[]>> together = noOutputs(rows);
-        List<List<double[][]>> outputs = inParallel(
+        List<List<double[][]>> outputs = team.each(
                 members.size(),
                 (k, share) -> parts.stream()
                         .map(part -> members.get(k).outputsWithout(part, choice, share))
@@ -148,7 +143,7 @@ final class CrossTraining {
     private List<CrossMember> members(Samples rows, List<int[]> parts) {
         List<List<Source>> mixtures = ensemble.mixtures();
         int trials = mixtures.size() == 1 ? parts.size() : trials(parts);
-        List<CrossMember> tried = inParallel(
+        List<CrossMember> tried = team.each(
                 mixtures.size() * trials,
                 (k, share) -> member(rows, parts.get(k % trials), k % trials, mixtures.get(k / trials), share));
         int best = clearlyLeast(IntStream.range(0, mixtures.size())
@@ -157,7 +152,7 @@ final class CrossTraining {
                 .toArray());
         List<Source> mixture = mixtures.get(best);
         var members = new ArrayList<>(tried.subList(best * trials, (best + 1) * trials));
-        members.addAll(inParallel(
+        members.addAll(team.each(
                 parts.size() - trials, (k, share) -> member(rows, parts.get(trials + k), trials + k, mixture, share)));
         return members;
     }
@@ -202,50 +197,5 @@ final class CrossTraining {
         return Arrays.stream(Strata.sample(numbers.length, most, options.seed() + member))
                 .mapToInt(k -> numbers[(int) k])
                 .toArray();
-    }
-
-    private interface Work<T> {
-        T apply(int number, int share);
-    }
-
-    /** As many at a time as there are threads; the last few, if they are fewer, have several threads each. */
-    private <T> List<T> inParallel(int count, Work<T> work) {
-        int even = count / threads * threads;
-        var results = new ArrayList<>(inParallel(0, even, 1, work));
-        if (even < count) {
-            results.addAll(inParallel(even, count, threads / (count - even), work));
-        }
-        return results;
-    }
-
-    private <T> List<T> inParallel(int from, int to, int share, Work<T> work) {
-        var pool = Executors.newFixedThreadPool(Math.max(1, Math.min(threads, to - from)));
-        try {
-            var results = IntStream.range(from, to)
-                    .mapToObj(k -> pool.submit(() -> work.apply(k, share)))
-                    .toList();
-            return results.stream().map(this::result).toList();
-        } finally {
-            pool.shutdownNow();
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
-    }
-
-    /** Waits to the end; an interrupt ends the trainings soon. */
-    private <T> T result(Future<T> future) {
-        while (true) {
-            try {
-                return future.get();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            } catch (ExecutionException e) {
-                if (e.getCause() instanceof RuntimeException cause) {
-                    throw cause;
-                }
-                throw new IllegalStateException(e.getCause());
-            }
-        }
     }
 }

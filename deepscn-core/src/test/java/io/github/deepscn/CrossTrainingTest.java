@@ -157,17 +157,8 @@ class CrossTrainingTest {
         double[][] inputs = rows.inputs().toRows();
         double[][] targets = rows.targets().toRows();
         List<int[]> parts = parts(count, 3, 3);
-        var members = new ArrayList<CrossMember>();
-        var models = new ArrayList<DeepScnModel>();
-        for (int[] part : parts) {
-            int[] rest = IntStream.range(0, count)
-                    .filter(i -> Arrays.binarySearch(part, i) < 0)
-                    .toArray();
-            var model = DeepScn.with(OPTIONS.withSearch(OPTIONS.search().withSources(MIXTURES.get(1))))
-                    .fit(rows.pick(rest));
-            models.add(model);
-            members.add(new CrossMember(model, rows, part, 1));
-        }
+        List<DeepScnModel> models = models(rows, parts);
+        List<CrossMember> members = members(models, rows, parts);
         double least = Double.POSITIVE_INFINITY;
         for (double strength : CrossMember.STRENGTHS) {
             for (int size = 1; size <= CrossMember.SIZES && strength > 1e-5; size++) {
@@ -193,17 +184,85 @@ class CrossTrainingTest {
         }
     }
 
-    /** By ridge over the rows that were learnt from, with the first nodes alone. */
-    private static double squares(
-            DeepScnModel model, double[][] inputs, double[][] targets, int[] part, double strength, int size) {
-        var kept = model.network().firstNodes(model.network().nodes() * size / CrossMember.SIZES);
-        int[] rest = IntStream.range(0, inputs.length)
+    /** One for each part, trained without it. */
+    private static List<DeepScnModel> models(Samples rows, List<int[]> parts) {
+        return parts.stream()
+                .map(part -> DeepScn.with(OPTIONS.withSearch(OPTIONS.search().withSources(MIXTURES.get(1))))
+                        .fit(rows.pick(others(part, rows.rows()))))
+                .toList();
+    }
+
+    private static List<CrossMember> members(List<DeepScnModel> models, Samples rows, List<int[]> parts) {
+        return IntStream.range(0, parts.size())
+                .mapToObj(k -> new CrossMember(models.get(k), rows, parts.get(k), 1))
+                .toList();
+    }
+
+    private static int[] others(int[] part, int rows) {
+        return IntStream.range(0, rows)
                 .filter(i -> Arrays.binarySearch(part, i) < 0)
                 .toArray();
+    }
+
+    private static double squares(
+            DeepScnModel model, double[][] inputs, double[][] targets, int[] part, double strength, int size) {
+        return Arrays.stream(errors(model, inputs, targets, part, strength, size))
+                .map(error -> error * error)
+                .sum();
+    }
+
+    /** By ridge over the rows that are not of the part, with the first nodes alone. */
+    private static double[] errors(
+            DeepScnModel model, double[][] inputs, double[][] targets, int[] part, double strength, int size) {
+        var kept = model.network().firstNodes(model.network().nodes() * size / CrossMember.SIZES);
+        int[] rest = others(part, inputs.length);
         double[][] hidden = hidden(kept, pick(inputs, rest));
         double[][] beta = Reference.ridge(hidden, pick(targets, rest), Reference.penalties(hidden, strength, true));
         double[][] residual = Reference.residual(hidden(kept, pick(inputs, part)), beta, pick(targets, part));
-        return Arrays.stream(residual).mapToDouble(row -> row[0] * row[0]).sum();
+        return Arrays.stream(residual).mapToDouble(row -> row[0]).toArray();
+    }
+
+    /** The first part is left out by two members, the third by none. */
+    @ParameterizedTest
+    @ValueSource(longs = {19, 20, 21})
+    void theMeanHasTheNodesAndTheRidgeThatSuitIt(long seed) {
+        Samples rows = rows(120, seed);
+        double[][] inputs = rows.inputs().toRows();
+        double[][] targets = rows.targets().toRows();
+        List<int[]> parts = parts(120, 3, 2);
+        parts.add(parts.get(0));
+        List<DeepScnModel> models = models(rows, parts);
+        List<CrossMember> members = members(models, rows, parts);
+        CrossChoice alone = CrossChoice.of(members);
+        CrossChoice choice = MeanChoice.of(members, rows, new Team(2));
+        assertThat(choice.size()).isGreaterThanOrEqualTo(alone.size());
+        double least = Double.POSITIVE_INFINITY;
+        double chosen = Double.NaN;
+        for (int size = alone.size(); size < CrossMember.SIZES; size++) {
+            for (int strength = alone.strength(); strength >= Math.max(0, alone.strength() - 4); strength -= 2) {
+                double ofMean = 0;
+                double without = 0;
+                double with = 0;
+                for (int[] part : parts.subList(0, 2)) {
+                    double[] mean = new double[part.length];
+                    for (int k = 0; k < 3; k++) {
+                        double[] errors =
+                                errors(models.get(k), inputs, targets, part, CrossMember.STRENGTHS[strength], size + 1);
+                        double squares = Arrays.stream(errors)
+                                .map(error -> error * error)
+                                .sum();
+                        without += parts.get(k) == part ? squares : 0;
+                        with += parts.get(k) == part ? 0 : squares;
+                        Arrays.setAll(mean, i -> mean[i] + errors[i] / 3);
+                    }
+                    ofMean += Arrays.stream(mean).map(error -> error * error).sum();
+                }
+                double estimate = ofMean * without / with;
+                least = Math.min(least, estimate);
+                chosen = size == choice.size() && strength == choice.strength() ? estimate : chosen;
+            }
+        }
+        assertThat(chosen).as("seed " + seed).isCloseTo(least, within(1e-6 * least));
     }
 
     private static double[][] pick(double[][] values, int[] numbers) {
@@ -406,7 +465,8 @@ class CrossTrainingTest {
                 .minus(equations(rows.pick(IntStream.range(2, 400).toArray()), network));
         assertThatThrownBy(() -> two.readouts(CrossMember.STRENGTHS[0], new int[] {network.columns()}))
                 .isInstanceOf(ArithmeticException.class);
-        Readout readout = CrossMember.readout(two, 0, network.columns());
+        Readout readout =
+                CrossMember.readouts(two, 0, new int[] {network.columns()}).get(0);
         for (int j = 0; j < readout.columns(); j++) {
             assertThat(readout.weight(j, 0)).isFinite();
         }
@@ -436,9 +496,7 @@ class CrossTrainingTest {
         double[][] inputs = rows.inputs().toRows();
         double[][] targets = rows.targets().toRows();
         for (int[] part : parts) {
-            int[] rest = IntStream.range(0, 120)
-                    .filter(i -> Arrays.binarySearch(part, i) < 0)
-                    .toArray();
+            int[] rest = others(part, 120);
             for (int m = 0; m < 3; m++) {
                 DeepScnModel member = outcome.members().get(m);
                 double ridge = ((Shrinkage.Throughout) member.options().shrinkage()).strength();

@@ -1,0 +1,126 @@
+package io.github.deepscn;
+
+import io.github.deepscn.data.Samples;
+import io.github.deepscn.data.Strata;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The choice of nodes and ridge for the mean of all members. What members overfit differs from one to the other, so
+ * their mean bears more nodes and less ridge than each alone.
+ *
+ * <p>All are asked of each part, with read-outs that were not fitted to it. Most of them had it among the rows that
+ * chose their nodes, and are off by a little less than they should be. By how much is seen from single members: the
+ * squared error of the mean is multiplied by that of members trained without the part over that of the others.
+ */
+final class MeanChoice {
+    /** How many {@link CrossMember#STRENGTHS} less ridge is tried: none, a tenth and a hundredth of it. */
+    private static final int[] LESS = {0, 2, 4};
+
+    /** The most outputs that are kept of a member. */
+    private static final int MOST_OUTPUTS = 1 << 22;
+
+    private static final int FEW_ROWS = 100;
+
+    private final List<CrossMember> members;
+    private final Samples rows;
+    private final CrossChoice alone;
+    /** Of {@link CrossMember#STRENGTHS}. */
+    private final int[] strengths;
+    /** Squared errors of the mean, and of those members that had the rows to choose their nodes. */
+    private final double[][] ofMean;
+
+    private final double[][] ofOthers;
+
+    private MeanChoice(List<CrossMember> members, Samples rows, CrossChoice alone) {
+        this.members = members;
+        this.rows = rows;
+        this.alone = alone;
+        this.strengths = Arrays.stream(LESS)
+                .map(less -> alone.strength() - less)
+                .filter(strength -> strength >= 0)
+                .toArray();
+        this.ofMean = new double[strengths.length][CrossMember.SIZES];
+        this.ofOthers = new double[strengths.length][CrossMember.SIZES];
+    }
+
+    /**
+     * The best of some with as many nodes as suit members alone or more, and as much ridge or less; of equals the
+     * fewest nodes and the most ridge.
+     */
+    static CrossChoice of(List<CrossMember> members, Samples rows, Team team) {
+        CrossChoice alone = CrossChoice.of(members);
+        if (members.size() == 1) {
+            return alone;
+        }
+        var choice = new MeanChoice(members, rows, alone);
+        members.stream().map(CrossMember::heldOut).distinct().forEach(part -> choice.judge(part, team));
+        return choice.best();
+    }
+
+    private void judge(int[] part, Team team) {
+        int most = Math.max(
+                FEW_ROWS,
+                MOST_OUTPUTS
+                        / (strengths.length * CrossMember.SIZES * rows.targets().columns()));
+        int[] judging = Arrays.stream(Strata.sample(part.length, most, 0))
+                .mapToInt(i -> part[(int) i])
+                .toArray();
+        List<double[][][]> outputs =
+                team.each(members.size(), (k, share) -> members.get(k).outputsWithout(part, judging, strengths, share));
+        double[] targets = targets(judging);
+        double[] weights = weights(judging);
+        for (int s = 0; s < strengths.length; s++) {
+            for (int size = 0; size < CrossMember.SIZES; size++) {
+                double[] mean = new double[targets.length];
+                for (int k = 0; k < members.size(); k++) {
+                    double[] of = outputs.get(k)[s][size];
+                    for (int i = 0; i < mean.length; i++) {
+                        mean[i] += of[i] / members.size();
+                    }
+                    if (members.get(k).heldOut() != part) {
+                        ofOthers[s][size] += squares(of, targets, weights);
+                    }
+                }
+                ofMean[s][size] += squares(mean, targets, weights);
+            }
+        }
+    }
+
+    /** Column-major, as outputs are. */
+    private double[] targets(int[] judging) {
+        double[] targets = new double[judging.length * rows.targets().columns()];
+        rows.pick(judging).targets().copyRows(0, judging.length, targets);
+        return targets;
+    }
+
+    private double[] weights(int[] judging) {
+        double[] all = rows.weights();
+        return Arrays.stream(judging).mapToDouble(i -> all == null ? 1 : all[i]).toArray();
+    }
+
+    private static double squares(double[] outputs, double[] targets, double[] weights) {
+        double squares = 0;
+        for (int i = 0; i < outputs.length; i++) {
+            double error = outputs[i] - targets[i];
+            squares += weights[i % weights.length] * error * error;
+        }
+        return squares;
+    }
+
+    private CrossChoice best() {
+        CrossChoice best = alone;
+        double least = Double.POSITIVE_INFINITY;
+        for (int size = alone.size(); size < CrossMember.SIZES; size++) {
+            for (int s = 0; s < strengths.length; s++) {
+                CrossChoice choice = CrossChoice.of(members, size, strengths[s]);
+                double squares = ofMean[s][size] * (ofOthers[s][size] > 0 ? choice.squares() / ofOthers[s][size] : 1);
+                if (squares < least) {
+                    best = choice;
+                    least = squares;
+                }
+            }
+        }
+        return best;
+    }
+}
