@@ -2,11 +2,14 @@ package io.github.deepscn;
 
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.LocalEngine;
+import io.github.deepscn.io.Provenance;
+import io.github.deepscn.io.StoredModel;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.NormalEquations;
 import io.github.deepscn.readout.RidgeChoice;
 import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.train.Options;
 import io.github.deepscn.train.StopReason;
 import io.github.deepscn.train.Trained;
 import java.util.Arrays;
@@ -114,15 +117,18 @@ final class CrossMember {
 
     private double[][] outputs(int[] part, NormalEquations equations, CrossChoice choice) {
         int[] size = {columns()[choice.size()]};
-        double[] columns =
-                outputs(part, readouts(equations, choice.strength(), size)).get(0);
-        double[][] all = new double[part.length][columns.length / part.length];
-        for (int i = 0; i < part.length; i++) {
-            for (int q = 0; q < all[i].length; q++) {
-                all[i][q] = columns[q * part.length + i];
+        return rows(outputs(part, readouts(equations, choice.strength(), size)).get(0), part.length);
+    }
+
+    /** One array for each row in place of one for each output. */
+    static double[][] rows(double[] columns, int count) {
+        double[][] rows = new double[count][columns.length / count];
+        for (int i = 0; i < count; i++) {
+            for (int q = 0; q < rows[i].length; q++) {
+                rows[i][q] = columns[q * count + i];
             }
         }
-        return all;
+        return rows;
     }
 
     /**
@@ -173,19 +179,42 @@ final class CrossMember {
         }
     }
 
+    /** The network with a choice of nodes. */
+    Network network(int size) {
+        Network network = model.network();
+        return network.firstNodes(columns()[size] - (network.columns() - network.nodes()));
+    }
+
     /** The network with the read-out fitted to all rows. */
     DeepScnModel fitted(CrossChoice choice, String fingerprint) {
-        Network network = model.network();
-        int size = columns()[choice.size()];
-        int nodes = size - (network.columns() - network.nodes());
+        Network network = network(choice.size());
         double strength = STRENGTHS[choice.strength()];
         return new DeepScnModel(
-                model.options().withShrinkage(new Shrinkage.Throughout(strength)),
+                options(strength),
                 new Trained(
-                        network.firstNodes(nodes),
+                        network,
                         RidgeChoice.given(0),
-                        ofAll.leastSquares(strength, size),
-                        model.history().withKeptNodes(nodes)),
+                        ofAll.leastSquares(strength, network.columns()),
+                        model.history().withKeptNodes(network.nodes())),
                 fingerprint);
+    }
+
+    /**
+     * A network of its first nodes with other read-outs.
+     *
+     * @param readouts one for every number of first layers
+     */
+    DeepScnModel withReadouts(Network network, List<Readout> readouts, double strength, String fingerprint) {
+        return DeepScnModel.loaded(new StoredModel(
+                options(strength),
+                network,
+                readouts,
+                RidgeChoice.given(0),
+                model.history().withKeptNodes(network.nodes()),
+                Provenance.here(fingerprint)));
+    }
+
+    private Options options(double strength) {
+        return model.options().withShrinkage(new Shrinkage.Throughout(strength));
     }
 }

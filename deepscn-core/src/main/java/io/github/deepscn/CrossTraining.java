@@ -8,6 +8,7 @@ import io.github.deepscn.train.TrainingListener;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
@@ -24,6 +25,9 @@ final class CrossTraining {
 
     /** So many rows tell one mixture from another, however many trials are asked for. */
     private static final int ENOUGH = 1000;
+
+    /** With so many rows left to choose nodes on, some can be spared to judge all members together. */
+    private static final int ENOUGH_TO_CHOOSE = 4000;
 
     private final Options options;
     private final Ensemble ensemble;
@@ -79,26 +83,73 @@ final class CrossTraining {
      * @param heldOut of every row the outputs of the members that were trained without it, one array each
      * @param together of every such row the outputs of all members, with read-outs that were not fitted to it, whether
      *     or not it helped to choose the nodes
+     * @param shared whether the members share one read-out; the outputs of both lists are then those of their mean
      */
-    record Outcome(List<DeepScnModel> members, List<List<double[]>> heldOut, List<List<double[]>> together) {}
+    record Outcome(
+            List<DeepScnModel> members, List<List<double[]>> heldOut, List<List<double[]>> together, boolean shared) {}
+
+    /**
+     * Trains members that have a read-out each.
+     *
+     * @param parts of every member the rows it is trained without, ascending
+     */
+    Outcome train(Samples rows, List<int[]> parts) {
+        return train(rows, parts, false);
+    }
 
     /**
      * Trains.
      *
      * @param parts of every member the rows it is trained without, ascending
+     * @param mayShare whether the members may have one read-out together, if that is better
      */
-    Outcome train(Samples rows, List<int[]> parts) {
+    Outcome train(Samples rows, List<int[]> parts, boolean mayShare) {
         String fingerprint = rows.fingerprint();
         checkpoints.begin(options, ensemble, fingerprint, parts);
         List<CrossMember> members = farEnough(members(rows, parts));
         CrossChoice choice = MeanChoice.of(members, rows, team);
+        List<List<double[]>> together = together(members, choice, rows);
+        if (mayShare && members.size() > 1 && firstPartIsSpared(rows, parts)) {
+            int[] judges = parts.get(0);
+            Optional<SharedReadout> shared = SharedReadout.of(members, choice, rows, judges, team)
+                    .filter(readout -> readout.squares() < squares(together, rows, judges));
+            if (shared.isPresent()) {
+                return shared(shared.get(), rows, judges, fingerprint);
+            }
+        }
         List<DeepScnModel> fitted =
                 team.each(members.size(), (k, share) -> members.get(k).fitted(choice, fingerprint));
         List<List<double[]>> heldOut = noOutputs(rows);
         for (CrossMember member : members) {
             add(member.outputs(choice), member.heldOut(), heldOut);
         }
-        return new Outcome(fitted, heldOut, together(members, choice, rows));
+        return new Outcome(fitted, heldOut, together, false);
+    }
+
+    private static Outcome shared(SharedReadout readout, Samples rows, int[] judges, String fingerprint) {
+        List<List<double[]>> outputs = noOutputs(rows);
+        add(readout.outputs(), judges, outputs);
+        return new Outcome(readout.fitted(fingerprint), outputs, outputs, true);
+    }
+
+    /** Σw‖t − y‖² of the mean. */
+    private static double squares(List<List<double[]>> outputs, Samples rows, int[] judges) {
+        Samples judged = rows.pick(judges);
+        double[] targets = new double[judged.targets().columns()];
+        double[] weights = MeanChoice.weights(judged);
+        double squares = 0;
+        for (int i = 0; i < judges.length; i++) {
+            judged.targets().copyRows(i, i + 1, targets);
+            squares += weights[i] * MeanChoice.squares(Judges.mean(outputs.get(judges[i])), targets, new double[] {1});
+        }
+        return squares;
+    }
+
+    /** Whether there are so many rows that the members can do without those of the first part to choose their nodes. */
+    private boolean firstPartIsSpared(Samples rows, List<int[]> parts) {
+        int[] first = parts.get(0);
+        int enough = Math.min(ENOUGH_TO_CHOOSE, ensemble.choosing(rows.rows()));
+        return parts.stream().allMatch(part -> part == first || rows.rows() - part.length - first.length >= enough);
     }
 
     /** What all members say of the parts of all. */
@@ -145,15 +196,14 @@ final class CrossTraining {
         int trials = mixtures.size() == 1 ? parts.size() : trials(parts);
         List<CrossMember> tried = team.each(
                 mixtures.size() * trials,
-                (k, share) -> member(rows, parts.get(k % trials), k % trials, mixtures.get(k / trials), share));
+                (k, share) -> member(rows, parts, k % trials, mixtures.get(k / trials), share));
         int best = clearlyLeast(IntStream.range(0, mixtures.size())
                 .mapToDouble(m -> CrossChoice.of(tried.subList(m * trials, (m + 1) * trials))
                         .squares())
                 .toArray());
         List<Source> mixture = mixtures.get(best);
         var members = new ArrayList<>(tried.subList(best * trials, (best + 1) * trials));
-        members.addAll(team.each(
-                parts.size() - trials, (k, share) -> member(rows, parts.get(trials + k), trials + k, mixture, share)));
+        members.addAll(team.each(parts.size() - trials, (k, share) -> member(rows, parts, trials + k, mixture, share)));
         return members;
     }
 
@@ -175,9 +225,11 @@ final class CrossTraining {
         return best;
     }
 
-    private CrossMember member(Samples rows, int[] heldOut, int number, List<Source> mixture, int share) {
+    private CrossMember member(Samples rows, List<int[]> parts, int number, List<Source> mixture, int share) {
+        int[] heldOut = parts.get(number);
+        int[] spared = firstPartIsSpared(rows, parts) ? parts.get(0) : heldOut;
         int[] rest = IntStream.range(0, rows.rows())
-                .filter(i -> Arrays.binarySearch(heldOut, i) < 0)
+                .filter(i -> Arrays.binarySearch(heldOut, i) < 0 && Arrays.binarySearch(spared, i) < 0)
                 .toArray();
         var search = mixture.isEmpty() ? options.search() : options.search().withSources(mixture);
         int most = ensemble.choosing(rows.rows());

@@ -68,8 +68,10 @@ final class MeanChoice {
                 .toArray();
         List<double[][][]> outputs =
                 team.each(members.size(), (k, share) -> members.get(k).outputsWithout(part, judging, strengths, share));
-        double[] targets = targets(judging);
-        double[] weights = weights(judging);
+        Samples judged = rows.pick(judging);
+        double[] targets = new double[judging.length * judged.targets().columns()];
+        judged.targets().copyRows(0, judging.length, targets);
+        double[] weights = weights(judged);
         for (int s = 0; s < strengths.length; s++) {
             for (int size = 0; size < CrossMember.SIZES; size++) {
                 double[] mean = new double[targets.length];
@@ -87,19 +89,18 @@ final class MeanChoice {
         }
     }
 
-    /** Column-major, as outputs are. */
-    private double[] targets(int[] judging) {
-        double[] targets = new double[judging.length * rows.targets().columns()];
-        rows.pick(judging).targets().copyRows(0, judging.length, targets);
-        return targets;
+    /** One for each row. */
+    static double[] weights(Samples rows) {
+        double[] weights = rows.weights();
+        if (weights == null) {
+            weights = new double[rows.rows()];
+            Arrays.fill(weights, 1);
+        }
+        return weights;
     }
 
-    private double[] weights(int[] judging) {
-        double[] all = rows.weights();
-        return Arrays.stream(judging).mapToDouble(i -> all == null ? 1 : all[i]).toArray();
-    }
-
-    private static double squares(double[] outputs, double[] targets, double[] weights) {
+    /** Σw‖t − y‖² of outputs and targets that are rows by outputs, column-major. */
+    static double squares(double[] outputs, double[] targets, double[] weights) {
         double squares = 0;
         for (int i = 0; i < outputs.length; i++) {
             double error = outputs[i] - targets[i];

@@ -25,14 +25,22 @@ final class Members {
     /** One for each network, or none. */
     private final List<ClassifierModel> classifiers;
 
-    private Members(List<DeepScnModel> networks, List<ClassifierModel> classifiers) {
+    private final boolean sharedReadout;
+
+    private Members(List<DeepScnModel> networks, List<ClassifierModel> classifiers, boolean sharedReadout) {
         this.networks = networks;
         this.classifiers = classifiers;
+        this.sharedReadout = sharedReadout;
     }
 
-    static Members of(List<DeepScnModel> networks) {
+    /**
+     * Networks that predict numbers.
+     *
+     * @param sharedReadout whether their read-outs are shares of one
+     */
+    static Members of(List<DeepScnModel> networks, boolean sharedReadout) {
         requireAlike(networks);
-        return new Members(List.copyOf(networks), List.of());
+        return new Members(List.copyOf(networks), List.of(), sharedReadout);
     }
 
     static Members ofClassifiers(List<ClassifierModel> classifiers) {
@@ -46,7 +54,7 @@ final class Members {
                     "a member tells " + other.classes() + " apart by " + other.classifier() + ", must be "
                             + first.classes() + " by " + first.classifier() + ", as the first does");
         }
-        return new Members(networks, List.copyOf(classifiers));
+        return new Members(networks, List.copyOf(classifiers), false);
     }
 
     private static void requireAlike(List<DeepScnModel> networks) {
@@ -124,6 +132,13 @@ final class Members {
         return Arrays.stream(probabilities(rows))
                 .map(row -> classes.get(Metrics.mostProbable(row)))
                 .toArray(String[]::new);
+    }
+
+    /**
+     * Whether the read-outs are shares of one: the mean of the members' answers means something, each alone does not.
+     */
+    boolean shareReadout() {
+        return sharedReadout;
     }
 
     /** √(Σ_k (ŷ_k − ŷ)²/(K − 1)), and 0 of one member. */

@@ -55,7 +55,7 @@ public final class TableModel {
     }
 
     static TableModel of(Encoder encoder, DeepScnModel network) {
-        return of(encoder, List.of(network), Optional.empty());
+        return of(encoder, List.of(network), Optional.empty(), false);
     }
 
     static TableModel of(Encoder encoder, ClassifierModel classifier) {
@@ -66,9 +66,11 @@ public final class TableModel {
      * Networks that predict numbers together.
      *
      * @param intervals of what they predict together
+     * @param sharedReadout whether their read-outs are shares of one
      */
-    static TableModel of(Encoder encoder, List<DeepScnModel> networks, Optional<Intervals> intervals) {
-        var members = Members.of(networks);
+    static TableModel of(
+            Encoder encoder, List<DeepScnModel> networks, Optional<Intervals> intervals, boolean sharedReadout) {
+        var members = Members.of(networks, sharedReadout);
         int outputs = networks.get(0).readout().outputs();
         int targets = encoder.targets().isEmpty()
                 ? encoder.features().size()
@@ -109,7 +111,7 @@ public final class TableModel {
         List<DeepScnModel> networks =
                 parts.members().stream().map(DeepScnModel::loaded).toList();
         if (parts.task() != Task.CLASSIFICATION) {
-            return of(parts.encoder(), networks, parts.intervals());
+            return of(parts.encoder(), networks, parts.intervals(), parts.sharedReadout());
         }
         var classifiers = new ArrayList<ClassifierModel>();
         for (int k = 0; k < networks.size(); k++) {
@@ -141,7 +143,7 @@ public final class TableModel {
     }
 
     private StoredEnsemble parts() {
-        return new StoredEnsemble(members.parts(), encoder, intervals);
+        return new StoredEnsemble(members.parts(), encoder, intervals, members.shareReadout());
     }
 
     /**
@@ -179,11 +181,26 @@ public final class TableModel {
         Matrix targets = encoder.targets().isEmpty() ? inputs : TableRows.targets(rows, encoder.targets());
         var refined = new ArrayList<DeepScnModel>();
         for (DeepScnModel member : members.networks()) {
-            Refined one = DeepScn.refine(member, Samples.of(inputs, targets), how.apply(member), threads);
+            Matrix wanted = members.shareReadout() ? wantedOf(member, inputs, targets) : targets;
+            Refined one = DeepScn.refine(member, Samples.of(inputs, wanted), how.apply(member), threads);
             refined.add(one.model());
             reports.add(one.report());
         }
-        return new RefinedTable(of(encoder, refined, Optional.empty()), reports);
+        return new RefinedTable(of(encoder, refined, Optional.empty(), members.shareReadout()), reports);
+    }
+
+    /** What a member that shares its read-out should say, so that the mean is the target: ŷ_k + (t − ŷ). */
+    private Matrix wantedOf(DeepScnModel member, Matrix inputs, Matrix targets) {
+        double[][] rows = inputs.toRows();
+        double[][] wanted = targets.toRows();
+        double[][] own = member.predict(rows);
+        double[][] mean = members.predict(rows);
+        for (int i = 0; i < wanted.length; i++) {
+            for (int q = 0; q < wanted[i].length; q++) {
+                wanted[i][q] += own[i][q] - mean[i][q];
+            }
+        }
+        return Matrix.of("targets", wanted);
     }
 
     public Task task() {
@@ -276,13 +293,26 @@ public final class TableModel {
     }
 
     /**
+     * Whether the read-outs of the {@link #members()} are shares of one that was fitted to the nodes of all: the mean
+     * of what they predict is the prediction, but what one of them predicts means nothing.
+     */
+    public boolean sharesReadout() {
+        return members.shareReadout();
+    }
+
+    /**
      * How much the members differ in what they predict for every row: their standard deviation √(Σ(ŷ_k − ŷ)²/(K − 1)),
      * in the units of the targets; 0 for one member.
      *
-     * @throws BadInputException as for {@link #predict}
+     * @throws BadInputException as for {@link #predict}, or if the members {@linkplain #sharesReadout() share} one
+     *     read-out
      */
     public double[][] deviations(Table table) {
         requireNumbers();
+        Require.that(
+                !sharesReadout(),
+                "the networks of the model share one read-out, so none predicts by itself and they cannot differ;"
+                        + " intervals tell how far off predictions are");
         double[][] deviations = inParts(table, members::deviations);
         for (double[] row : deviations) {
             for (int q = 0; q < row.length; q++) {

@@ -101,7 +101,7 @@ public record TableOptions(
      */
     public static TableOptions accurate(String... targets) {
         return ensemble(
-                new Ensemble(10, 10, MORE_MIXTURES, 3, 12_000, 30_000),
+                new Ensemble(10, 10, MORE_MIXTURES, 3, 12_000, 60_000),
                 configured(64, 3).withLayers(400, 400),
                 targets);
     }

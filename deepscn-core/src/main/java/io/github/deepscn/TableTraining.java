@@ -208,9 +208,9 @@ public final class TableTraining {
 
     private TableFit numbers(TablePlan plan, CrossTraining together, List<int[]> parts) {
         Samples all = samples(plan, plan.training());
-        CrossTraining.Outcome outcome = together.train(all, parts);
+        CrossTraining.Outcome outcome = together.train(all, parts, true);
         var errors = new HeldOutErrors(outcome.heldOut(), outcome.together(), all.targets());
-        var model = TableModel.of(plan.encoder(), outcome.members(), errors.intervals());
+        var model = TableModel.of(plan.encoder(), outcome.members(), errors.intervals(), outcome.shared());
         var judged = OutOfPart.ofNumbers(
                 outcome.heldOut(),
                 all.targets(),

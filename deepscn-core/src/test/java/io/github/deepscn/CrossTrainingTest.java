@@ -515,4 +515,109 @@ class CrossTrainingTest {
             }
         }
     }
+
+    private static Samples waves(int count, long seed, double noise) {
+        var random = new SplittableRandom(seed);
+        double[][] inputs = new double[count][2];
+        double[] targets = new double[count];
+        for (int i = 0; i < count; i++) {
+            Arrays.setAll(inputs[i], j -> random.nextDouble(-3, 3));
+            targets[i] = Math.sin(3 * inputs[i][0])
+                    + Math.cos(2 * inputs[i][1] + inputs[i][0])
+                    + noise * random.nextDouble(-1, 1);
+        }
+        return Samples.of(inputs, targets);
+    }
+
+    /** By batch ridge over the columns of all members. */
+    @ParameterizedTest
+    @ValueSource(longs = {31, 32})
+    void manyRowsHaveOneReadoutForAll(long seed) {
+        Samples rows = waves(500, seed, 0);
+        double[][] inputs = rows.inputs().toRows();
+        double[][] targets = rows.targets().toRows();
+        List<int[]> parts = parts(500, 10, 3);
+        var ensemble = new Ensemble(3, 10, List.of(MIXTURES.get(0)), 1, 200);
+        var outcome =
+                new CrossTraining(OPTIONS, ensemble, TrainingListener.none(), () -> false, 2).train(rows, parts, true);
+        assertThat(outcome.shared()).as("seed " + seed).isTrue();
+        double ridge =
+                ((Shrinkage.Throughout) outcome.members().get(0).options().shrinkage()).strength();
+        double[][] hidden = sideBySide(outcome.members(), inputs);
+        double[][] beta = Reference.ridge(hidden, targets, Reference.penalties(hidden, ridge, true));
+        double[][] residual = Reference.residual(hidden, beta, targets);
+        int[] others = others(parts.get(0), 500);
+        double[][] ofOthers = pick(hidden, others);
+        double[][] without =
+                Reference.ridge(ofOthers, pick(targets, others), Reference.penalties(ofOthers, ridge, true));
+        double[][] judging = Reference.residual(pick(hidden, parts.get(0)), without, pick(targets, parts.get(0)));
+        List<double[][]> said =
+                outcome.members().stream().map(member -> member.predict(inputs)).toList();
+        for (int i = 0; i < 500; i++) {
+            int row = i;
+            double mean = said.stream().mapToDouble(of -> of[row][0]).sum() / 3;
+            assertThat(targets[i][0] - mean).as("seed %d, row %d", seed, i).isCloseTo(residual[i][0], within(1e-4));
+            assertThat(outcome.heldOut().get(i)).hasSize(i % 10 == 0 ? 1 : 0);
+            if (i % 10 == 0) {
+                double output = outcome.heldOut().get(i).get(0)[0];
+                assertThat(targets[i][0] - output).isCloseTo(judging[i / 10][0], within(1e-4));
+            }
+        }
+        assertThat(new CrossTraining(OPTIONS, ensemble, TrainingListener.none(), () -> false, 3)
+                        .train(rows, parts, true).members().stream().map(DeepScnModel::digest))
+                .isEqualTo(outcome.members().stream().map(DeepScnModel::digest).toList());
+    }
+
+    /** The constant, the inputs, the first layers of all and the second layers of all. */
+    private static double[][] sideBySide(List<DeepScnModel> members, double[][] inputs) {
+        double[][] all = hidden(members.get(0).network().firstLayers(0), inputs);
+        for (int layer = 1; layer <= 2; layer++) {
+            for (DeepScnModel member : members) {
+                double[][] outputs = member.features(inputs, layer);
+                for (int i = 0; i < all.length; i++) {
+                    all[i] = DoubleStream.concat(Arrays.stream(all[i]), Arrays.stream(outputs[i]))
+                            .toArray();
+                }
+            }
+        }
+        return all;
+    }
+
+    @Test
+    void noNodeIsChosenOnTheRowsThatJudgeAReadoutForAll() {
+        Samples rows = waves(500, 33, 0);
+        List<int[]> parts = parts(500, 10, 2);
+        double[] changed = Arrays.stream(rows.targets().toRows())
+                .mapToDouble(row -> row[0])
+                .toArray();
+        for (int i : parts.get(0)) {
+            changed[i] += 5;
+        }
+        var ensemble = new Ensemble(2, 10, List.of(MIXTURES.get(0)), 1, 200);
+        var before = train(rows, ensemble, parts, 1);
+        var after = train(Samples.of(rows.inputs().toRows(), changed), ensemble, parts, 1);
+        for (int k = 0; k < 2; k++) {
+            int fewest = Math.min(
+                    before.members().get(k).network().nodes(),
+                    after.members().get(k).network().nodes());
+            assertThat(Reference.hiddenParameters(
+                            after.members().get(k).network().firstNodes(fewest)))
+                    .isEqualTo(Reference.hiddenParameters(
+                            before.members().get(k).network().firstNodes(fewest)));
+        }
+    }
+
+    @Test
+    void theMeanIsTakenWhereItIsBetterOrRowsAreFew() {
+        List<int[]> parts = parts(500, 10, 3);
+        var many = new Ensemble(3, 10, List.of(MIXTURES.get(0)), 1, 200);
+        var all = new Ensemble(3, 10, List.of(MIXTURES.get(0)), 1, Ensemble.ALL_ROWS);
+        for (int k = 0; k < 2; k++) {
+            var training = new CrossTraining(
+                    OPTIONS.withLayers(60, 60), k == 0 ? many : all, TrainingListener.none(), () -> false, 2);
+            assertThat(training.train(waves(500, 34, k == 0 ? 3 : 0), parts, true)
+                            .shared())
+                    .isFalse();
+        }
+    }
 }

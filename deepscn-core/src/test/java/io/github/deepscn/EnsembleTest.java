@@ -11,14 +11,20 @@ import io.github.deepscn.eval.Intervals;
 import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.readout.Refinement;
 import io.github.deepscn.table.EncoderOptions;
+import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TargetEncoding;
 import io.github.deepscn.table.Task;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -134,7 +140,7 @@ class EnsembleTest {
         Table rows = Ensembles.rows(1000, 9);
         TableModel numbers = Ensembles.singles(1, Ensembles.options(TARGETS)).get(0);
         TableModel one = TableModel.of(
-                numbers.encoder(), List.of(numbers.network()), Optional.of(Ensembles.intervals(50, 2, 1)));
+                numbers.encoder(), List.of(numbers.network()), Optional.of(Ensembles.intervals(50, 2, 1)), false);
         assertThat(one.predict(rows)).isDeepEqualTo(numbers.predict(rows));
         assertThat(one.network()).isSameAs(numbers.network());
         TableModel classes = Ensembles.classes(1, Classifier.READOUT);
@@ -208,7 +214,7 @@ class EnsembleTest {
         for (int i = 0; i < residuals.length; i++) {
             residuals[i][0] = (Double.parseDouble(held.column("y").text(i)) - predictions[i][0]) / target.scale();
         }
-        TableModel model = TableModel.of(plain.encoder(), plain.members(), Optional.of(Intervals.of(residuals)));
+        TableModel model = TableModel.of(plain.encoder(), plain.members(), Optional.of(Intervals.of(residuals)), false);
         List<IntervalScore> scores = model.evaluateIntervals(Ensembles.rows(4000, 13), List.of(0.5, 0.9, 0.95, 0.9999));
         assertThat(scores).extracting(IntervalScore::coverage).containsExactly(0.5, 0.9, 0.95);
         for (IntervalScore score : scores) {
@@ -240,14 +246,14 @@ class EnsembleTest {
         List<TableModel> two = Ensembles.singles(1, Ensembles.options(TARGETS));
         var encoder = one.get(0).encoder();
         assertThatThrownBy(() -> TableModel.of(
-                        encoder, List.of(one.get(0).network(), two.get(0).network()), Optional.empty()))
+                        encoder, List.of(one.get(0).network(), two.get(0).network()), Optional.empty(), false))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("a member has");
-        assertThatThrownBy(() -> TableModel.of(encoder, List.<DeepScnModel>of(), Optional.empty()))
+        assertThatThrownBy(() -> TableModel.of(encoder, List.<DeepScnModel>of(), Optional.empty(), false))
                 .isInstanceOf(BadInputException.class)
                 .hasMessage("the number of members is 0, must be at least 1");
         assertThatThrownBy(() -> TableModel.of(
-                        encoder, List.of(one.get(0).network()), Optional.of(Ensembles.intervals(20, 2, 1))))
+                        encoder, List.of(one.get(0).network()), Optional.of(Ensembles.intervals(20, 2, 1)), false))
                 .isInstanceOf(BadInputException.class)
                 .hasMessage("the intervals are of 2 targets, the encoder has 1");
         var readout = Ensembles.classes(1, Classifier.READOUT);
@@ -298,5 +304,66 @@ class EnsembleTest {
                 .first()
                 .extracting(Importance::column)
                 .isEqualTo("x");
+    }
+
+    private static TableModel sharing() {
+        var options = TableOptions.balanced("y")
+                .withTraining(TableOptions.balanced("y").training().withLayers(12, 8));
+        TableModel model = TableTraining.with(options.withEnsemble(new Ensemble(3, 10, List.of(List.of()), 1, 300)))
+                .fit(waves(600, 1))
+                .model();
+        assertThat(model.sharesReadout()).isTrue();
+        return model;
+    }
+
+    /** Smooth, and without noise: rows are many for what there is to learn. */
+    private static Table waves(int rows, long seed) {
+        var random = new SplittableRandom(seed);
+        double[] x = random.doubles(rows, -3, 3).toArray();
+        double[] z = random.doubles(rows, -3, 3).toArray();
+        double[] y = IntStream.range(0, rows)
+                .mapToDouble(i -> Math.sin(3 * x[i]) + Math.cos(2 * z[i] + x[i]))
+                .toArray();
+        return Table.of(List.of(NumberColumn.of("x", x), NumberColumn.of("z", z), NumberColumn.of("y", y)));
+    }
+
+    @Test
+    void networksThatShareAReadoutDoNotDiffer(@TempDir Path folder) throws IOException {
+        TableModel model = sharing();
+        Table rows = waves(400, 2);
+        assertThatThrownBy(() -> model.deviations(rows))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("share one read-out");
+        Path file = folder.resolve("shared.safetensors");
+        model.save(file);
+        TableModel read = TableModel.load(file);
+        assertThat(read.sharesReadout()).isTrue();
+        assertThat(read.digest()).isEqualTo(model.digest());
+        assertThat(read.predict(rows)).isDeepEqualTo(model.predict(rows));
+        assertThat(TableModel.of(model.encoder(), model.members(), model.intervals(), false)
+                        .digest())
+                .isNotEqualTo(model.digest());
+        double covered =
+                model.evaluateIntervals(waves(4000, 3), List.of(0.9)).get(0).covered();
+        assertThat(covered).isBetween(0.8, 0.98); // calibrated on 60 rows
+    }
+
+    /** Each is refitted to what it must say for the mean to be right, not to the targets. */
+    @Test
+    void sharesOfAReadoutAreRefinedAsShares() {
+        TableModel model = sharing();
+        Table rows = waves(600, 1);
+        int most = model.members().stream()
+                .mapToInt(member -> member.network().nodes())
+                .max()
+                .orElseThrow();
+        RefinedTable refined = model.refine(rows, Refinement.elimination(most - 2), 2);
+        assertThat(refined.model().sharesReadout()).isTrue();
+        double before = model.evaluateNumbers(rows).rmse();
+        double after = refined.model().evaluateNumbers(rows).rmse();
+        assertThat(after).isLessThan(1.5 * before);
+        assertThat(refined.report().before().trainRmse()
+                        * model.encoder().targets().get(0).scale())
+                .isCloseTo(before, within(0.05 * before)); // fitted once more
     }
 }

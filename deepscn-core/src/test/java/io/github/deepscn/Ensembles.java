@@ -54,7 +54,8 @@ public final class Ensembles {
         return TableModel.of(
                 singles.get(0).encoder(),
                 singles.stream().map(TableModel::network).toList(),
-                intervals);
+                intervals,
+                false);
     }
 
     /** A model of classes. */
@@ -68,7 +69,8 @@ public final class Ensembles {
         return TableModel.of(
                 singles.get(0).encoder(),
                 singles.stream().map(TableModel::network).toList(),
-                Optional.empty());
+                Optional.empty(),
+                false);
     }
 
     static TableModel ofClassifiers(List<TableModel> singles) {

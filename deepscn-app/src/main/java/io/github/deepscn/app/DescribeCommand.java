@@ -82,7 +82,8 @@ final class DescribeCommand implements Callable<Integer> {
         out.println(file + ": " + Words.id(model.task())
                 + (model.task() == Task.AUTOENCODER ? "" : " of " + Words.join(model.outputs())) + ", "
                 + Words.count(model.nodes(), "node") + " in layers of " + Words.join(model.layers())
-                + (model.members().size() > 1 ? ", in " + model.members().size() + " members together" : ""));
+                + (model.members().size() > 1 ? ", in " + model.members().size() + " members together" : "")
+                + (model.sharesReadout() ? ", with one read-out for all" : ""));
         out.println();
         if (model.members().size() == 1) {
             printLayers(out, first.history(), unit);

@@ -52,6 +52,7 @@ final class ModelDocument {
         document.put("options", first.options().toString());
         document.put(
                 "members", members.stream().map(member -> member(member, unit)).toList());
+        document.put("sharedReadout", model.sharesReadout());
         model.intervals().ifPresent(intervals -> document.put("calibrationRows", intervals.rows()));
         document.put("inputs", inputs(model.encoder()));
         document.put("ignored", ignored(model.encoder()));

@@ -245,6 +245,7 @@ final class TrainCommand implements Callable<Integer> {
         document.put("train", judged.train);
         judged.validation.or(judged::heldOut).ifPresent(scores -> document.put("validation", scores));
         document.put("members", model.members().size());
+        document.put("sharedReadout", model.sharesReadout());
         document.put("nodes", model.nodes());
         document.put("layers", model.layers());
         document.put("seconds", seconds);
@@ -299,8 +300,10 @@ final class TrainCommand implements Callable<Integer> {
                 ? "no node helped"
                 : Words.count(model.nodes(), "node") + " in "
                         + Words.count(model.layers().size(), "layer") + " (" + Words.join(model.layers()) + ")";
-        String networks =
-                model.members().size() == 1 ? "" : Words.count(model.members().size(), "network") + ", ";
+        String networks = model.members().size() == 1
+                ? ""
+                : Words.count(model.members().size(), "network")
+                        + (model.sharesReadout() ? " with one read-out, " : ", ");
         out.printf(
                 Locale.ROOT,
                 "%s%s in %.1f s; %s%n%n",

@@ -81,7 +81,7 @@ class PresetsTest {
         assertThat(TableOptions.balanced("y").ensemble().map(Ensemble::widensFrom))
                 .isEqualTo(Optional.of(12_000));
         assertThat(TableOptions.accurate("y").ensemble().map(Ensemble::widensFrom))
-                .isEqualTo(Optional.of(30_000));
+                .isEqualTo(Optional.of(60_000));
         for (Preset all : List.of(Preset.FAST, Preset.BALANCED, Preset.ACCURATE)) {
             Options training = all.options("y").training();
             assertThat(training.search().candidates()).isEqualTo(all == Preset.ACCURATE ? 64 : 32);

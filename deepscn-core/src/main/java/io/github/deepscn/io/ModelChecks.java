@@ -58,6 +58,9 @@ final class ModelChecks {
             }
         }
         model.intervals().ifPresent(intervals -> IntervalsPart.check(intervals, first));
+        Require.that(
+                !model.sharedReadout() || first.classifier().isEmpty(),
+                "classifiers share one read-out, must have one each");
     }
 
     /** What the encoder does not settle: classes, and how they are told apart. */

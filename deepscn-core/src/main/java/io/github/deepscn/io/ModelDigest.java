@@ -46,6 +46,9 @@ public final class ModelDigest {
                         digest,
                         IntervalsPart.NAME,
                         IntervalsPart.tree(intervals).members()));
+        if (model.sharedReadout()) {
+            addTree(digest, ModelFile.SHARED_READOUT, true);
+        }
         addTensors(digest, ModelTensors.of(model));
         return HexFormat.of().formatHex(digest.digest());
     }

@@ -20,6 +20,9 @@ public final class ModelFile {
     /** The newest version of the format: it is written where an older one does not do, and all up to it can be read. */
     public static final int FORMAT_VERSION = 3;
 
+    /** Whether the members of an ensemble share one read-out; not there if they do not. */
+    static final String SHARED_READOUT = "sharedReadout";
+
     /** The version of files with several networks or with intervals. */
     static final int ENSEMBLE_VERSION = 3;
 
@@ -137,7 +140,7 @@ public final class ModelFile {
                 .with("provenance", Metadata.provenanceTree(model.provenance()))
                 .with(EncoderPart.NAME, EncoderPart.tree(model.encoder()));
         model.intervals().ifPresent(intervals -> tree.with(IntervalsPart.NAME, IntervalsPart.tree(intervals)));
-        return tree;
+        return model.sharedReadout() ? tree.with(SHARED_READOUT, true) : tree;
     }
 
     private static Map<String, Object> memberTree(StoredModel member) {

@@ -81,7 +81,8 @@ final class ModelReader {
         }
         Optional<Intervals> calibration =
                 intervals.isPresent() ? Optional.of(intervals.get().read(file)) : Optional.empty();
-        var model = new StoredEnsemble(read, encoder, calibration);
+        var model = new StoredEnsemble(
+                read, encoder, calibration, json.has(ModelFile.SHARED_READOUT) && json.flag(ModelFile.SHARED_READOUT));
         Require.that(
                 !model.isPlain(),
                 "format version " + version(json)

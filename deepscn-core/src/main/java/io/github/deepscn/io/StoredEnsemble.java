@@ -15,13 +15,20 @@ import java.util.Optional;
  * @param members the networks, one or more, whose predictions are averaged; none has an encoder of its own
  * @param encoder what makes their inputs out of a table's rows
  * @param intervals what makes intervals of predictions, if anything does
+ * @param sharedReadout whether the members' read-outs are shares of one: a member alone then predicts nothing
  */
-public record StoredEnsemble(List<StoredModel> members, Encoder encoder, Optional<Intervals> intervals) {
+public record StoredEnsemble(
+        List<StoredModel> members, Encoder encoder, Optional<Intervals> intervals, boolean sharedReadout) {
     public StoredEnsemble {
         members = List.copyOf(members);
         Require.atLeast("the number of members", members.size(), 1);
         Objects.requireNonNull(encoder, "encoder");
         Objects.requireNonNull(intervals, "intervals");
+    }
+
+    /** Members that have a read-out each. */
+    public StoredEnsemble(List<StoredModel> members, Encoder encoder, Optional<Intervals> intervals) {
+        this(members, encoder, intervals, false);
     }
 
     /**

@@ -19,14 +19,14 @@ public final class Cholesky {
     /**
      * Decomposes.
      *
-     * @param matrix size by size, column-major, left as it is; only the lower triangle is read
+     * @param matrix size by size, column-major, which now belongs to it; only the lower triangle is read
      * @throws ArithmeticException if the matrix is not positive definite to rounding
      */
     public static Cholesky of(int size, double[] matrix) {
         if (matrix.length != (long) size * size) {
             throw new IllegalArgumentException(matrix.length + " numbers for " + size + " by " + size);
         }
-        var cholesky = new Cholesky(size, matrix.clone());
+        var cholesky = new Cholesky(size, matrix);
         for (int from = 0; from < size; from += BLOCK) {
             int to = Math.min(size, from + BLOCK);
             cholesky.subtractEarlier(from, to);

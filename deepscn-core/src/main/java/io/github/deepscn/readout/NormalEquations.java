@@ -70,8 +70,6 @@ public final class NormalEquations {
                 gram[j * columns + i] = sums.gram(0, i, j);
             }
         }
-        double[] gathered = new double[columns];
-        Arrays.setAll(gathered, j -> sums.gram(0, j, j));
         double[] products = new double[columns * outputs];
         double energy = 0;
         for (int q = 0; q < outputs; q++) {
@@ -82,7 +80,22 @@ public final class NormalEquations {
         }
         boolean intercept = network.links().intercept();
         long rows = engine.shape().rows();
-        return new NormalEquations(columns, outputs, intercept, gram, products, gathered, energy, sums.weight(0), rows);
+        return of(columns, outputs, intercept, gram, products, energy, sums.weight(0), rows);
+    }
+
+    /** Of sums that belong to the equations from now on. */
+    static NormalEquations of(
+            int columns,
+            int outputs,
+            boolean intercept,
+            double[] gram,
+            double[] products,
+            double energy,
+            double weight,
+            long rows) {
+        double[] gathered = new double[columns];
+        Arrays.setAll(gathered, j -> gram[j * columns + j]);
+        return new NormalEquations(columns, outputs, intercept, gram, products, gathered, energy, weight, rows);
     }
 
     /** The same without some of the rows. */

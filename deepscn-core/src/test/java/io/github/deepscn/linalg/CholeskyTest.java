@@ -24,7 +24,7 @@ class CholeskyTest {
         double[] solved = new double[size];
         Blas.gemv(false, size, size, 1, matrix, 0, size(size), wanted, 0, 0, solved, 0);
         double[] before = matrix.clone();
-        Cholesky.of(size, matrix).solve(solved);
+        Cholesky.of(size, matrix.clone()).solve(solved);
         assertThat(matrix).isEqualTo(before);
         for (int i = 0; i < size; i++) {
             assertThat(solved[i]).isCloseTo(wanted[i], within(1e-10));
@@ -42,7 +42,7 @@ class CholeskyTest {
         }
         Blas.gemm(false, true, size, size, size, 1, root, 0, size, root, 0, size, 1, matrix, 0, size);
         double[] right = random.doubles(size, -1, 1).toArray();
-        var cholesky = Cholesky.of(size, matrix);
+        var cholesky = Cholesky.of(size, matrix.clone());
         double[] y = right.clone();
         cholesky.forward(y);
         for (int leading = 0; leading <= size; leading += Math.max(1, size / 7)) {

@@ -51,9 +51,11 @@ final class Headline {
             return Shown.count(rows, "validation row");
         }
         return fit.outOfPart()
-                .map(judged -> held == Held.LATEST
-                        ? "the latest " + Shown.count(judged.count()) + " held out from all members"
-                        : Shown.count(judged.count()) + " of them held out, a part from each member")
+                .map(judged -> switch (held) {
+                    case LATEST -> "the latest " + Shown.count(judged.count()) + " held out from all members";
+                    case SPARED -> Shown.count(judged.count()) + " of them held out from all members";
+                    default -> Shown.count(judged.count()) + " of them held out, a part from each member";
+                })
                 .orElse("none held out");
     }
 
@@ -75,7 +77,9 @@ final class Headline {
                         + (model.layers().size() > 1 ? " (" + widths + ")" : "");
         String end = members.size() == 1
                 ? "; " + Words.of(members.get(0).history().stop())
-                : "; a prediction is the mean of theirs.";
+                : model.sharesReadout()
+                        ? "; one read-out over the nodes of all predicts."
+                        : "; a prediction is the mean of theirs.";
         double training = members.stream()
                 .mapToDouble(member -> member.history().seconds())
                 .sum();

@@ -9,6 +9,8 @@ enum Held {
     VALIDATION,
     /** Training rows of an ensemble: every member does without a part of them. */
     PARTS,
+    /** Training rows of an ensemble whose members share one read-out: none chose its nodes on them. */
+    SPARED,
     /** The latest training rows of an ensemble: all members do without them. */
     LATEST;
 
@@ -22,7 +24,11 @@ enum Held {
 
     /** The rows that judge the model: training rows only where no other row was held out. */
     static Held inTheEnd(TableFit fit, TableOptions options) {
-        return fit.validation().rows() > 0 ? VALIDATION : whileGrowing(fit, options);
+        if (fit.validation().rows() > 0) {
+            return VALIDATION;
+        }
+        Held growing = whileGrowing(fit, options);
+        return growing == PARTS && fit.model().sharesReadout() ? SPARED : growing;
     }
 
     /** Whether these are training rows, which some or all members of an ensemble did without. */
@@ -52,6 +58,9 @@ enum Held {
             case PARTS ->
                 " Each held-out row was predicted by the members trained without it; all members together should do a "
                         + "little better." + choice();
+            case SPARED ->
+                " No node was chosen on the held-out rows; the read-out that the members share was fitted to all others to "
+                        + "predict them. They also chose how much it is shrunk; then it was fitted to all training rows.";
             case LATEST ->
                 " The held-out rows are the latest; all members were trained without them, and predicted them together."
                         + choice();

@@ -47,7 +47,9 @@ final class MembersSection {
                         + (held.areTrainingRows()
                                 ? ", of the nodes that are kept but before the read-out was fitted to all training rows"
                                 : "")
-                        + "; together they err no more than one does on average."),
+                        + (model.sharesReadout()
+                                ? "; what predicts is one read-out over the nodes of all."
+                                : "; together they err no more than one does on average.")),
                 table);
     }
 }

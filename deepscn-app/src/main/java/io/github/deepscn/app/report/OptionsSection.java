@@ -52,7 +52,8 @@ final class OptionsSection {
             section.table.row(
                     "read-out in the end",
                     "β",
-                    "fitted to all training rows "
+                    (model.sharesReadout() ? "one over the nodes of all members, " : "")
+                            + "fitted to all training rows "
                             + Words.fitted(first.options().shrinkage()) + ", which the held-out rows chose");
         } else {
             section.readout(first.options().shrinkage(), first.ridge().strength());
