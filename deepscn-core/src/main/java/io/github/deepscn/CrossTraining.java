@@ -14,8 +14,9 @@ import java.util.stream.IntStream;
 
 /**
  * The training of an {@link Ensemble}: every member is trained without some rows and judged on them, for several
- * numbers of nodes and strengths of ridge at once. What does best on the held-out rows of all members is taken for all,
- * and their read-outs are fitted once more, to all rows.
+ * numbers of nodes and strengths of ridge at once. What suits the mean of all members best on the held-out rows is
+ * taken for all, and their read-outs are fitted once more, to all rows; or one read-out over the nodes of all takes
+ * their place.
  *
  * <p>The members do not depend on the threads.
  */

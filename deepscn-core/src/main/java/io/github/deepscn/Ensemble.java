@@ -7,7 +7,8 @@ import java.util.List;
 
 /**
  * Several networks in place of one. Each is trained without one of several parts of the rows; all these rows together
- * choose the sources, how many nodes are kept and how much the read-out is shrunk.
+ * choose the sources, how many nodes are kept and how much the read-outs are shrunk. Predicted is the mean of what the
+ * networks predict or, where rows are many and it does better, what one read-out over the nodes of all predicts.
  *
  * @param members how many networks
  * @param parts into how many parts the rows are cut; more members than parts cut them anew

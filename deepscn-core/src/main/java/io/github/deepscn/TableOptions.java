@@ -96,7 +96,7 @@ public record TableOptions(
     }
 
     /**
-     * The best that is known here: ten networks of up to 800 nodes, more if there are more than 30 000 rows, each
+     * The best that is known here: ten networks of up to 800 nodes, more if there are more than 60 000 rows, each
      * searched for longer.
      */
     public static TableOptions accurate(String... targets) {
