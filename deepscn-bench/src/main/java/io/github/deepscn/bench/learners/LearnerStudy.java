@@ -15,8 +15,9 @@ import java.util.Optional;
  * trained on the other nine. Folds come one by one to standard error, the table of all to standard output.
  */
 public final class LearnerStudy {
-    public static final String USAGE = "deepscn-bench/run learners --data DIR [--ablation] [--quick] [--sets NAME,…]"
-            + " [--learners NAME,…] [--folds N] [--csv FILE] [--markdown FILE] [--svg FILE]";
+    public static final String USAGE =
+            "deepscn-bench/run learners --data DIR [--ablation] [--quick] [--sets NAME[:FOLDS],…]"
+                    + " [--learners NAME,…] [--folds N] [--csv FILE] [--markdown FILE] [--svg FILE]";
 
     private LearnerStudy() {}
 
@@ -54,10 +55,10 @@ public final class LearnerStudy {
         var results = new ArrayList<FoldResult>();
         try (var csv = csv(options.csv())) {
             csv.println(FoldResult.CSV_HEADER);
-            for (String name : options.sets()) {
-                DataSet set = DataSet.read(options.data(), name);
+            for (StudyOptions.SetFolds part : options.sets()) {
+                DataSet set = DataSet.read(options.data(), part.set());
                 for (Learner learner : options.study().named(options.learners())) {
-                    for (int fold = 0; fold < options.folds(); fold++) {
+                    for (int fold = 0; fold < part.folds(); fold++) {
                         var result = FoldResult.measure(set, learner, fold);
                         results.add(result);
                         System.err.println(result.csv());

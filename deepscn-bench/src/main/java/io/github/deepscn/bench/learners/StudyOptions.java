@@ -11,27 +11,44 @@ import java.util.stream.Stream;
  * What to compare on what, and where to write it.
  *
  * @param study what is compared with what
- * @param folds how many of the test folds are run, from the first one on
+ * @param sets the tables, each with its folds
  */
 record StudyOptions(
         Study study,
         Path data,
-        List<String> sets,
+        List<SetFolds> sets,
         List<String> learners,
-        int folds,
         Optional<Path> csv,
         Optional<Path> markdown,
         Optional<Path> svg) {
     StudyOptions {
-        requireKnown(
-                "set",
-                sets,
-                Stream.concat(DataSet.REGRESSION.stream(), DataSet.CLASSIFICATION.stream())
-                        .toList());
         requireKnown("learner", learners, study.names());
-        Require.that(
-                folds >= 1 && folds <= DataSet.FOLDS,
-                "--folds is " + folds + ", must lie between 1 and " + DataSet.FOLDS);
+    }
+
+    /**
+     * A table.
+     *
+     * @param folds how many of the test folds are run, from the first one on
+     */
+    record SetFolds(String set, int folds) {
+        private static final List<String> KNOWN = Stream.concat(
+                        DataSet.REGRESSION.stream(), DataSet.CLASSIFICATION.stream())
+                .toList();
+
+        SetFolds {
+            requireKnown("set", List.of(set), KNOWN);
+            Require.that(
+                    folds >= 1 && folds <= DataSet.FOLDS,
+                    "folds of " + set + " are " + folds + ", must lie between 1 and " + DataSet.FOLDS);
+        }
+
+        /** Reads {@code NAME} or {@code NAME:FOLDS}. */
+        static SetFolds of(String text, int folds) {
+            int colon = text.indexOf(':');
+            return colon < 0
+                    ? new SetFolds(text, folds)
+                    : new SetFolds(text.substring(0, colon), number(text, text.substring(colon + 1)));
+        }
     }
 
     /**
@@ -64,7 +81,10 @@ record StudyOptions(
             }
         }
         Require.that(data.isPresent(), "--data is missing, must name the folder of the tables");
-        return new StudyOptions(study, data.orElseThrow(), sets, learners, folds, csv, markdown, svg);
+        int standard = folds;
+        List<SetFolds> parts =
+                sets.stream().map(set -> SetFolds.of(set, standard)).toList();
+        return new StudyOptions(study, data.orElseThrow(), parts, learners, csv, markdown, svg);
     }
 
     private static String value(String name, ListIterator<String> each) {

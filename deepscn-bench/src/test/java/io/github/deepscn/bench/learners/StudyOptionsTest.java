@@ -14,8 +14,11 @@ class StudyOptionsTest {
         var options = StudyOptions.of(List.of("--quick", "--data", "tables"));
 
         assertThat(options.data()).isEqualTo(Path.of("tables"));
-        assertThat(options.folds()).isEqualTo(2);
-        assertThat(options.sets()).doesNotContain("kin40k").contains("sonar");
+        assertThat(options.sets())
+                .allMatch(part -> part.folds() == 2)
+                .extracting(StudyOptions.SetFolds::set)
+                .doesNotContain("kin40k")
+                .contains("sonar");
         assertThat(options.learners()).isEqualTo(Study.LEARNERS.names());
     }
 
@@ -25,8 +28,10 @@ class StudyOptionsTest {
 
         assertThat(options.study().reference()).isEqualTo("balanced");
         assertThat(options.learners()).contains("balanced", "no-generations", "paper+ensemble");
-        assertThat(options.sets()).containsExactly("airfoil", "autompg", "concrete", "energy");
-        assertThat(options.folds()).isEqualTo(5);
+        assertThat(options.sets())
+                .allMatch(part -> part.folds() == 5)
+                .extracting(StudyOptions.SetFolds::set)
+                .containsExactly("airfoil", "autompg", "concrete", "energy");
         assertThat(StudyOptions.of(List.of("--ablation", "--data", "d", "--learners", "balanced,no-links"))
                         .learners())
                 .containsExactly("balanced", "no-links");
@@ -37,11 +42,11 @@ class StudyOptionsTest {
     @Test
     void namesAndNumbersAreTakenAsGiven() {
         var options = StudyOptions.of(List.of(
-                "--data", "d", "--sets", "bike,iris", "--learners", "ridge", "--folds", "3", "--svg", "chart.svg"));
+                "--data", "d", "--sets", "bike:1,iris", "--learners", "ridge", "--folds", "3", "--svg", "chart.svg"));
 
-        assertThat(options.sets()).containsExactly("bike", "iris");
+        assertThat(options.sets())
+                .containsExactly(new StudyOptions.SetFolds("bike", 1), new StudyOptions.SetFolds("iris", 3));
         assertThat(options.learners()).containsExactly("ridge");
-        assertThat(options.folds()).isEqualTo(3);
         assertThat(options.svg()).contains(Path.of("chart.svg"));
         assertThat(options.csv()).isEmpty();
     }
@@ -52,7 +57,11 @@ class StudyOptionsTest {
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("'moon'");
         assertThatThrownBy(() -> StudyOptions.of(List.of("--data", "d", "--folds", "11")))
-                .hasMessage("--folds is 11, must lie between 1 and 10");
+                .hasMessage("folds of airfoil are 11, must lie between 1 and 10");
+        assertThatThrownBy(() -> StudyOptions.of(List.of("--data", "d", "--sets", "iris,bike:0")))
+                .hasMessage("folds of bike are 0, must lie between 1 and 10");
+        assertThatThrownBy(() -> StudyOptions.of(List.of("--data", "d", "--sets", "bike:all")))
+                .hasMessage("bike:all is 'all', must be a number");
         assertThatThrownBy(() -> StudyOptions.of(List.of("--data"))).hasMessageContaining("must be followed");
         assertThatThrownBy(() -> StudyOptions.of(List.of())).hasMessageContaining("--data is missing");
     }
