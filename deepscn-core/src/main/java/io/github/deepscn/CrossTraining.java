@@ -30,6 +30,8 @@ final class CrossTraining {
     /** With so many rows left to choose nodes on, some can be spared to judge all members together. */
     private static final int ENOUGH_TO_CHOOSE = 4000;
 
+    private static final int[] NO_ROWS = {};
+
     private final Options options;
     private final Ensemble ensemble;
     private final TrainingListener listener;
@@ -107,11 +109,11 @@ final class CrossTraining {
     Outcome train(Samples rows, List<int[]> parts, boolean mayShare) {
         String fingerprint = rows.fingerprint();
         checkpoints.begin(options, ensemble, fingerprint, parts);
-        List<CrossMember> members = farEnough(members(rows, parts));
+        int[] judges = mayShare && canBeSpared(parts.get(0), rows, parts) ? parts.get(0) : NO_ROWS;
+        List<CrossMember> members = farEnough(members(rows, parts, judges));
         CrossChoice choice = MeanChoice.of(members, rows, team);
         List<List<double[]>> together = together(members, choice, rows);
-        if (mayShare && members.size() > 1 && firstPartIsSpared(rows, parts)) {
-            int[] judges = parts.get(0);
+        if (members.size() > 1 && members.get(0).heldOut() == judges && !cancelled.getAsBoolean()) {
             Optional<SharedReadout> shared = SharedReadout.of(members, choice, rows, judges, team)
                     .filter(readout -> readout.squares() < squares(together, rows, judges));
             if (shared.isPresent()) {
@@ -146,11 +148,10 @@ final class CrossTraining {
         return squares;
     }
 
-    /** Whether there are so many rows that the members can do without those of the first part to choose their nodes. */
-    private boolean firstPartIsSpared(Samples rows, List<int[]> parts) {
-        int[] first = parts.get(0);
+    /** Whether there are so many rows that all members can do without some to choose their nodes on. */
+    private boolean canBeSpared(int[] some, Samples rows, List<int[]> parts) {
         int enough = Math.min(ENOUGH_TO_CHOOSE, ensemble.choosing(rows.rows()));
-        return parts.stream().allMatch(part -> part == first || rows.rows() - part.length - first.length >= enough);
+        return parts.stream().allMatch(part -> part == some || rows.rows() - part.length - some.length >= enough);
     }
 
     /** What all members say of the parts of all. */
@@ -191,20 +192,26 @@ final class CrossTraining {
                 .toList();
     }
 
-    /** The members of the best mixture: the first few of each are trained, then the rest of the best. */
-    private List<CrossMember> members(Samples rows, List<int[]> parts) {
+    /**
+     * The members of the best mixture: the first few of each are trained, then the rest of the best.
+     *
+     * @param judges rows that no member chooses its nodes on
+     */
+    private List<CrossMember> members(Samples rows, List<int[]> parts, int[] judges) {
         List<List<Source>> mixtures = ensemble.mixtures();
         int trials = mixtures.size() == 1 ? parts.size() : trials(parts);
         List<CrossMember> tried = team.each(
                 mixtures.size() * trials,
-                (k, share) -> member(rows, parts, k % trials, mixtures.get(k / trials), share));
+                (k, share) -> member(rows, parts.get(k % trials), judges, k % trials, mixtures.get(k / trials), share));
         int best = clearlyLeast(IntStream.range(0, mixtures.size())
                 .mapToDouble(m -> CrossChoice.of(tried.subList(m * trials, (m + 1) * trials))
                         .squares())
                 .toArray());
         List<Source> mixture = mixtures.get(best);
         var members = new ArrayList<>(tried.subList(best * trials, (best + 1) * trials));
-        members.addAll(team.each(parts.size() - trials, (k, share) -> member(rows, parts, trials + k, mixture, share)));
+        members.addAll(team.each(
+                parts.size() - trials,
+                (k, share) -> member(rows, parts.get(trials + k), judges, trials + k, mixture, share)));
         return members;
     }
 
@@ -226,11 +233,9 @@ final class CrossTraining {
         return best;
     }
 
-    private CrossMember member(Samples rows, List<int[]> parts, int number, List<Source> mixture, int share) {
-        int[] heldOut = parts.get(number);
-        int[] spared = firstPartIsSpared(rows, parts) ? parts.get(0) : heldOut;
+    private CrossMember member(Samples rows, int[] heldOut, int[] judges, int number, List<Source> mixture, int share) {
         int[] rest = IntStream.range(0, rows.rows())
-                .filter(i -> Arrays.binarySearch(heldOut, i) < 0 && Arrays.binarySearch(spared, i) < 0)
+                .filter(i -> Arrays.binarySearch(heldOut, i) < 0 && Arrays.binarySearch(judges, i) < 0)
                 .toArray();
         var search = mixture.isEmpty() ? options.search() : options.search().withSources(mixture);
         int most = ensemble.choosing(rows.rows());

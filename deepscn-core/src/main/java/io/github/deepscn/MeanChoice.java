@@ -9,9 +9,10 @@ import java.util.List;
  * The choice of nodes and ridge for the mean of all members. What members overfit differs from one to the other, so
  * their mean bears more nodes and less ridge than each alone.
  *
- * <p>All are asked of each part, with read-outs that were not fitted to it. Most of them had it among the rows that
- * chose their nodes, and are off by a little less than they should be. By how much is seen from single members: the
- * squared error of the mean is multiplied by that of members trained without the part over that of the others.
+ * <p>All are asked of each part, with read-outs that were not fitted to it; the squared error of their mean over that
+ * of single ones is what the mean gains. Compared is the squared error of members that were trained without the part,
+ * times the root of that gain: the whole of it is too much to believe, as most of those asked had the part among the
+ * rows that chose their nodes.
  */
 final class MeanChoice {
     /** How many {@link CrossMember#STRENGTHS} less ridge is tried: none, a tenth and a hundredth of it. */
@@ -27,10 +28,10 @@ final class MeanChoice {
     private final CrossChoice alone;
     /** Of {@link CrossMember#STRENGTHS}. */
     private final int[] strengths;
-    /** Squared errors of the mean, and of those members that had the rows to choose their nodes. */
+    /** Squared errors of the mean and of single members, most of which had the rows to choose their nodes. */
     private final double[][] ofMean;
 
-    private final double[][] ofOthers;
+    private final double[][] ofSingles;
 
     private MeanChoice(List<CrossMember> members, Samples rows, CrossChoice alone) {
         this.members = members;
@@ -41,7 +42,7 @@ final class MeanChoice {
                 .filter(strength -> strength >= 0)
                 .toArray();
         this.ofMean = new double[strengths.length][CrossMember.SIZES];
-        this.ofOthers = new double[strengths.length][CrossMember.SIZES];
+        this.ofSingles = new double[strengths.length][CrossMember.SIZES];
     }
 
     /**
@@ -80,9 +81,7 @@ final class MeanChoice {
                     for (int i = 0; i < mean.length; i++) {
                         mean[i] += of[i] / members.size();
                     }
-                    if (members.get(k).heldOut() != part) {
-                        ofOthers[s][size] += squares(of, targets, weights);
-                    }
+                    ofSingles[s][size] += squares(of, targets, weights);
                 }
                 ofMean[s][size] += squares(mean, targets, weights);
             }
@@ -115,7 +114,8 @@ final class MeanChoice {
         for (int size = alone.size(); size < CrossMember.SIZES; size++) {
             for (int s = 0; s < strengths.length; s++) {
                 CrossChoice choice = CrossChoice.of(members, size, strengths[s]);
-                double squares = ofMean[s][size] * (ofOthers[s][size] > 0 ? choice.squares() / ofOthers[s][size] : 1);
+                double gain = ofSingles[s][size] > 0 ? ofMean[s][size] / ofSingles[s][size] : 1;
+                double squares = choice.squares() * Math.sqrt(gain);
                 if (squares < least) {
                     best = choice;
                     least = squares;

@@ -242,7 +242,7 @@ class CrossTrainingTest {
             for (int strength = alone.strength(); strength >= Math.max(0, alone.strength() - 4); strength -= 2) {
                 double ofMean = 0;
                 double without = 0;
-                double with = 0;
+                double all = 0;
                 for (int[] part : parts.subList(0, 2)) {
                     double[] mean = new double[part.length];
                     for (int k = 0; k < 3; k++) {
@@ -252,12 +252,12 @@ class CrossTrainingTest {
                                 .map(error -> error * error)
                                 .sum();
                         without += parts.get(k) == part ? squares : 0;
-                        with += parts.get(k) == part ? 0 : squares;
+                        all += squares;
                         Arrays.setAll(mean, i -> mean[i] + errors[i] / 3);
                     }
                     ofMean += Arrays.stream(mean).map(error -> error * error).sum();
                 }
-                double estimate = ofMean * without / with;
+                double estimate = without * Math.sqrt(ofMean / all);
                 least = Math.min(least, estimate);
                 chosen = size == choice.size() && strength == choice.strength() ? estimate : chosen;
             }
@@ -594,8 +594,9 @@ class CrossTrainingTest {
             changed[i] += 5;
         }
         var ensemble = new Ensemble(2, 10, List.of(MIXTURES.get(0)), 1, 200);
-        var before = train(rows, ensemble, parts, 1);
-        var after = train(Samples.of(rows.inputs().toRows(), changed), ensemble, parts, 1);
+        var training = new CrossTraining(OPTIONS, ensemble, TrainingListener.none(), () -> false, 1);
+        var before = training.train(rows, parts, true);
+        var after = training.train(Samples.of(rows.inputs().toRows(), changed), parts, true);
         for (int k = 0; k < 2; k++) {
             int fewest = Math.min(
                     before.members().get(k).network().nodes(),
@@ -605,6 +606,19 @@ class CrossTrainingTest {
                     .isEqualTo(Reference.hiddenParameters(
                             before.members().get(k).network().firstNodes(fewest)));
         }
+    }
+
+    @Test
+    void aCancelledTrainingDoesNotBeginAReadoutForAll() {
+        var outcome = new CrossTraining(
+                        OPTIONS,
+                        new Ensemble(2, 10, List.of(MIXTURES.get(0)), 1, 200),
+                        TrainingListener.none(),
+                        () -> true,
+                        2)
+                .train(waves(500, 35, 0), parts(500, 10, 2), true);
+        assertThat(outcome.members()).hasSize(2);
+        assertThat(outcome.shared()).isFalse();
     }
 
     @Test

@@ -7,6 +7,9 @@ package io.github.deepscn.linalg;
 public final class Cholesky {
     private static final int BLOCK = 64;
 
+    /** Under this length the call of a BLAS takes longer than the work. */
+    private static final int SHORT = 128;
+
     private final int size;
     /** L in the lower triangle, column-major; the rest means nothing. */
     private final double[] factor;
@@ -47,7 +50,7 @@ public final class Cholesky {
         for (int j = from; j < to; j++) {
             int column = j * size;
             for (int k = from; k < j; k++) {
-                Blas.axpy(size - j, -factor[k * size + j], factor, k * size + j, factor, column + j);
+                addMultiple(size - j, -factor[k * size + j], k * size + j, factor, column + j);
             }
             double pivot = factor[column + j];
             if (!(pivot > 0 && pivot < Double.POSITIVE_INFINITY)) {
@@ -72,7 +75,7 @@ public final class Cholesky {
     public void forward(double[] b) {
         for (int j = 0; j < size; j++) {
             b[j] /= factor[j * size + j];
-            Blas.axpy(size - j - 1, -b[j], factor, Math.min(j * size + j + 1, factor.length), b, j + 1);
+            addMultiple(size - j - 1, -b[j], j * size + j + 1, b, j + 1);
         }
     }
 
@@ -82,8 +85,30 @@ public final class Cholesky {
      */
     public void backward(double[] y, int leading) {
         for (int j = leading - 1; j >= 0; j--) {
-            double known = Blas.dot(leading - j - 1, factor, Math.min(j * size + j + 1, factor.length), y, j + 1);
+            double known = product(leading - j - 1, j * size + j + 1, y, j + 1);
             y[j] = (y[j] - known) / factor[j * size + j];
         }
+    }
+
+    /** y ← y + multiple · the part of L from {@code at} on. */
+    private void addMultiple(int count, double multiple, int at, double[] y, int to) {
+        if (count >= SHORT) {
+            Blas.axpy(count, multiple, factor, at, y, to);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            y[to + i] += multiple * factor[at + i];
+        }
+    }
+
+    private double product(int count, int at, double[] y, int from) {
+        if (count >= SHORT) {
+            return Blas.dot(count, factor, at, y, from);
+        }
+        double product = 0;
+        for (int i = 0; i < count; i++) {
+            product += factor[at + i] * y[from + i];
+        }
+        return product;
     }
 }

@@ -17,6 +17,7 @@ public final class EquationStrips {
     private final double[] gram;
 
     private final double[] products;
+    private boolean isMirrored = true;
     private double energy;
     private double weight;
     private long rows;
@@ -88,6 +89,7 @@ public final class EquationStrips {
 
         /** After all strips. */
         public void end() {
+            isMirrored = false;
             energy += Blas.dot(targets.length, targets, 0, targets, 0);
             weight += Arrays.stream(weights).sum();
             rows += count;
@@ -96,11 +98,12 @@ public final class EquationStrips {
 
     /** Of the rows so far; no longer of use when there are more. */
     public NormalEquations equations() {
-        for (int j = 0; j < columns; j++) {
+        for (int j = 0; j < columns && !isMirrored; j++) {
             for (int i = j + 1; i < columns; i++) {
                 gram[i * columns + j] = gram[j * columns + i];
             }
         }
+        isMirrored = true;
         return NormalEquations.of(columns, outputs, intercept, gram, products, energy, weight, rows);
     }
 }
