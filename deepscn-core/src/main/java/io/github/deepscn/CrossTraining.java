@@ -139,11 +139,11 @@ final class CrossTraining {
     private static double squares(List<List<double[]>> outputs, Samples rows, int[] judges) {
         Samples judged = rows.pick(judges);
         double[] targets = new double[judged.targets().columns()];
-        double[] weights = MeanChoice.weights(judged);
+        double[] weights = Judges.weights(judged);
         double squares = 0;
         for (int i = 0; i < judges.length; i++) {
             judged.targets().copyRows(i, i + 1, targets);
-            squares += weights[i] * MeanChoice.squares(Judges.mean(outputs.get(judges[i])), targets, new double[] {1});
+            squares += weights[i] * Judges.squares(Judges.mean(outputs.get(judges[i])), targets, new double[] {1});
         }
         return squares;
     }

@@ -1,5 +1,7 @@
 package io.github.deepscn;
 
+import io.github.deepscn.data.Samples;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -23,5 +25,25 @@ final class Judges {
             }
         }
         return mean;
+    }
+
+    /** How much each row counts. */
+    static double[] weights(Samples rows) {
+        double[] weights = rows.weights();
+        if (weights == null) {
+            weights = new double[rows.rows()];
+            Arrays.fill(weights, 1);
+        }
+        return weights;
+    }
+
+    /** Σw‖t − y‖² of outputs and targets that are rows by outputs, column-major. */
+    static double squares(double[] outputs, double[] targets, double[] weights) {
+        double squares = 0;
+        for (int i = 0; i < outputs.length; i++) {
+            double error = outputs[i] - targets[i];
+            squares += weights[i % weights.length] * error * error;
+        }
+        return squares;
     }
 }

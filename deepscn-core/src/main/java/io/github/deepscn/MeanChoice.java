@@ -72,7 +72,7 @@ final class MeanChoice {
         Samples judged = rows.pick(judging);
         double[] targets = new double[judging.length * judged.targets().columns()];
         judged.targets().copyRows(0, judging.length, targets);
-        double[] weights = weights(judged);
+        double[] weights = Judges.weights(judged);
         for (int s = 0; s < strengths.length; s++) {
             for (int size = 0; size < CrossMember.SIZES; size++) {
                 double[] mean = new double[targets.length];
@@ -81,31 +81,11 @@ final class MeanChoice {
                     for (int i = 0; i < mean.length; i++) {
                         mean[i] += of[i] / members.size();
                     }
-                    ofSingles[s][size] += squares(of, targets, weights);
+                    ofSingles[s][size] += Judges.squares(of, targets, weights);
                 }
-                ofMean[s][size] += squares(mean, targets, weights);
+                ofMean[s][size] += Judges.squares(mean, targets, weights);
             }
         }
-    }
-
-    /** One for each row. */
-    static double[] weights(Samples rows) {
-        double[] weights = rows.weights();
-        if (weights == null) {
-            weights = new double[rows.rows()];
-            Arrays.fill(weights, 1);
-        }
-        return weights;
-    }
-
-    /** Σw‖t − y‖² of outputs and targets that are rows by outputs, column-major. */
-    static double squares(double[] outputs, double[] targets, double[] weights) {
-        double squares = 0;
-        for (int i = 0; i < outputs.length; i++) {
-            double error = outputs[i] - targets[i];
-            squares += weights[i % weights.length] * error * error;
-        }
-        return squares;
     }
 
     private CrossChoice best() {

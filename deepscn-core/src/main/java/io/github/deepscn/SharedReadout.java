@@ -114,7 +114,7 @@ final class SharedReadout {
                 System.arraycopy(of, q * (to - from), outputs, q * count + from, to - from);
             }
         });
-        return new Judged(strength, MeanChoice.squares(outputs, targets, MeanChoice.weights(judges)), outputs);
+        return new Judged(strength, Judges.squares(outputs, targets, Judges.weights(judges)), outputs);
     }
 
     private interface BlockVisitor {
@@ -137,7 +137,7 @@ final class SharedReadout {
     }
 
     private void gather(Samples some) {
-        double[] weights = MeanChoice.weights(some);
+        double[] weights = Judges.weights(some);
         forEachBlock(some, (hidden, from, to) -> {
             double[] targets = new double[(to - from) * some.targets().columns()];
             some.targets().copyRows(from, to, targets);

@@ -1,11 +1,14 @@
 package io.github.deepscn.linalg;
 
 /**
- * A = LLᵀ of a symmetric positive definite matrix, by blocks of columns so that most of the n³/3 products are one GEMM
- * each. Immutable.
+ * A = LLᵀ of a symmetric positive definite matrix, by blocks of columns and parts of these, so that most of the n³/3
+ * products are GEMMs. Immutable.
  */
 public final class Cholesky {
-    private static final int BLOCK = 64;
+    private static final int BLOCK = 128;
+
+    /** So many columns of a block one by one, the rest by GEMM again. */
+    private static final int PART = 16;
 
     /** Under this length the call of a BLAS takes longer than the work. */
     private static final int SHORT = 128;
@@ -32,17 +35,38 @@ public final class Cholesky {
         var cholesky = new Cholesky(size, matrix);
         for (int from = 0; from < size; from += BLOCK) {
             int to = Math.min(size, from + BLOCK);
-            cholesky.subtractEarlier(from, to);
-            cholesky.decompose(from, to);
+            cholesky.subtract(0, from, to);
+            for (int part = from; part < to; part += PART) {
+                int end = Math.min(to, part + PART);
+                cholesky.subtract(from, part, end);
+                cholesky.decompose(part, end);
+            }
         }
         return cholesky;
     }
 
-    /** Columns {@code from} to {@code to}, from the diagonal down: A − L₁L₂ᵀ over all columns before. */
-    private void subtractEarlier(int from, int to) {
+    /** Columns {@code from} to {@code to}, from the diagonal down: A − L₁L₂ᵀ over the columns from {@code first} on. */
+    private void subtract(int first, int from, int to) {
         int rows = size - from;
-        int at = from * size + from;
-        Blas.gemm(false, true, rows, to - from, from, -1, factor, from, size, factor, from, size, 1, factor, at, size);
+        int at = first * size + from;
+        int diagonal = from * size + from;
+        Blas.gemm(
+                false,
+                true,
+                rows,
+                to - from,
+                from - first,
+                -1,
+                factor,
+                at,
+                size,
+                factor,
+                at,
+                size,
+                1,
+                factor,
+                diagonal,
+                size);
     }
 
     /** The columns of a block, one by one. */
