@@ -109,7 +109,7 @@ final class CrossTraining {
     Outcome train(Samples rows, List<int[]> parts, boolean mayShare) {
         String fingerprint = rows.fingerprint();
         checkpoints.begin(options, ensemble, fingerprint, parts);
-        int[] judges = mayShare && canBeSpared(parts.get(0), rows, parts) ? parts.get(0) : NO_ROWS;
+        int[] judges = mayShare && canBeSpared(parts.get(0), rows.rows(), parts) ? parts.get(0) : NO_ROWS;
         List<CrossMember> members = farEnough(members(rows, parts, judges));
         CrossChoice choice = MeanChoice.of(members, rows, team);
         List<List<double[]>> together = together(members, choice, rows);
@@ -148,10 +148,16 @@ final class CrossTraining {
         return squares;
     }
 
-    /** Whether there are so many rows that all members can do without some to choose their nodes on. */
-    private boolean canBeSpared(int[] some, Samples rows, List<int[]> parts) {
-        int enough = Math.min(ENOUGH_TO_CHOOSE, ensemble.choosing(rows.rows()));
-        return parts.stream().allMatch(part -> part == some || rows.rows() - part.length - some.length >= enough);
+    /**
+     * Whether there are so many rows that all members can do without some to choose their nodes on, and that one
+     * read-out could have half of the nodes of all members at least.
+     */
+    private boolean canBeSpared(int[] some, int rows, List<int[]> parts) {
+        int enough = Math.min(ENOUGH_TO_CHOOSE, ensemble.choosing(rows));
+        int nodes = Arrays.stream(ensemble.widths(options.layers(), rows, ensemble.choosing(rows)))
+                .sum();
+        return (long) parts.size() * nodes / 2 <= SharedReadout.mostColumns(rows - some.length)
+                && parts.stream().allMatch(part -> part == some || rows - part.length - some.length >= enough);
     }
 
     /** What all members say of the parts of all. */

@@ -11,8 +11,7 @@ import java.util.List;
  *
  * <p>All are asked of each part, with read-outs that were not fitted to it; the squared error of their mean over that
  * of single ones is what the mean gains. Compared is the squared error of members that were trained without the part,
- * times the root of that gain: the whole of it is too much to believe, as most of those asked had the part among the
- * rows that chose their nodes.
+ * times that gain, or its root where rows are few to tell it.
  */
 final class MeanChoice {
     /** How many {@link CrossMember#STRENGTHS} less ridge is tried: none, a tenth and a hundredth of it. */
@@ -23,6 +22,9 @@ final class MeanChoice {
 
     private static final int FEW_ROWS = 100;
 
+    /** So many rows tell what the mean gains. */
+    private static final int ENOUGH_ROWS = 1000;
+
     private final List<CrossMember> members;
     private final Samples rows;
     private final CrossChoice alone;
@@ -32,6 +34,7 @@ final class MeanChoice {
     private final double[][] ofMean;
 
     private final double[][] ofSingles;
+    private int judges;
 
     private MeanChoice(List<CrossMember> members, Samples rows, CrossChoice alone) {
         this.members = members;
@@ -69,6 +72,7 @@ final class MeanChoice {
                 .toArray();
         List<double[][][]> outputs =
                 team.each(members.size(), (k, share) -> members.get(k).outputsWithout(part, judging, strengths, share));
+        judges += judging.length;
         Samples judged = rows.pick(judging);
         double[] targets = new double[judging.length * judged.targets().columns()];
         judged.targets().copyRows(0, judging.length, targets);
@@ -95,7 +99,7 @@ final class MeanChoice {
             for (int s = 0; s < strengths.length; s++) {
                 CrossChoice choice = CrossChoice.of(members, size, strengths[s]);
                 double gain = ofSingles[s][size] > 0 ? ofMean[s][size] / ofSingles[s][size] : 1;
-                double squares = choice.squares() * Math.sqrt(gain);
+                double squares = choice.squares() * (judges < ENOUGH_ROWS ? Math.sqrt(gain) : gain);
                 if (squares < least) {
                     best = choice;
                     least = squares;

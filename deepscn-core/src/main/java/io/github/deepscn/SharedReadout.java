@@ -59,7 +59,7 @@ final class SharedReadout {
      */
     static Optional<SharedReadout> of(
             List<CrossMember> members, CrossChoice choice, Samples rows, int[] judges, Team team) {
-        int most = Math.min(MOST_COLUMNS, (rows.rows() - judges.length) / ROWS_PER_COLUMN);
+        int most = mostColumns(rows.rows() - judges.length);
         for (int size = choice.size(); size >= 0; size--) {
             int kept = size;
             var networks = new SideBySide(
@@ -69,6 +69,11 @@ final class SharedReadout {
             }
         }
         return Optional.empty();
+    }
+
+    /** How many columns a read-out may have that is fitted to so many rows. */
+    static int mostColumns(int rows) {
+        return Math.min(MOST_COLUMNS, rows / ROWS_PER_COLUMN);
     }
 
     private SharedReadout(

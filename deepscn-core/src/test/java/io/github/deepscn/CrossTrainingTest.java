@@ -27,6 +27,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CrossTrainingTest {
@@ -222,14 +223,14 @@ class CrossTrainingTest {
         return Arrays.stream(residual).mapToDouble(row -> row[0]).toArray();
     }
 
-    /** The first part is left out by two members, the third by none. */
+    /** The first part is left out by two members, the third by none; 1500 rows have a thousand that judge. */
     @ParameterizedTest
-    @ValueSource(longs = {19, 20, 21})
-    void theMeanHasTheNodesAndTheRidgeThatSuitIt(long seed) {
-        Samples rows = rows(120, seed);
+    @CsvSource({"19, 120", "20, 120", "21, 120", "22, 1500", "23, 1500"})
+    void theMeanHasTheNodesAndTheRidgeThatSuitIt(long seed, int count) {
+        Samples rows = rows(count, seed);
         double[][] inputs = rows.inputs().toRows();
         double[][] targets = rows.targets().toRows();
-        List<int[]> parts = parts(120, 3, 2);
+        List<int[]> parts = parts(count, 3, 2);
         parts.add(parts.get(0));
         List<DeepScnModel> models = models(rows, parts);
         List<CrossMember> members = members(models, rows, parts);
@@ -257,7 +258,8 @@ class CrossTrainingTest {
                     }
                     ofMean += Arrays.stream(mean).map(error -> error * error).sum();
                 }
-                double estimate = without * Math.sqrt(ofMean / all);
+                double gain = ofMean / all;
+                double estimate = without * (count < 1500 ? Math.sqrt(gain) : gain);
                 least = Math.min(least, estimate);
                 chosen = size == choice.size() && strength == choice.strength() ? estimate : chosen;
             }
@@ -585,27 +587,36 @@ class CrossTrainingTest {
 
     @Test
     void noNodeIsChosenOnTheRowsThatJudgeAReadoutForAll() {
+        assertThat(seesTheFirstPart(OPTIONS, 2)).isFalse();
+    }
+
+    /** Five networks of 100 nodes, as many as 200 rows can choose, and 450 rows to fit one read-out to. */
+    @Test
+    void noRowsAreSparedForAReadoutThatCouldNotHaveHalfOfTheNodes() {
+        assertThat(seesTheFirstPart(OPTIONS.withLayers(200), 5)).isTrue();
+        assertThat(seesTheFirstPart(OPTIONS.withLayers(200), 4)).isFalse();
+    }
+
+    /** Whether the nodes of the second member depend on targets of the first part. */
+    private static boolean seesTheFirstPart(Options options, int members) {
         Samples rows = waves(500, 33, 0);
-        List<int[]> parts = parts(500, 10, 2);
+        List<int[]> parts = parts(500, 10, members);
         double[] changed = Arrays.stream(rows.targets().toRows())
                 .mapToDouble(row -> row[0])
                 .toArray();
         for (int i : parts.get(0)) {
             changed[i] += 5;
         }
-        var ensemble = new Ensemble(2, 10, List.of(MIXTURES.get(0)), 1, 200);
-        var training = new CrossTraining(OPTIONS, ensemble, TrainingListener.none(), () -> false, 1);
-        var before = training.train(rows, parts, true);
-        var after = training.train(Samples.of(rows.inputs().toRows(), changed), parts, true);
-        for (int k = 0; k < 2; k++) {
-            int fewest = Math.min(
-                    before.members().get(k).network().nodes(),
-                    after.members().get(k).network().nodes());
-            assertThat(Reference.hiddenParameters(
-                            after.members().get(k).network().firstNodes(fewest)))
-                    .isEqualTo(Reference.hiddenParameters(
-                            before.members().get(k).network().firstNodes(fewest)));
-        }
+        var ensemble = new Ensemble(members, 10, List.of(MIXTURES.get(0)), 1, 200);
+        var training = new CrossTraining(options, ensemble, TrainingListener.none(), () -> false, 2);
+        Network before = training.train(rows, parts, true).members().get(1).network();
+        Network after = training.train(Samples.of(rows.inputs().toRows(), changed), parts, true)
+                .members()
+                .get(1)
+                .network();
+        int nodes = Math.min(before.nodes(), after.nodes());
+        return !Reference.hiddenParameters(after.firstNodes(nodes))
+                .equals(Reference.hiddenParameters(before.firstNodes(nodes)));
     }
 
     @Test
