@@ -23,7 +23,7 @@ final class RatioChart {
 
     private static final int ROW = 15;
     private static final int GAP = 14;
-    private static final double[] TICKS = {0.25, 0.5, 0.7, 1, 1.5, 2, 3, 4, 6, 8};
+    private static final double[] TICKS = {0.1, 0.25, 0.5, 0.7, 1, 1.5, 2, 3, 4, 6, 8};
     private static final String[] COLOURS = {
         "#8a8a8a", "#e0a030", "#d1495b", "#4a9d5b", "#8e6fc0", "#7fb7d9", "#3d85c6", "#1f5fbf", "#c06fa0", "#2aa198",
         "#a0522d", "#b5b834", "#5b4a9d", "#e07a5f", "#3f6b4f", "#b03060", "#6b8e9e", "#c9a66b"
