@@ -59,7 +59,7 @@ public final class DeepScnModel {
         this.leastSquares = leastSquares;
     }
 
-    /** The network of a file. */
+    /** A network without {@link #leastSquares()}, such as that of a file. */
     static DeepScnModel loaded(StoredModel parts) {
         return new DeepScnModel(parts.networkAlone(), null);
     }

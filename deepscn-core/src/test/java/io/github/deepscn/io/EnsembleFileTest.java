@@ -222,6 +222,9 @@ class EnsembleFileTest {
         var calibrated =
                 new StoredEnsemble(readout.members(), readout.encoder(), Optional.of(Ensembles.intervals(9, 3, 1)));
         assertThatThrownBy(() -> ModelFile.write(file, calibrated)).hasMessageContaining("a classifier has intervals");
+        var sharing = new StoredEnsemble(readout.members(), readout.encoder(), Optional.empty(), true);
+        assertThatThrownBy(() -> ModelFile.write(file, sharing))
+                .hasMessage("classifiers share one read-out, must have one each");
         assertThat(file).doesNotExist();
     }
 
