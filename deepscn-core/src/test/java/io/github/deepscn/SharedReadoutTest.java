@@ -13,10 +13,12 @@ import io.github.deepscn.data.Samples;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.train.Options;
+import io.github.deepscn.train.TrainingEvent;
 import io.github.deepscn.train.TrainingListener;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -124,17 +126,23 @@ class SharedReadoutTest {
                 .equals(Reference.hiddenParameters(before.firstNodes(nodes)));
     }
 
+    /** Cancelled when the second of two networks has 16 of its 24 nodes, enough for a read-out that would be better. */
     @Test
     void aCancelledTrainingDoesNotBeginAReadoutForAll() {
-        var outcome = new CrossTraining(
-                        OPTIONS,
-                        new Ensemble(2, 10, List.of(MIXTURES.get(0)), 1, 200),
-                        TrainingListener.none(),
-                        () -> true,
-                        2)
+        var nodes = new AtomicInteger();
+        TrainingListener count = event -> {
+            if (event instanceof TrainingEvent.NodeAdded) {
+                nodes.incrementAndGet();
+            }
+        };
+        var ensemble = new Ensemble(2, 10, List.of(MIXTURES.get(0)), 1, 200);
+        var cancelled = new CrossTraining(OPTIONS, ensemble, count, () -> nodes.get() >= 40, 1)
                 .train(waves(500, 35, 0), parts(500, 10, 2), true);
-        assertThat(outcome.members()).hasSize(2);
-        assertThat(outcome.shared()).isFalse();
+        assertThat(cancelled.members()).hasSize(2);
+        assertThat(cancelled.shared()).isFalse();
+        var whole = new CrossTraining(OPTIONS, ensemble, TrainingListener.none(), () -> false, 1)
+                .train(waves(500, 35, 0), parts(500, 10, 2), true);
+        assertThat(whole.shared()).isTrue();
     }
 
     @Test
