@@ -105,10 +105,14 @@ def digest(model, tensors):
             "train_rmse", "validation_rmse", "output_rmse")]
         if is_classifier(model):
             own += ["classifier.weights", "classifier.constants"]
+        if model.get("sharedReadout"):
+            own.append("alone")
         names += [begin + name for name in own]
     if is_ensemble(model) and "intervals" in model:
         add("intervals", model["intervals"])
         names.append("intervals.scores")
+    if model.get("sharedReadout"):
+        add("sharedReadout", True)
     for name in names:
         add(f"{name}.shape", list(tensors[name].shape))
         sha.update(tensors[name].tobytes())

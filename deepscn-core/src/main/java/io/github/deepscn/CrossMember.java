@@ -185,6 +185,11 @@ final class CrossMember {
         return network.firstNodes(columns()[size] - (network.columns() - network.nodes()));
     }
 
+    /** A read-out of its first nodes, fitted to all rows. */
+    Readout readout(Network network, int strength) {
+        return readouts(ofAll, strength, new int[] {network.columns()}).get(0);
+    }
+
     /** The network with the read-out fitted to all rows. */
     DeepScnModel fitted(CrossChoice choice, String fingerprint) {
         Network network = network(choice.size());

@@ -3,6 +3,7 @@ package io.github.deepscn;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.data.Strata;
+import io.github.deepscn.network.Readout;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.TrainingListener;
 import java.util.ArrayList;
@@ -86,10 +87,14 @@ final class CrossTraining {
      * @param heldOut of every row the outputs of the members that were trained without it, one array each
      * @param together of every such row the outputs of all members, with read-outs that were not fitted to it, whether
      *     or not it helped to choose the nodes
-     * @param shared whether the members share one read-out; the outputs of both lists are then those of their mean
+     * @param alone if the members share one read-out, what each would predict with alone; the outputs of both lists are
+     *     then those of their mean
      */
     record Outcome(
-            List<DeepScnModel> members, List<List<double[]>> heldOut, List<List<double[]>> together, boolean shared) {}
+            List<DeepScnModel> members,
+            List<List<double[]>> heldOut,
+            List<List<double[]>> together,
+            List<Readout> alone) {}
 
     /**
      * Trains members that have a read-out each.
@@ -126,13 +131,13 @@ final class CrossTraining {
         for (CrossMember member : members) {
             add(member.outputs(choice), member.heldOut(), heldOut);
         }
-        return new Outcome(fitted, heldOut, together, false);
+        return new Outcome(fitted, heldOut, together, List.of());
     }
 
     private static Outcome shared(SharedReadout readout, Samples rows, int[] judges, String fingerprint) {
         List<List<double[]>> outputs = noOutputs(rows);
         add(readout.outputs(), judges, outputs);
-        return new Outcome(readout.fitted(fingerprint), outputs, outputs, true);
+        return new Outcome(readout.fitted(fingerprint), outputs, outputs, readout.alone());
     }
 
     /** Σw‖t − y‖² of the mean. */

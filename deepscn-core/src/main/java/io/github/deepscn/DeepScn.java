@@ -5,6 +5,8 @@ import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.io.CheckpointFile;
 import io.github.deepscn.io.EnsembleCheckpoint;
+import io.github.deepscn.network.Network;
+import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.Refinement;
 import io.github.deepscn.readout.Sparsity;
 import io.github.deepscn.train.Options;
@@ -252,6 +254,19 @@ public final class DeepScn {
             var sparse =
                     Sparsity.refine(rows, model.network(), how, model.ridge().strength());
             return new Refined(model.refined(sparse), sparse.report());
+        }
+    }
+
+    /** A read-out of a model's network that is fitted to rows once more, with the ridge of the model. */
+    static Readout readout(DeepScnModel model, Samples data, int threads) {
+        Network network = model.network();
+        try (var engine = LocalEngine.over(data, null, threads)) {
+            return Replay.over(engine, network, model.options().shrinkage())
+                    .leastSquares()
+                    .ridge(
+                            network.columns(),
+                            model.ridge().strength(),
+                            network.links().intercept());
         }
     }
 

@@ -3,6 +3,7 @@ package io.github.deepscn;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.io.StoredModel;
+import io.github.deepscn.network.Readout;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,22 +26,26 @@ final class Members {
     /** One for each network, or none. */
     private final List<ClassifierModel> classifiers;
 
-    private final boolean sharedReadout;
+    /** The read-out of each network alone if those of the networks are shares of one, or none. */
+    private final List<Readout> alone;
 
-    private Members(List<DeepScnModel> networks, List<ClassifierModel> classifiers, boolean sharedReadout) {
+    private Members(List<DeepScnModel> networks, List<ClassifierModel> classifiers, List<Readout> alone) {
         this.networks = networks;
         this.classifiers = classifiers;
-        this.sharedReadout = sharedReadout;
+        this.alone = alone;
     }
 
     /**
      * Networks that predict numbers.
      *
-     * @param sharedReadout whether their read-outs are shares of one
+     * @param alone if their read-outs are shares of one, what each would predict with alone; or none
      */
-    static Members of(List<DeepScnModel> networks, boolean sharedReadout) {
+    static Members of(List<DeepScnModel> networks, List<Readout> alone) {
         requireAlike(networks);
-        return new Members(List.copyOf(networks), List.of(), sharedReadout);
+        Require.that(
+                alone.isEmpty() || alone.size() == networks.size(),
+                "there are " + alone.size() + " read-outs for " + networks.size() + " members alone");
+        return new Members(List.copyOf(networks), List.of(), List.copyOf(alone));
     }
 
     static Members ofClassifiers(List<ClassifierModel> classifiers) {
@@ -54,7 +59,7 @@ final class Members {
                     "a member tells " + other.classes() + " apart by " + other.classifier() + ", must be "
                             + first.classes() + " by " + first.classifier() + ", as the first does");
         }
-        return new Members(networks, List.copyOf(classifiers), false);
+        return new Members(networks, List.copyOf(classifiers), List.of());
     }
 
     private static void requireAlike(List<DeepScnModel> networks) {
@@ -135,15 +140,26 @@ final class Members {
     }
 
     /**
-     * Whether the read-outs are shares of one: the mean of the members' answers means something, each alone does not.
+     * Whether the read-outs are shares of one: the mean of the members' answers means something, each by itself does
+     * not.
      */
     boolean shareReadout() {
-        return sharedReadout;
+        return !alone.isEmpty();
     }
 
-    /** √(Σ_k (ŷ_k − ŷ)²/(K − 1)), and 0 of one member. */
+    /** The read-out of each network alone if those of the networks are shares of one, or none. */
+    List<Readout> alone() {
+        return alone;
+    }
+
+    /** √(Σ_k (ŷ_k − ŷ)²/(K − 1)) of what each member predicts alone, ŷ being their mean, and 0 of one member. */
     double[][] deviations(double[][] rows) {
-        List<double[][]> answers = answers(rows, k -> networks.get(k).predict(rows));
+        List<double[][]> answers = answers(
+                rows,
+                k -> networks.get(k)
+                        .outputs(
+                                rows,
+                                shareReadout() ? alone.get(k) : networks.get(k).readout()));
         double[][] deviations =
                 new double[rows.length][networks.get(0).readout().outputs()];
         if (count() == 1) {

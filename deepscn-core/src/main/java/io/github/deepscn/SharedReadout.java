@@ -33,6 +33,8 @@ final class SharedReadout {
     private final Team team;
     private final EquationStrips sums;
     private final Judged judged;
+    /** Of {@link CrossMember#STRENGTHS}, for a member alone. */
+    private final int alone;
 
     /** How a read-out did on the judges. */
     private static final class Judged {
@@ -82,6 +84,7 @@ final class SharedReadout {
         this.networks = networks;
         this.judges = rows.pick(judges);
         this.team = team;
+        this.alone = likely;
         this.sums = new EquationStrips(
                 networks.columns(), rows.targets().columns(), networks.links().intercept());
         gather(rows.pick(IntStream.range(0, rows.rows())
@@ -187,5 +190,12 @@ final class SharedReadout {
                             networks.networks().get(k), readouts, CrossMember.STRENGTHS[judged.strength], fingerprint));
         }
         return fitted;
+    }
+
+    /** What each member would predict with alone: a read-out of the same nodes that is fitted to all rows. */
+    List<Readout> alone() {
+        return team.each(
+                members.size(),
+                (k, share) -> members.get(k).readout(networks.networks().get(k), alone));
     }
 }

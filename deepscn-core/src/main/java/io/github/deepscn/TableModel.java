@@ -14,6 +14,7 @@ import io.github.deepscn.io.ModelFile;
 import io.github.deepscn.io.Provenance;
 import io.github.deepscn.io.StoredEnsemble;
 import io.github.deepscn.io.StoredModel;
+import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.Refinement;
 import io.github.deepscn.readout.RefinementReport;
 import io.github.deepscn.table.Encoder;
@@ -55,7 +56,7 @@ public final class TableModel {
     }
 
     static TableModel of(Encoder encoder, DeepScnModel network) {
-        return of(encoder, List.of(network), Optional.empty(), false);
+        return of(encoder, List.of(network), Optional.empty(), List.of());
     }
 
     static TableModel of(Encoder encoder, ClassifierModel classifier) {
@@ -66,11 +67,11 @@ public final class TableModel {
      * Networks that predict numbers together.
      *
      * @param intervals of what they predict together
-     * @param sharedReadout whether their read-outs are shares of one
+     * @param alone if their read-outs are shares of one, what each would predict with alone; or none
      */
     static TableModel of(
-            Encoder encoder, List<DeepScnModel> networks, Optional<Intervals> intervals, boolean sharedReadout) {
-        var members = Members.of(networks, sharedReadout);
+            Encoder encoder, List<DeepScnModel> networks, Optional<Intervals> intervals, List<Readout> alone) {
+        var members = Members.of(networks, alone);
         int outputs = networks.get(0).readout().outputs();
         int targets = encoder.targets().isEmpty()
                 ? encoder.features().size()
@@ -111,7 +112,7 @@ public final class TableModel {
         List<DeepScnModel> networks =
                 parts.members().stream().map(DeepScnModel::loaded).toList();
         if (parts.task() != Task.CLASSIFICATION) {
-            return of(parts.encoder(), networks, parts.intervals(), parts.sharedReadout());
+            return of(parts.encoder(), networks, parts.intervals(), parts.alone());
         }
         var classifiers = new ArrayList<ClassifierModel>();
         for (int k = 0; k < networks.size(); k++) {
@@ -143,7 +144,7 @@ public final class TableModel {
     }
 
     private StoredEnsemble parts() {
-        return new StoredEnsemble(members.parts(), encoder, intervals, members.shareReadout());
+        return new StoredEnsemble(members.parts(), encoder, intervals, members.alone());
     }
 
     /**
@@ -180,13 +181,17 @@ public final class TableModel {
         }
         Matrix targets = encoder.targets().isEmpty() ? inputs : TableRows.targets(rows, encoder.targets());
         var refined = new ArrayList<DeepScnModel>();
+        var alone = new ArrayList<Readout>();
         for (DeepScnModel member : members.networks()) {
             Matrix wanted = members.shareReadout() ? wantedOf(member, inputs, targets) : targets;
             Refined one = DeepScn.refine(member, Samples.of(inputs, wanted), how.apply(member), threads);
             refined.add(one.model());
             reports.add(one.report());
+            if (members.shareReadout()) {
+                alone.add(DeepScn.readout(one.model(), Samples.of(inputs, targets), threads));
+            }
         }
-        return new RefinedTable(of(encoder, refined, Optional.empty(), members.shareReadout()), reports);
+        return new RefinedTable(of(encoder, refined, Optional.empty(), alone), reports);
     }
 
     /** What a member that shares its read-out should say, so that the mean is the target: ŷ_k + (t − ŷ). */
@@ -294,7 +299,7 @@ public final class TableModel {
 
     /**
      * Whether the read-outs of the {@link #members()} are shares of one that was fitted to the nodes of all: the mean
-     * of what they predict is the prediction, but what one of them predicts means nothing.
+     * of what they predict is the prediction, but what one of them predicts by itself means nothing.
      */
     public boolean sharesReadout() {
         return members.shareReadout();
@@ -302,17 +307,13 @@ public final class TableModel {
 
     /**
      * How much the members differ in what they predict for every row: their standard deviation √(Σ(ŷ_k − ŷ)²/(K − 1)),
-     * in the units of the targets; 0 for one member.
+     * in the units of the targets; 0 for one member. Where they {@linkplain #sharesReadout() share} one read-out, they
+     * predict here with one each, which was fitted for this alone.
      *
-     * @throws BadInputException as for {@link #predict}, or if the members {@linkplain #sharesReadout() share} one
-     *     read-out
+     * @throws BadInputException as for {@link #predict}
      */
     public double[][] deviations(Table table) {
         requireNumbers();
-        Require.that(
-                !sharesReadout(),
-                "the networks of the model share one read-out, so none predicts by itself and they cannot differ;"
-                        + " intervals tell how far off predictions are");
         double[][] deviations = inParts(table, members::deviations);
         for (double[] row : deviations) {
             for (int q = 0; q < row.length; q++) {

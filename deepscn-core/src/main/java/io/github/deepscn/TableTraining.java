@@ -210,7 +210,7 @@ public final class TableTraining {
         Samples all = samples(plan, plan.training());
         CrossTraining.Outcome outcome = together.train(all, parts, true);
         var errors = new HeldOutErrors(outcome.heldOut(), outcome.together(), all.targets());
-        var model = TableModel.of(plan.encoder(), outcome.members(), errors.intervals(), outcome.shared());
+        var model = TableModel.of(plan.encoder(), outcome.members(), errors.intervals(), outcome.alone());
         var judged = OutOfPart.ofNumbers(
                 outcome.heldOut(),
                 all.targets(),

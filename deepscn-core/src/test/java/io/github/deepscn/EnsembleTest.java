@@ -3,6 +3,7 @@ package io.github.deepscn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.data.BadInputException;
@@ -18,6 +19,7 @@ import io.github.deepscn.table.Task;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -82,6 +84,23 @@ class EnsembleTest {
         assertThat(single(model, 0).deviations(rows)).isDeepEqualTo(new double[500][2]);
     }
 
+    @Test
+    void deviationsOfSharesAreThoseOfTheMembersAlone() {
+        TableModel model = Ensembles.sharing(2, TARGETS, Optional.empty());
+        Table rows = Ensembles.rows(500, 7);
+        double[][] inputs = model.encoder().encode(rows).toRows();
+        double[][] first = model.members().get(0).predict(inputs);
+        double[][] second = model.members().get(1).predict(inputs);
+        double[][] seen = model.deviations(rows);
+        for (int i = 0; i < 500; i++) {
+            for (int q = 0; q < 2; q++) {
+                double scale = model.encoder().targets().get(q).scale();
+                double difference = 2 * first[i][q] - 3 * second[i][q]; // the read-outs of the members alone
+                assertThat(seen[i][q]).isCloseTo(scale * Math.abs(difference) / Math.sqrt(2), within(1e-9 * scale));
+            }
+        }
+    }
+
     @ParameterizedTest
     @EnumSource(Classifier.class)
     void classesAreThoseOfTheMeanProbability(Classifier classifier) {
@@ -140,7 +159,7 @@ class EnsembleTest {
         Table rows = Ensembles.rows(1000, 9);
         TableModel numbers = Ensembles.singles(1, Ensembles.options(TARGETS)).get(0);
         TableModel one = TableModel.of(
-                numbers.encoder(), List.of(numbers.network()), Optional.of(Ensembles.intervals(50, 2, 1)), false);
+                numbers.encoder(), List.of(numbers.network()), Optional.of(Ensembles.intervals(50, 2, 1)), List.of());
         assertThat(one.predict(rows)).isDeepEqualTo(numbers.predict(rows));
         assertThat(one.network()).isSameAs(numbers.network());
         TableModel classes = Ensembles.classes(1, Classifier.READOUT);
@@ -214,7 +233,8 @@ class EnsembleTest {
         for (int i = 0; i < residuals.length; i++) {
             residuals[i][0] = (Double.parseDouble(held.column("y").text(i)) - predictions[i][0]) / target.scale();
         }
-        TableModel model = TableModel.of(plain.encoder(), plain.members(), Optional.of(Intervals.of(residuals)), false);
+        TableModel model =
+                TableModel.of(plain.encoder(), plain.members(), Optional.of(Intervals.of(residuals)), List.of());
         List<IntervalScore> scores = model.evaluateIntervals(Ensembles.rows(4000, 13), List.of(0.5, 0.9, 0.95, 0.9999));
         assertThat(scores).extracting(IntervalScore::coverage).containsExactly(0.5, 0.9, 0.95);
         for (IntervalScore score : scores) {
@@ -246,14 +266,14 @@ class EnsembleTest {
         List<TableModel> two = Ensembles.singles(1, Ensembles.options(TARGETS));
         var encoder = one.get(0).encoder();
         assertThatThrownBy(() -> TableModel.of(
-                        encoder, List.of(one.get(0).network(), two.get(0).network()), Optional.empty(), false))
+                        encoder, List.of(one.get(0).network(), two.get(0).network()), Optional.empty(), List.of()))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("a member has");
-        assertThatThrownBy(() -> TableModel.of(encoder, List.<DeepScnModel>of(), Optional.empty(), false))
+        assertThatThrownBy(() -> TableModel.of(encoder, List.<DeepScnModel>of(), Optional.empty(), List.of()))
                 .isInstanceOf(BadInputException.class)
                 .hasMessage("the number of members is 0, must be at least 1");
         assertThatThrownBy(() -> TableModel.of(
-                        encoder, List.of(one.get(0).network()), Optional.of(Ensembles.intervals(20, 2, 1)), false))
+                        encoder, List.of(one.get(0).network()), Optional.of(Ensembles.intervals(20, 2, 1)), List.of()))
                 .isInstanceOf(BadInputException.class)
                 .hasMessage("the intervals are of 2 targets, the encoder has 1");
         var readout = Ensembles.classes(1, Classifier.READOUT);
@@ -328,24 +348,26 @@ class EnsembleTest {
     }
 
     @Test
-    void networksThatShareAReadoutDoNotDiffer(@TempDir Path folder) throws IOException {
+    void networksThatShareAReadoutAreKeptAsSuch(@TempDir Path folder) throws IOException {
         TableModel model = sharing();
         Table rows = waves(400, 2);
-        assertThatThrownBy(() -> model.deviations(rows))
-                .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("share one read-out");
         Path file = folder.resolve("shared.safetensors");
         model.save(file);
         TableModel read = TableModel.load(file);
         assertThat(read.sharesReadout()).isTrue();
         assertThat(read.digest()).isEqualTo(model.digest());
         assertThat(read.predict(rows)).isDeepEqualTo(model.predict(rows));
-        assertThat(TableModel.of(model.encoder(), model.members(), model.intervals(), false)
+        assertThat(read.deviations(rows)).isDeepEqualTo(model.deviations(rows));
+        assertThat(TableModel.of(model.encoder(), model.members(), model.intervals(), List.of())
                         .digest())
                 .isNotEqualTo(model.digest());
         double covered =
                 model.evaluateIntervals(waves(4000, 3), List.of(0.9)).get(0).covered();
         assertThat(covered).isBetween(0.8, 0.98); // calibrated on 60 rows
+    }
+
+    private static double typical(double[][] deviations) {
+        return Arrays.stream(deviations).mapToDouble(row -> row[0]).average().orElseThrow();
     }
 
     /** Each is refitted to what it must say for the mean to be right, not to the targets. */
@@ -359,6 +381,8 @@ class EnsembleTest {
                 .orElseThrow();
         RefinedTable refined = model.refine(rows, Refinement.elimination(most - 2), 2);
         assertThat(refined.model().sharesReadout()).isTrue();
+        assertThat(typical(refined.model().deviations(rows)))
+                .isCloseTo(typical(model.deviations(rows)), withinPercentage(30));
         double before = model.evaluateNumbers(rows).rmse();
         double after = refined.model().evaluateNumbers(rows).rmse();
         assertThat(after).isLessThan(1.5 * before);

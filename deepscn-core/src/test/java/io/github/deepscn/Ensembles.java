@@ -4,6 +4,7 @@ import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.eval.Intervals;
+import io.github.deepscn.network.Readout;
 import io.github.deepscn.table.EncoderOptions;
 import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.NumberColumn;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +57,22 @@ public final class Ensembles {
                 singles.get(0).encoder(),
                 singles.stream().map(TableModel::network).toList(),
                 intervals,
-                false);
+                List.of());
+    }
+
+    /** The same with read-outs that are shares of one, and others of the members alone: twice those, three times, … */
+    public static TableModel sharing(int members, List<String> targets, Optional<Intervals> intervals) {
+        TableModel model = numbers(members, targets, intervals);
+        List<Readout> alone = IntStream.range(0, members)
+                .mapToObj(k -> times(k + 2, model.members().get(k).readout()))
+                .toList();
+        return TableModel.of(model.encoder(), model.members(), intervals, alone);
+    }
+
+    private static Readout times(double factor, Readout readout) {
+        double[] weights = new double[readout.columns() * readout.outputs()];
+        Arrays.setAll(weights, i -> factor * readout.weight(i % readout.columns(), i / readout.columns()));
+        return new Readout(readout.columns(), readout.outputs(), weights);
     }
 
     /** A model of classes. */
@@ -70,7 +87,7 @@ public final class Ensembles {
                 singles.get(0).encoder(),
                 singles.stream().map(TableModel::network).toList(),
                 Optional.empty(),
-                false);
+                List.of());
     }
 
     static TableModel ofClassifiers(List<TableModel> singles) {

@@ -49,7 +49,7 @@ class SharedReadoutTest {
         var ensemble = new Ensemble(3, 10, List.of(MIXTURES.get(0)), 1, 200);
         var outcome =
                 new CrossTraining(OPTIONS, ensemble, TrainingListener.none(), () -> false, 2).train(rows, parts, true);
-        assertThat(outcome.shared()).as("seed " + seed).isTrue();
+        assertThat(outcome.alone()).as("seed " + seed).hasSize(3);
         double ridge =
                 ((Shrinkage.Throughout) outcome.members().get(0).options().shrinkage()).strength();
         double[][] hidden = sideBySide(outcome.members(), inputs);
@@ -75,6 +75,34 @@ class SharedReadoutTest {
         assertThat(new CrossTraining(OPTIONS, ensemble, TrainingListener.none(), () -> false, 3)
                         .train(rows, parts, true).members().stream().map(DeepScnModel::digest))
                 .isEqualTo(outcome.members().stream().map(DeepScnModel::digest).toList());
+    }
+
+    /** By batch ridge over the columns of one, for a strength that is one of those compared and the same for all. */
+    @Test
+    void eachMemberHasAReadoutAloneToo() {
+        Samples rows = waves(500, 36, 0);
+        double[][] inputs = rows.inputs().toRows();
+        double[][] targets = rows.targets().toRows();
+        var ensemble = new Ensemble(3, 10, List.of(MIXTURES.get(0)), 1, 200);
+        var outcome = new CrossTraining(OPTIONS, ensemble, TrainingListener.none(), () -> false, 2)
+                .train(rows, parts(500, 10, 3), true);
+        double[] farthest = Arrays.stream(CrossMember.STRENGTHS)
+                .map(ridge -> {
+                    double most = 0;
+                    for (int k = 0; k < 3; k++) {
+                        DeepScnModel member = outcome.members().get(k);
+                        double[][] hidden = hidden(member.network(), inputs);
+                        double[][] beta = Reference.ridge(hidden, targets, Reference.penalties(hidden, ridge, true));
+                        double[][] residual = Reference.residual(hidden, beta, targets);
+                        double[][] said = member.outputs(inputs, outcome.alone().get(k));
+                        for (int i = 0; i < 500; i++) {
+                            most = Math.max(most, Math.abs(targets[i][0] - said[i][0] - residual[i][0]));
+                        }
+                    }
+                    return most;
+                })
+                .toArray();
+        assertThat(Arrays.stream(farthest).min().orElseThrow()).isLessThan(1e-6);
     }
 
     /** The constant, the inputs, the first layers of all and the second layers of all. */
@@ -139,10 +167,10 @@ class SharedReadoutTest {
         var cancelled = new CrossTraining(OPTIONS, ensemble, count, () -> nodes.get() >= 40, 1)
                 .train(waves(500, 35, 0), parts(500, 10, 2), true);
         assertThat(cancelled.members()).hasSize(2);
-        assertThat(cancelled.shared()).isFalse();
+        assertThat(cancelled.alone()).isEmpty();
         var whole = new CrossTraining(OPTIONS, ensemble, TrainingListener.none(), () -> false, 1)
                 .train(waves(500, 35, 0), parts(500, 10, 2), true);
-        assertThat(whole.shared()).isTrue();
+        assertThat(whole.alone()).hasSize(2);
     }
 
     @Test
@@ -154,8 +182,8 @@ class SharedReadoutTest {
             var training = new CrossTraining(
                     OPTIONS.withLayers(60, 60), k == 0 ? many : all, TrainingListener.none(), () -> false, 2);
             assertThat(training.train(waves(500, 34, k == 0 ? 3 : 0), parts, true)
-                            .shared())
-                    .isFalse();
+                            .alone())
+                    .isEmpty();
         }
     }
 }

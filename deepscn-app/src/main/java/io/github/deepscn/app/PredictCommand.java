@@ -102,10 +102,6 @@ final class PredictCommand implements Callable<Integer> {
         Require.that(
                 !asked || model.task() != Task.CLASSIFICATION,
                 given.modelFile() + ": the model predicts classes; --interval and --deviation are for numbers");
-        Require.that(
-                !deviation || !model.sharesReadout(),
-                given.modelFile() + ": the networks of the model share one read-out, so none predicts by itself and"
-                        + " there is no --deviation; --interval tells how far off predictions are");
         if (interval != null) {
             model.halfWidths(interval);
         }

@@ -1,6 +1,7 @@
 package io.github.deepscn.io;
 
 import io.github.deepscn.data.Require;
+import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.RidgeChoice;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.train.Options;
@@ -63,6 +64,16 @@ final class MemberPart {
                 ? model.withClassifier(
                         classifier.get().read(file, model.network().columns()))
                 : model;
+    }
+
+    /** Refuses a file without the read-out of this network alone. */
+    void requireAlone(Safetensors file) {
+        network.requireAlone(file);
+    }
+
+    /** A read-out that {@link #requireAlone} has seen. */
+    Readout readAlone(Safetensors file) throws IOException {
+        return network.readAlone(file);
     }
 
     /** What the metadata says of a network, put into a tree. */

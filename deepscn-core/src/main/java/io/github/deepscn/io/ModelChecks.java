@@ -51,6 +51,9 @@ final class ModelChecks {
             try {
                 check(model.encoded(k));
                 requireLike(first, member);
+                if (model.sharesReadout()) {
+                    checkAlone(member, model.alone().get(k));
+                }
             } catch (BadInputException e) {
                 var named = new BadInputException("member " + (k + 1) + ": " + e.getMessage());
                 named.initCause(e);
@@ -59,8 +62,16 @@ final class ModelChecks {
         }
         model.intervals().ifPresent(intervals -> IntervalsPart.check(intervals, first));
         Require.that(
-                !model.sharedReadout() || first.classifier().isEmpty(),
+                !model.sharesReadout() || first.classifier().isEmpty(),
                 "classifiers share one read-out, must have one each");
+    }
+
+    private static void checkAlone(StoredModel member, Readout alone) {
+        checkReadout(
+                ModelTensors.ALONE,
+                alone,
+                member.network().columns(),
+                member.history().data().outputs());
     }
 
     /** What the encoder does not settle: classes, and how they are told apart. */
@@ -117,14 +128,16 @@ final class ModelChecks {
         int columns = network.links().columns(network.inputs());
         for (int k = 0; k < readouts.size(); k++) {
             columns += k == 0 ? 0 : network.layers().get(k - 1).width();
-            Readout readout = readouts.get(k);
-            String name = ModelTensors.readout(k);
-            requireSame("the columns of " + name, readout.columns(), "links and nodes", columns);
-            requireSame("the outputs of " + name, readout.outputs(), "outputs of the data", outputs);
-            for (int column = 0; column < columns; column++) {
-                for (int output = 0; output < outputs; output++) {
-                    requireFinite(name, readout.weight(column, output));
-                }
+            checkReadout(ModelTensors.readout(k), readouts.get(k), columns, outputs);
+        }
+    }
+
+    private static void checkReadout(String name, Readout readout, int columns, int outputs) {
+        requireSame("the columns of " + name, readout.columns(), "links and nodes", columns);
+        requireSame("the outputs of " + name, readout.outputs(), "outputs of the data", outputs);
+        for (int column = 0; column < columns; column++) {
+            for (int output = 0; output < outputs; output++) {
+                requireFinite(name, readout.weight(column, output));
             }
         }
     }

@@ -46,7 +46,7 @@ public final class ModelDigest {
                         digest,
                         IntervalsPart.NAME,
                         IntervalsPart.tree(intervals).members()));
-        if (model.sharedReadout()) {
+        if (model.sharesReadout()) {
             addTree(digest, ModelFile.SHARED_READOUT, true);
         }
         addTensors(digest, ModelTensors.of(model));

@@ -140,7 +140,7 @@ public final class ModelFile {
                 .with("provenance", Metadata.provenanceTree(model.provenance()))
                 .with(EncoderPart.NAME, EncoderPart.tree(model.encoder()));
         model.intervals().ifPresent(intervals -> tree.with(IntervalsPart.NAME, IntervalsPart.tree(intervals)));
-        return model.sharedReadout() ? tree.with(SHARED_READOUT, true) : tree;
+        return model.sharesReadout() ? tree.with(SHARED_READOUT, true) : tree;
     }
 
     private static Map<String, Object> memberTree(StoredModel member) {

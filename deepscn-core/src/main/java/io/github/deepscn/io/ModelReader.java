@@ -3,6 +3,7 @@ package io.github.deepscn.io;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.eval.Intervals;
+import io.github.deepscn.network.Readout;
 import io.github.deepscn.table.Task;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -67,22 +68,29 @@ final class ModelReader {
         Optional<IntervalsPart> intervals = json.has(IntervalsPart.NAME)
                 ? Optional.of(new IntervalsPart(json.object(IntervalsPart.NAME)))
                 : Optional.empty();
+        boolean shared = json.has(ModelFile.SHARED_READOUT) && json.flag(ModelFile.SHARED_READOUT);
 
         // All shapes agree with the metadata, as above, and no tensor is left over.
         for (int k = 0; k < members.size(); k++) {
             members.get(k).require(member(k));
+            if (shared) {
+                members.get(k).requireAlone(member(k));
+            }
         }
         intervals.ifPresent(part -> part.require(file));
         file.requireNoOthers();
 
         var read = new ArrayList<StoredModel>();
+        var alone = new ArrayList<Readout>();
         for (int k = 0; k < members.size(); k++) {
             read.add(members.get(k).read(member(k), provenance));
+            if (shared) {
+                alone.add(members.get(k).readAlone(member(k)));
+            }
         }
         Optional<Intervals> calibration =
                 intervals.isPresent() ? Optional.of(intervals.get().read(file)) : Optional.empty();
-        var model = new StoredEnsemble(
-                read, encoder, calibration, json.has(ModelFile.SHARED_READOUT) && json.flag(ModelFile.SHARED_READOUT));
+        var model = new StoredEnsemble(read, encoder, calibration, alone);
         Require.that(
                 !model.isPlain(),
                 "format version " + version(json)

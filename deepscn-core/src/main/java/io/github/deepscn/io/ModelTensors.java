@@ -46,6 +46,9 @@ final class ModelTensors {
         return "readout." + layers;
     }
 
+    /** The name of the read-out of a member alone, whose read-outs are shares of one; columns by outputs. */
+    static final String ALONE = "alone";
+
     /** What the names of a member's tensors begin with; members count from zero here, and from one in the file. */
     static String member(int index) {
         return "member." + (index + 1) + ".";
@@ -56,6 +59,9 @@ final class ModelTensors {
         for (int k = 0; k < model.members().size(); k++) {
             String beginning = member(k);
             of(model.members().get(k)).forEach(tensor -> tensors.add(tensor.under(beginning)));
+            if (model.sharesReadout()) {
+                tensors.add(matrix(beginning + ALONE, model.alone().get(k)));
+            }
         }
         model.intervals().map(IntervalsPart::tensor).ifPresent(tensors::add);
         return tensors;
@@ -70,8 +76,7 @@ final class ModelTensors {
             tensors.add(Tensor.vector(biases(k), layer.width(), (node, none) -> layer.bias(node)));
         }
         for (int k = 0; k < model.readouts().size(); k++) {
-            Readout readout = model.readouts().get(k);
-            tensors.add(Tensor.matrix(readout(k), readout.columns(), readout.outputs(), readout::weight));
+            tensors.add(matrix(readout(k), model.readouts().get(k)));
         }
         List<NodeRecord> nodes = model.history().nodes();
         for (Column column : HISTORY) {
@@ -85,5 +90,9 @@ final class ModelTensors {
                 (node, output) -> nodes.get(node).outputRmse().get(output)));
         model.classifier().ifPresent(classifier -> tensors.addAll(ClassifierPart.tensors(classifier)));
         return tensors;
+    }
+
+    private static Tensor matrix(String name, Readout readout) {
+        return Tensor.matrix(name, readout.columns(), readout.outputs(), readout::weight);
     }
 }

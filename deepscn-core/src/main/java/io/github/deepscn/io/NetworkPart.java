@@ -161,4 +161,13 @@ final class NetworkPart {
         }
         return readouts;
     }
+
+    void requireAlone(Safetensors file) {
+        file.requireMatrix(ModelTensors.ALONE, columns(), outputs);
+    }
+
+    Readout readAlone(Safetensors file) throws IOException {
+        int columns = (int) columns();
+        return new Readout(columns, outputs, file.matrix(ModelTensors.ALONE, columns, outputs));
+    }
 }

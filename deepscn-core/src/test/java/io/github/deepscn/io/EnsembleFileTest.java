@@ -13,6 +13,7 @@ import io.github.deepscn.PredictionIntervals;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.network.Readout;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
 import java.io.IOException;
@@ -22,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -48,6 +50,7 @@ class EnsembleFileTest {
             case "numbers" -> Ensembles.numbers(3, TARGETS, Optional.empty());
             case "intervals" -> Ensembles.numbers(2, TARGETS, Optional.of(Ensembles.intervals(40, 2, 1)));
             case "one" -> Ensembles.numbers(1, List.of("y"), Optional.of(Ensembles.intervals(12_000, 1, 2)));
+            case "shares" -> Ensembles.sharing(3, TARGETS, Optional.of(Ensembles.intervals(40, 2, 1)));
             case "readout" -> Ensembles.classes(3, Classifier.READOUT);
             case "lda" -> Ensembles.classes(2, Classifier.LDA);
             default -> Ensembles.autoencoder(2);
@@ -61,7 +64,7 @@ class EnsembleFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"numbers", "intervals", "one", "readout", "lda", "autoencoder"})
+    @ValueSource(strings = {"numbers", "intervals", "shares", "one", "readout", "lda", "autoencoder"})
     void savedAndLoadedIsTheSameModel(String kind) throws IOException {
         TableModel model = model(kind);
         Path file = saved(model);
@@ -138,6 +141,7 @@ class EnsembleFileTest {
                         three.digest(),
                         two.digest(),
                         calibrated.digest(),
+                        Ensembles.sharing(2, TARGETS, Optional.empty()).digest(),
                         Ensembles.numbers(2, TARGETS, Optional.of(Ensembles.intervals(40, 2, 9)))
                                 .digest()))
                 .doesNotHaveDuplicates();
@@ -163,12 +167,28 @@ class EnsembleFileTest {
                 "\\\"inputs\\\":5 | \\\"inputs\\\":4 | tensor \"member.1.readout.0\" has shape"
             })
     void whatIsWrongIsNamed(String text, String by, String message) throws IOException {
-        Path file = saved(model("intervals"));
+        assertRefused(model("intervals"), text, by, message);
+    }
+
+    private void assertRefused(TableModel model, String text, String by, String message) throws IOException {
+        Path file = saved(model);
         Files.write(file, ModelBytes.read(file).replacing(text, by).bytes());
         assertThatThrownBy(() -> TableModel.load(file))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageStartingWith(file + ": ")
                 .hasMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\"member.2.alone\" | \"member.2.along\" | tensor \"member.2.alone\" is missing",
+                "\\\"sharedReadout\\\":true | \\\"sharedReadout\\\":false | tensor \"member.1.alone\" belongs to nothing",
+                "\\\"sharedReadout\\\":true | \\\"sharedReadout\\\":1 | sharedReadout is 1, must be true or false"
+            })
+    void whatIsWrongWithSharesIsNamed(String text, String by, String message) throws IOException {
+        assertRefused(model("shares"), text, by, message);
     }
 
     @Test
@@ -222,9 +242,22 @@ class EnsembleFileTest {
         var calibrated =
                 new StoredEnsemble(readout.members(), readout.encoder(), Optional.of(Ensembles.intervals(9, 3, 1)));
         assertThatThrownBy(() -> ModelFile.write(file, calibrated)).hasMessageContaining("a classifier has intervals");
-        var sharing = new StoredEnsemble(readout.members(), readout.encoder(), Optional.empty(), true);
+        List<Readout> alone = readout.members().stream()
+                .map(member -> member.readouts().get(member.readouts().size() - 1))
+                .toList();
+        var sharing = new StoredEnsemble(readout.members(), readout.encoder(), Optional.empty(), alone);
         assertThatThrownBy(() -> ModelFile.write(file, sharing))
                 .hasMessage("classifiers share one read-out, must have one each");
+        assertThatThrownBy(() ->
+                        new StoredEnsemble(readout.members(), readout.encoder(), Optional.empty(), alone.subList(0, 2)))
+                .hasMessage("there are 2 read-outs of members alone, must be one for each of 3");
+        StoredEnsemble shares = stored(model("shares"));
+        var swapped = new ArrayList<>(shares.alone());
+        Collections.swap(swapped, 0, 1);
+        var wrong = new StoredEnsemble(shares.members(), shares.encoder(), shares.intervals(), swapped);
+        assertThatThrownBy(() -> ModelFile.write(file, wrong))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageStartingWith("member 1: the columns of alone");
         assertThat(file).doesNotExist();
     }
 
@@ -245,7 +278,7 @@ class EnsembleFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"numbers", "intervals", "one", "readout", "lda"})
+    @ValueSource(strings = {"numbers", "intervals", "shares", "one", "readout", "lda"})
     void pythonPredictsAsJavaDoes(String kind) throws IOException, InterruptedException {
         assumeTrue(PythonScript.canRun(), "python3 with numpy");
         TableModel model = model(kind);
@@ -289,7 +322,7 @@ class EnsembleFileTest {
         long seed = 77;
         var random = new Random(seed);
         Path file = directory.resolve("mutated");
-        List<String> kinds = List.of("numbers", "intervals", "readout", "lda");
+        List<String> kinds = List.of("numbers", "intervals", "shares", "readout", "lda");
         var originals = new ArrayList<ModelBytes>();
         for (String kind : kinds) {
             originals.add(ModelBytes.read(saved(model(kind))));
