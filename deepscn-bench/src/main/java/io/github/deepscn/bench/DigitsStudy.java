@@ -31,18 +31,21 @@ final class DigitsStudy {
 
     private final Table training;
     private final Table test;
+    private final long seed;
 
-    private DigitsStudy(Table training, Table test) {
+    private DigitsStudy(Table training, Table test, long seed) {
         this.training = training;
         this.test = test;
+        this.seed = seed;
     }
 
-    static void run(Path folder, boolean quick) throws IOException {
+    static void run(Path folder, boolean quick, long seed) throws IOException {
         int images = quick ? 500 : 5000;
         var mnist = new Mnist(folder);
         var study = new DigitsStudy(
                 turned(mnist.someTraining(images, TRAINING_SEED), TRAINING_SEED),
-                turned(mnist.someTest(images, TEST_SEED), TEST_SEED));
+                turned(mnist.someTest(images, TEST_SEED), TEST_SEED),
+                seed);
         System.out.printf(
                 Locale.ROOT,
                 "%d training and as many test images, turned by -%.0f to %.0f degrees; balanced and accurate: dense pairs, local pairs%n%n",
@@ -82,7 +85,8 @@ final class DigitsStudy {
 
     private Score score(TableOptions options) {
         long start = System.nanoTime();
-        TableModel model = TableTraining.with(options.withTask(Task.REGRESSION))
+        TableModel model = TableTraining.with(options.withTask(Task.REGRESSION)
+                        .withTraining(options.training().withSeed(seed)))
                 .fit(training)
                 .model();
         double seconds = (System.nanoTime() - start) / 1e9;

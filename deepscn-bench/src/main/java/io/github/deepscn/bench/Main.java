@@ -20,8 +20,9 @@ public final class Main {
      * Prints what was measured.
      *
      * @param args {@code --quick} for a short look, names of cases, and {@code --data} with a folder: of tables for
-     *     {@code classification} and {@code sparsity}, of MNIST for {@code autoencoder} and {@code digits}; or
-     *     {@code learners} and what {@link LearnerStudy} takes
+     *     {@code classification} and {@code sparsity}, of MNIST for {@code autoencoder} and {@code digits}, and
+     *     {@code --seed} with another than 1 for {@code digits}; or {@code learners} and what {@link LearnerStudy}
+     *     takes
      */
     public static void main(String[] args) throws InterruptedException, IOException {
         if (args.length > 0 && args[0].equals("learners")) {
@@ -29,10 +30,13 @@ public final class Main {
         }
         var cases = new ArrayList<>(List.of(args));
         boolean quick = cases.remove("--quick");
-        Path data = data(cases);
+        String folder = value(cases, "--data");
+        Path data = folder == null ? null : Path.of(folder);
+        long seed = Long.parseLong(Objects.requireNonNullElse(value(cases, "--seed"), "1"));
         boolean lacksData = data == null && cases.stream().anyMatch(NEED_DATA::contains);
         if (!CASES.containsAll(cases) || lacksData) {
-            System.err.println("usage: deepscn-bench/run [--quick] [" + String.join("] [", CASES) + " --data DIR]");
+            System.err.println(
+                    "usage: deepscn-bench/run [--quick] [" + String.join("] [", CASES) + " --data DIR] [--seed N]");
             System.err.println("       " + LearnerStudy.USAGE);
             System.exit(2);
         }
@@ -48,20 +52,20 @@ public final class Main {
                 case "classification" -> ClassificationStudy.run(Objects.requireNonNull(data), quick ? 1 : 3, threads);
                 case "sparsity" -> SparsityStudy.run(Objects.requireNonNull(data), quick ? 2 : 10);
                 case "autoencoder" -> AutoencoderStudy.run(Objects.requireNonNull(data), quick);
-                case "digits" -> DigitsStudy.run(Objects.requireNonNull(data), quick);
+                case "digits" -> DigitsStudy.run(Objects.requireNonNull(data), quick, seed);
                 default -> RankRuleStudy.run(quick ? 3 : 24);
             }
             System.out.println();
         }
     }
 
-    /** Takes {@code --data DIR} out of the arguments. */
-    private static @Nullable Path data(List<String> arguments) {
-        int at = arguments.indexOf("--data");
+    /** Takes an option and its value out of the arguments. */
+    private static @Nullable String value(List<String> arguments, String option) {
+        int at = arguments.indexOf(option);
         if (at < 0 || at + 1 == arguments.size()) {
             return null;
         }
         arguments.remove(at);
-        return Path.of(arguments.remove(at));
+        return arguments.remove(at);
     }
 }
