@@ -10,6 +10,7 @@ import io.github.deepscn.network.Readout;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * HᵀH, HᵀT and TᵀT of a network that is there already, gathered in one round: enough to fit a read-out that is shrunk
@@ -31,12 +32,12 @@ public final class NormalEquations {
     /** Columns by outputs, column-major. */
     private final double[] products;
 
-    /** ‖h‖² of every column, of the rows that were gathered: what their difference cannot be more exact than. */
-    private final double[] gathered;
-
     private final double energy;
     private final double weight;
     private final long rows;
+
+    /** These equations, or those of more rows that they are a part of. */
+    private final NormalEquations gathered;
 
     private NormalEquations(
             int columns,
@@ -44,19 +45,19 @@ public final class NormalEquations {
             boolean intercept,
             double[] gram,
             double[] products,
-            double[] gathered,
             double energy,
             double weight,
-            long rows) {
+            long rows,
+            @Nullable NormalEquations gathered) {
         this.columns = columns;
         this.outputs = outputs;
         this.intercept = intercept;
         this.gram = gram;
         this.products = products;
-        this.gathered = gathered;
         this.energy = energy;
         this.weight = weight;
         this.rows = rows;
+        this.gathered = gathered == null ? this : gathered;
     }
 
     /** One round over rows that no column has joined yet. */
@@ -93,12 +94,14 @@ public final class NormalEquations {
             double energy,
             double weight,
             long rows) {
-        double[] gathered = new double[columns];
-        Arrays.setAll(gathered, j -> gram[j * columns + j]);
-        return new NormalEquations(columns, outputs, intercept, gram, products, gathered, energy, weight, rows);
+        return new NormalEquations(columns, outputs, intercept, gram, products, energy, weight, rows, null);
     }
 
-    /** The same without some of the rows. */
+    /**
+     * The same without some of the rows. The penalties remain those of all rows, of which these have their share: a
+     * node that varies on the rows left out and hardly on the others would else be all but free, and what it says of
+     * the rows left out could be anything.
+     */
     public NormalEquations minus(NormalEquations some) {
         return new NormalEquations(
                 columns,
@@ -106,10 +109,10 @@ public final class NormalEquations {
                 intercept,
                 minus(gram, some.gram),
                 minus(products, some.products),
-                gathered,
                 energy - some.energy,
                 weight - some.weight,
-                rows - some.rows);
+                rows - some.rows,
+                gathered);
     }
 
     private static double[] minus(double[] all, double[] some) {
@@ -204,14 +207,20 @@ public final class NormalEquations {
 
     /** λ of every column; negative for one without variance, which gets the weight zero. */
     private double[] penalties(double strength) {
+        double share = strength * weight / gathered.weight;
         double[] penalties = new double[columns];
         for (int j = intercept ? 1 : 0; j < columns; j++) {
-            double square = gram[j * columns + j];
-            double mean = intercept ? gram[j * columns] / Math.sqrt(gram[0]) : 0;
-            double spread = square - mean * mean;
-            penalties[j] = spread > ROUNDING * gathered[j] ? strength * spread : -1;
+            // a difference cannot be more exact than what it was made of
+            double rounding = ROUNDING * gathered.gram[j * columns + j];
+            penalties[j] = spread(j) > rounding ? share * gathered.spread(j) : -1;
         }
         return penalties;
+    }
+
+    /** ‖h‖² of a column about its mean if there is an intercept, else about zero. */
+    private double spread(int column) {
+        double mean = intercept ? gram[column * columns] / Math.sqrt(gram[0]) : 0;
+        return gram[column * columns + column] - mean * mean;
     }
 
     private double[] penalised(double[] penalties, int size) {
