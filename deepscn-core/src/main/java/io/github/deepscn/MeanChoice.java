@@ -11,8 +11,7 @@ import java.util.List;
  *
  * <p>All are asked of each part, with read-outs that were not fitted to it; the squared error of their mean over that
  * of single ones is what the mean gains. Compared is the squared error of members that were trained without the part,
- * times that gain to the power n/(n + {@value #HALF_BELIEVED}), n being the rows that tell it: most members had these
- * rows to choose their nodes, so of few and noisy ones they promise more than the mean can hold.
+ * times that gain, or its root where rows are few to tell it.
  */
 final class MeanChoice {
     /** How many {@link CrossMember#STRENGTHS} less ridge is tried: none, a tenth and a hundredth of it. */
@@ -23,8 +22,8 @@ final class MeanChoice {
 
     private static final int FEW_ROWS = 100;
 
-    /** So many rows tell half of what the mean gains. */
-    private static final double HALF_BELIEVED = 1000;
+    /** So many rows tell what the mean gains. */
+    private static final int ENOUGH_ROWS = 1000;
 
     private final List<CrossMember> members;
     private final Samples rows;
@@ -96,12 +95,11 @@ final class MeanChoice {
     private CrossChoice best() {
         CrossChoice best = alone;
         double least = Double.POSITIVE_INFINITY;
-        double believed = judges / (judges + HALF_BELIEVED);
         for (int size = alone.size(); size < CrossMember.SIZES; size++) {
             for (int s = 0; s < strengths.length; s++) {
                 CrossChoice choice = CrossChoice.of(members, size, strengths[s]);
                 double gain = ofSingles[s][size] > 0 ? ofMean[s][size] / ofSingles[s][size] : 1;
-                double squares = choice.squares() * Math.pow(gain, believed);
+                double squares = choice.squares() * (judges < ENOUGH_ROWS ? Math.sqrt(gain) : gain);
                 if (squares < least) {
                     best = choice;
                     least = squares;
