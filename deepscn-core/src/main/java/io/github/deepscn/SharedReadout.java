@@ -34,7 +34,7 @@ final class SharedReadout {
     private final EquationStrips sums;
     private final Judged judged;
     /** Of {@link CrossMember#STRENGTHS}, for a member alone. */
-    private final int alone;
+    private final int strengthAlone;
 
     /** How a read-out did on the judges. */
     private static final class Judged {
@@ -84,7 +84,7 @@ final class SharedReadout {
         this.networks = networks;
         this.judges = rows.pick(judges);
         this.team = team;
-        this.alone = likely;
+        this.strengthAlone = likely;
         this.sums = new EquationStrips(
                 networks.columns(), rows.targets().columns(), networks.links().intercept());
         gather(rows.pick(IntStream.range(0, rows.rows())
@@ -196,6 +196,6 @@ final class SharedReadout {
     List<Readout> alone() {
         return team.each(
                 members.size(),
-                (k, share) -> members.get(k).readout(networks.networks().get(k), alone));
+                (k, share) -> members.get(k).readout(networks.networks().get(k), strengthAlone));
     }
 }

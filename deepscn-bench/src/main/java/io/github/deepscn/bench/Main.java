@@ -32,9 +32,9 @@ public final class Main {
         boolean quick = cases.remove("--quick");
         String folder = value(cases, "--data");
         Path data = folder == null ? null : Path.of(folder);
-        long seed = Long.parseLong(Objects.requireNonNullElse(value(cases, "--seed"), "1"));
+        String seed = Objects.requireNonNullElse(value(cases, "--seed"), "1");
         boolean lacksData = data == null && cases.stream().anyMatch(NEED_DATA::contains);
-        if (!CASES.containsAll(cases) || lacksData) {
+        if (!CASES.containsAll(cases) || lacksData || !seed.matches("\\d{1,18}")) {
             System.err.println(
                     "usage: deepscn-bench/run [--quick] [" + String.join("] [", CASES) + " --data DIR] [--seed N]");
             System.err.println("       " + LearnerStudy.USAGE);
@@ -52,7 +52,7 @@ public final class Main {
                 case "classification" -> ClassificationStudy.run(Objects.requireNonNull(data), quick ? 1 : 3, threads);
                 case "sparsity" -> SparsityStudy.run(Objects.requireNonNull(data), quick ? 2 : 10);
                 case "autoencoder" -> AutoencoderStudy.run(Objects.requireNonNull(data), quick);
-                case "digits" -> DigitsStudy.run(Objects.requireNonNull(data), quick, seed);
+                case "digits" -> DigitsStudy.run(Objects.requireNonNull(data), quick, Long.parseLong(seed));
                 default -> RankRuleStudy.run(quick ? 3 : 24);
             }
             System.out.println();
