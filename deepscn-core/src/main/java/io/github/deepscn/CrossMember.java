@@ -9,9 +9,7 @@ import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.NormalEquations;
 import io.github.deepscn.readout.RidgeChoice;
 import io.github.deepscn.readout.Shrinkage;
-import io.github.deepscn.train.Options;
 import io.github.deepscn.train.StopReason;
-import io.github.deepscn.train.Trained;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -66,7 +64,7 @@ final class CrossMember {
 
     private void judge(double strength, NormalEquations ofHeldOut, double[] ofStrength) {
         try {
-            ofAll.leastSquares(strength, columns()[SIZES - 1]); // must be possible in the end
+            ofAll.readouts(strength, columns()); // must be possible in the end
             List<Readout> readouts = ofOthers.readouts(strength, columns());
             for (int size = 0; size < SIZES; size++) {
                 ofStrength[size] = ofHeldOut.squares(readouts.get(size));
@@ -104,20 +102,31 @@ final class CrossMember {
     }
 
     /** The outputs for the held-out rows, of the network that has not seen them. */
-    double[][] outputs(CrossChoice choice) {
+    double[][] outputs(MeanChoice choice) {
         return outputs(heldOut, ofOthers, choice);
     }
 
     /** The outputs for some rows with a read-out that was not fitted to them, whatever rows chose the nodes. */
-    double[][] outputsWithout(int[] part, CrossChoice choice, int threads) {
+    double[][] outputsWithout(int[] part, MeanChoice choice, int threads) {
         return part == heldOut
                 ? outputs(choice)
                 : outputs(part, ofAll.minus(equations(rows.pick(part), threads)), choice);
     }
 
-    private double[][] outputs(int[] part, NormalEquations equations, CrossChoice choice) {
-        int[] size = {columns()[choice.size()]};
-        return rows(outputs(part, readouts(equations, choice.strength(), size)).get(0), part.length);
+    private double[][] outputs(int[] part, NormalEquations equations, MeanChoice choice) {
+        int[] size = {columns()[choice.together().size()]};
+        return rows(outputs(part, readouts(equations, choice, size)).get(0), part.length);
+    }
+
+    /** For several numbers of first columns: the means of the read-outs that suit it alone and that suit the mean. */
+    private List<Readout> readouts(NormalEquations equations, MeanChoice choice, int[] sizes) {
+        int most = columns()[choice.alone().size()];
+        int[] fewer = Arrays.stream(sizes).map(size -> Math.min(size, most)).toArray();
+        List<Readout> together = readouts(equations, choice.together().strength(), sizes);
+        List<Readout> alone = readouts(equations, choice.alone().strength(), fewer);
+        return IntStream.range(0, sizes.length)
+                .mapToObj(k -> together.get(k).meanWith(alone.get(k)))
+                .toList();
     }
 
     /** One array for each row in place of one for each output. */
@@ -190,18 +199,14 @@ final class CrossMember {
         return readouts(ofAll, strength, new int[] {network.columns()}).get(0);
     }
 
-    /** The network with the read-out fitted to all rows. */
-    DeepScnModel fitted(CrossChoice choice, String fingerprint) {
-        Network network = network(choice.size());
-        double strength = STRENGTHS[choice.strength()];
-        return new DeepScnModel(
-                options(strength),
-                new Trained(
-                        network,
-                        RidgeChoice.given(0),
-                        ofAll.leastSquares(strength, network.columns()),
-                        model.history().withKeptNodes(network.nodes())),
-                fingerprint);
+    /** The network with read-outs fitted to all rows. */
+    DeepScnModel fitted(MeanChoice choice, String fingerprint) {
+        Network network = network(choice.together().size());
+        int[] sizes = IntStream.rangeClosed(0, network.layers().size())
+                .map(depth -> network.firstLayers(depth).columns())
+                .toArray();
+        double strength = STRENGTHS[choice.together().strength()];
+        return withReadouts(network, readouts(ofAll, choice, sizes), strength, fingerprint);
     }
 
     /**
@@ -211,15 +216,11 @@ final class CrossMember {
      */
     DeepScnModel withReadouts(Network network, List<Readout> readouts, double strength, String fingerprint) {
         return DeepScnModel.loaded(new StoredModel(
-                options(strength),
+                model.options().withShrinkage(new Shrinkage.Throughout(strength)),
                 network,
                 readouts,
                 RidgeChoice.given(0),
                 model.history().withKeptNodes(network.nodes()),
                 Provenance.here(fingerprint)));
-    }
-
-    private Options options(double strength) {
-        return model.options().withShrinkage(new Shrinkage.Throughout(strength));
     }
 }

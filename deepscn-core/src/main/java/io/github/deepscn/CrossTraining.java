@@ -116,10 +116,10 @@ final class CrossTraining {
         checkpoints.begin(options, ensemble, fingerprint, parts);
         int[] judges = mayShare && canBeSpared(parts.get(0), rows.rows(), parts) ? parts.get(0) : NO_ROWS;
         List<CrossMember> members = farEnough(members(rows, parts, judges));
-        CrossChoice choice = MeanChoice.of(members, rows, team);
+        MeanChoice choice = MeanChoice.of(members, rows, team);
         List<List<double[]>> together = together(members, choice, rows);
         if (members.size() > 1 && members.get(0).heldOut() == judges && !cancelled.getAsBoolean()) {
-            Optional<SharedReadout> shared = SharedReadout.of(members, choice, rows, judges, team)
+            Optional<SharedReadout> shared = SharedReadout.of(members, choice.together(), rows, judges, team)
                     .filter(readout -> readout.squares() < squares(together, rows, judges));
             if (shared.isPresent()) {
                 return shared(shared.get(), rows, judges, fingerprint);
@@ -166,7 +166,7 @@ final class CrossTraining {
     }
 
     /** What all members say of the parts of all. */
-    private List<List<double[]>> together(List<CrossMember> members, CrossChoice choice, Samples rows) {
+    private List<List<double[]>> together(List<CrossMember> members, MeanChoice choice, Samples rows) {
         List<int[]> parts =
                 members.stream().map(CrossMember::heldOut).distinct().toList();
         List<List<double[]>> together = noOutputs(rows);

@@ -116,25 +116,106 @@ class CrossTrainingTest {
         }
     }
 
+    /** A single member has nothing to be the mean of. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void everyReadoutIsRidgeOverAllRows(long seed) {
+    void theReadoutOfASingleMemberIsRidgeOverAllRows(long seed) {
         Samples rows = rows(120, seed);
+        var outcome = train(rows, new Ensemble(1, 3, MIXTURES, 1, Ensemble.ALL_ROWS), parts(120, 3, 1), 2);
+        DeepScnModel member = outcome.members().get(0);
+        double[] beta = ridge(rows, IntStream.range(0, 120).toArray(), member.network(), strength(member));
+        assertThat(distance(member.readout(), beta)).as("seed " + seed).isLessThan(1e-6);
+    }
+
+    /** Whatever was chosen for members alone, it is the same for all. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void everyReadoutIsTheMeanOfTwoRidgesOverAllRows(long seed) {
+        Samples rows = rows(120, seed);
+        int[] all = IntStream.range(0, 120).toArray();
         var outcome = train(rows, new Ensemble(3, 3, MIXTURES, 1, Ensemble.ALL_ROWS), parts(120, 3, 3), 2);
-        for (DeepScnModel member : outcome.members()) {
-            double[][] hidden = hidden(member.network(), rows.inputs().toRows());
-            double ridge = ((Shrinkage.Throughout) member.options().shrinkage()).strength();
-            double[][] beta =
-                    Reference.ridge(hidden, rows.targets().toRows(), Reference.penalties(hidden, ridge, true));
-            Readout readout = member.readout();
-            double largest = Arrays.stream(beta)
-                    .mapToDouble(row -> Math.abs(row[0]))
-                    .max()
-                    .orElseThrow();
-            for (int j = 0; j < beta.length; j++) {
-                assertThat(readout.weight(j, 0)).as("seed " + seed).isCloseTo(beta[j][0], within(1e-6 * largest));
+        List<CrossChoice> possible = possible(rows, all, outcome);
+        assertThat(possible).as("seed " + seed).isNotEmpty();
+    }
+
+    /** The choices for members alone that explain the read-outs of all. */
+    private static List<CrossChoice> possible(Samples rows, int[] fitted, CrossTraining.Outcome outcome) {
+        var possible = new ArrayList<CrossChoice>();
+        for (int size = 0; size < CrossMember.SIZES; size++) {
+            for (int strength = 0; strength < CrossMember.STRENGTHS.length; strength++) {
+                int kept = size;
+                double ridge = CrossMember.STRENGTHS[strength];
+                if (outcome.members().stream()
+                        .allMatch(member ->
+                                distance(member.readout(), meanOfTwo(rows, fitted, member, kept, ridge)) < 1e-9)) {
+                    possible.add(new CrossChoice(size, strength, 0));
+                }
             }
         }
+        return possible;
+    }
+
+    /** By batch ridge; the first half has all nodes of the member, the other those that would suit it alone. */
+    private static double[] meanOfTwo(Samples rows, int[] fitted, DeepScnModel member, int size, double strength) {
+        int nodes = member.history().nodes().size() * (size + 1) / CrossMember.SIZES;
+        Network network = member.network();
+        double[] together = ridge(rows, fitted, network, strength(member));
+        double[] alone = ridge(rows, fitted, network.firstNodes(Math.min(nodes, network.nodes())), strength);
+        return IntStream.range(0, together.length)
+                .mapToDouble(j -> (together[j] + (j < alone.length ? alone[j] : 0)) / 2)
+                .toArray();
+    }
+
+    private static double strength(DeepScnModel member) {
+        return ((Shrinkage.Throughout) member.options().shrinkage()).strength();
+    }
+
+    /** Batch ridge over some rows; the penalties are of all rows, in proportion. */
+    private static double[] ridge(Samples rows, int[] fitted, Network network, double strength) {
+        double[][] hidden = hidden(network, rows.inputs().toRows());
+        double[] penalties = Reference.penalties(hidden, strength * fitted.length / rows.rows(), true);
+        double[][] beta =
+                Reference.ridge(pick(hidden, fitted), pick(rows.targets().toRows(), fitted), penalties);
+        return Arrays.stream(beta).mapToDouble(row -> row[0]).toArray();
+    }
+
+    /** The largest difference, as a part of the largest weight. */
+    private static double distance(Readout readout, double[] beta) {
+        assertThat(readout.columns()).isEqualTo(beta.length);
+        double largest = Arrays.stream(beta).map(Math::abs).max().orElseThrow();
+        return IntStream.range(0, beta.length)
+                .mapToDouble(j -> Math.abs(readout.weight(j, 0) - beta[j]) / largest)
+                .max()
+                .orElseThrow();
+    }
+
+    /** Given choices, with read-outs for every number of first layers; OPTIONS have layers of 16 and 8 nodes. */
+    @ParameterizedTest
+    @CsvSource({"1, 7", "5, 6", "6, 7", "4, 4"})
+    void everyResolutionHasTheMeanOfItsTwoReadouts(int alone, int together) {
+        Samples rows = rows(120, 24);
+        List<int[]> parts = parts(120, 3, 1);
+        CrossMember member = members(models(rows, parts), rows, parts).get(0);
+        var choice = new MeanChoice(new CrossChoice(alone, 14, 0), new CrossChoice(together, 11, 0));
+        DeepScnModel fitted = member.fitted(choice, rows.fingerprint());
+        assertThat(fitted.network().nodes()).isEqualTo(24 * (together + 1) / 8);
+        int[] all = IntStream.range(0, 120).toArray();
+        for (int layers = 0; layers <= fitted.network().layers().size(); layers++) {
+            DeepScnModel first = fitted.firstLayers(layers);
+            double[] beta = meanOfTwo(rows, all, first, alone, CrossMember.STRENGTHS[14]);
+            assertThat(distance(first.readout(), beta)).as(layers + " layers").isLessThan(1e-6);
+        }
+        int[] rest = others(parts.get(0), 120);
+        double[] beta = meanOfTwo(rows, rest, fitted, alone, CrossMember.STRENGTHS[14]);
+        double[][] hidden = pick(hidden(fitted.network(), rows.inputs().toRows()), parts.get(0));
+        double[][] outputs = member.outputs(choice);
+        for (int i = 0; i < hidden.length; i++) {
+            assertThat(outputs[i][0]).isCloseTo(product(hidden[i], beta), within(1e-7));
+        }
+    }
+
+    private static double product(double[] row, double[] beta) {
+        return IntStream.range(0, row.length).mapToDouble(j -> row[j] * beta[j]).sum();
     }
 
     @ParameterizedTest
@@ -161,7 +242,7 @@ class CrossTrainingTest {
         var choice = CrossChoice.of(members);
         double again = 0;
         for (CrossMember member : members) {
-            double[][] outputs = member.outputs(choice);
+            double[][] outputs = member.outputs(new MeanChoice(choice, choice));
             for (int i = 0; i < outputs.length; i++) {
                 again += Math.pow(outputs[i][0] - targets[member.heldOut()[i]][0], 2);
             }
@@ -205,10 +286,11 @@ class CrossTrainingTest {
         return Arrays.stream(residual).mapToDouble(row -> row[0]).toArray();
     }
 
-    /** The first part is left out by two members, the third by none; 1500 rows have a thousand that judge. */
+    /** The first part is left out by two members, the third by none. */
     @ParameterizedTest
-    @CsvSource({"19, 120", "20, 120", "21, 120", "22, 1500", "23, 1500"})
-    void theMeanHasTheNodesAndTheRidgeThatSuitIt(long seed, int count) {
+    @ValueSource(longs = {19, 20, 21, 22, 23})
+    void theMeanHasTheNodesAndTheRidgeThatSuitIt(long seed) {
+        int count = 120;
         Samples rows = rows(count, seed);
         double[][] inputs = rows.inputs().toRows();
         double[][] targets = rows.targets().toRows();
@@ -217,7 +299,9 @@ class CrossTrainingTest {
         List<DeepScnModel> models = models(rows, parts);
         List<CrossMember> members = members(models, rows, parts);
         CrossChoice alone = CrossChoice.of(members);
-        CrossChoice choice = MeanChoice.of(members, rows, new Team(2));
+        MeanChoice both = MeanChoice.of(members, rows, new Team(2));
+        CrossChoice choice = both.together();
+        assertThat(both.alone()).isEqualTo(alone);
         assertThat(choice.size()).isGreaterThanOrEqualTo(alone.size());
         double least = Double.POSITIVE_INFINITY;
         double chosen = Double.NaN;
@@ -241,7 +325,7 @@ class CrossTrainingTest {
                     ofMean += Arrays.stream(mean).map(error -> error * error).sum();
                 }
                 double gain = ofMean / all;
-                double estimate = without * (count < 1500 ? Math.sqrt(gain) : gain);
+                double estimate = without * gain;
                 least = Math.min(least, estimate);
                 chosen = size == choice.size() && strength == choice.strength() ? estimate : chosen;
             }
@@ -371,11 +455,7 @@ class CrossTrainingTest {
         var outcome =
                 new CrossTraining(OPTIONS, ensemble, rowsInto(seen), () -> false, 1).train(rows, parts(400, 4, 2));
         assertThat(seen).containsExactly(100L, 100L);
-        DeepScnModel member = outcome.members().get(0);
-        double[][] hidden = hidden(member.network(), rows.inputs().toRows());
-        double ridge = ((Shrinkage.Throughout) member.options().shrinkage()).strength();
-        double[][] beta = Reference.ridge(hidden, rows.targets().toRows(), Reference.penalties(hidden, ridge, true));
-        assertThat(member.readout().weight(1, 0)).isCloseTo(beta[1][0], within(1e-6 * Math.abs(beta[1][0])));
+        assertThat(possible(rows, IntStream.range(0, 400).toArray(), outcome)).isNotEmpty();
     }
 
     @Test
@@ -460,23 +540,17 @@ class CrossTrainingTest {
         List<int[]> parts = parts(120, 4, 3);
         var outcome = train(rows, new Ensemble(3, 4, List.of(MIXTURES.get(0)), 1, Ensemble.ALL_ROWS), parts, 2);
         double[][] inputs = rows.inputs().toRows();
-        double[][] targets = rows.targets().toRows();
+        CrossChoice alone =
+                possible(rows, IntStream.range(0, 120).toArray(), outcome).get(0);
         for (int[] part : parts) {
-            int[] rest = others(part, 120);
             for (int m = 0; m < 3; m++) {
                 DeepScnModel member = outcome.members().get(m);
-                double ridge = ((Shrinkage.Throughout) member.options().shrinkage()).strength();
-                double[][] hidden = hidden(member.network(), inputs);
-                double[] penalties = Reference.penalties(hidden, ridge * rest.length / 120, true);
-                double[][] beta = Reference.ridge(pick(hidden, rest), pick(targets, rest), penalties);
-                double[][] of = pick(hidden, part);
+                double[] beta = meanOfTwo(
+                        rows, others(part, 120), member, alone.size(), CrossMember.STRENGTHS[alone.strength()]);
+                double[][] of = pick(hidden(member.network(), inputs), part);
                 for (int i = 0; i < part.length; i++) {
-                    double[] row = of[i];
-                    double expected = IntStream.range(0, row.length)
-                            .mapToDouble(j -> row[j] * beta[j][0])
-                            .sum();
                     assertThat(outcome.together().get(part[i])).hasSize(3);
-                    assertThat(outcome.together().get(part[i]).get(m)[0]).isCloseTo(expected, within(1e-5));
+                    assertThat(outcome.together().get(part[i]).get(m)[0]).isCloseTo(product(of[i], beta), within(1e-5));
                 }
             }
         }

@@ -46,6 +46,18 @@ public final class Readout {
         return new Readout(count, outputs, first);
     }
 
+    /** Half of these weights and half of those of a read-out over some of the first columns, the others having none. */
+    public Readout meanWith(Readout some) {
+        double[] mean = new double[weights.length];
+        for (int q = 0; q < outputs; q++) {
+            for (int j = 0; j < columns; j++) {
+                double other = j < some.columns ? some.weight(j, q) : 0;
+                mean[q * columns + j] = (weight(j, q) + other) / 2;
+            }
+        }
+        return new Readout(columns, outputs, mean);
+    }
+
     /**
      * The outputs for a block of rows.
      *

@@ -4,7 +4,6 @@ import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.FoldSums;
 import io.github.deepscn.linalg.Blas;
 import io.github.deepscn.linalg.Cholesky;
-import io.github.deepscn.linalg.Triangle;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import java.util.ArrayList;
@@ -151,34 +150,6 @@ public final class NormalEquations {
             readouts.add(new Readout(sizes[s], outputs, weights.get(s)));
         }
         return readouts;
-    }
-
-    /**
-     * The fit of the first {@code size} columns.
-     *
-     * @param strength ρ of {@link Shrinkage.Throughout}
-     * @throws ArithmeticException if that is too little for columns that depend on each other
-     */
-    public LeastSquares leastSquares(double strength, int size) {
-        double[] penalties = penalties(strength);
-        var cholesky = Cholesky.of(size, penalised(penalties, size));
-        var triangle = new Triangle();
-        double[] above = new double[size];
-        for (int j = 0; j < size; j++) {
-            for (int i = 0; i < j; i++) {
-                above[i] = cholesky.factor(j, i);
-            }
-            triangle.append(above, penalties[j] < 0 ? 0 : cholesky.factor(j, j));
-        }
-        double[] projections = new double[size * outputs];
-        for (int q = 0; q < outputs; q++) {
-            double[] y = right(q, penalties, size);
-            cholesky.forward(y);
-            for (int j = 0; j < size; j++) {
-                projections[j * outputs + q] = y[j];
-            }
-        }
-        return new LeastSquares(triangle, outputs, projections, rows, weight);
     }
 
     /** ‖T − Hβ‖² for a read-out of the first columns; no less than rounding lets one know. */
