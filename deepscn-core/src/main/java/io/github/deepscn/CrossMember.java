@@ -118,14 +118,16 @@ final class CrossMember {
         return rows(outputs(part, readouts(equations, choice, size)).get(0), part.length);
     }
 
-    /** For several numbers of first columns: the means of the read-outs that suit it alone and that suit the mean. */
+    /**
+     * For several numbers of first columns: of the read-outs that suit it alone and that suit the mean, their shares.
+     */
     private List<Readout> readouts(NormalEquations equations, MeanChoice choice, int[] sizes) {
         int most = columns()[choice.alone().size()];
         int[] fewer = Arrays.stream(sizes).map(size -> Math.min(size, most)).toArray();
         List<Readout> together = readouts(equations, choice.together().strength(), sizes);
         List<Readout> alone = readouts(equations, choice.alone().strength(), fewer);
         return IntStream.range(0, sizes.length)
-                .mapToObj(k -> together.get(k).meanWith(alone.get(k)))
+                .mapToObj(k -> together.get(k).mixedWith(alone.get(k), choice.share()))
                 .toList();
     }
 

@@ -6,15 +6,29 @@ import java.util.List;
 /**
  * What held-out rows choose for all members: nodes and ridge that suit each alone, and those that suit their mean. What
  * members overfit differs from one to the other, so their mean bears more nodes and less ridge than each alone; how
- * much more it bears is known from rows that most members had to choose their nodes by. A member's read-out is
- * therefore the mean of the two.
+ * much more it bears is known from rows that most members had to choose their nodes by. A member's read-out therefore
+ * has a share of both.
  *
  * @param together as many nodes as {@code alone} or more, and as much ridge or less
+ * @param share of the read-out for {@code together}: half, and more where many rows tell
  */
-record MeanChoice(CrossChoice alone, CrossChoice together) {
+record MeanChoice(CrossChoice alone, CrossChoice together, double share) {
+    /** So many rows tell as much of the mean as is known of members alone. */
+    private static final double ROWS = 1000;
+
     /** Chooses; of equals the fewest nodes and the most ridge. */
     static MeanChoice of(List<CrossMember> members, Samples rows, Team team) {
         CrossChoice alone = CrossChoice.of(members);
-        return new MeanChoice(alone, members.size() == 1 ? alone : new MeanErrors(members, rows, alone, team).best());
+        return new MeanChoice(
+                alone, members.size() == 1 ? alone : new MeanErrors(members, rows, alone, team).best(), share(members));
+    }
+
+    private static double share(List<CrossMember> members) {
+        int telling = members.stream()
+                .map(CrossMember::heldOut)
+                .distinct()
+                .mapToInt(part -> part.length)
+                .sum();
+        return Math.max(0.5, telling / (telling + ROWS));
     }
 }

@@ -157,12 +157,17 @@ class CrossTrainingTest {
 
     /** By batch ridge; the first half has all nodes of the member, the other those that would suit it alone. */
     private static double[] meanOfTwo(Samples rows, int[] fitted, DeepScnModel member, int size, double strength) {
+        return mixtureOfTwo(rows, fitted, member, size, strength, 0.5);
+    }
+
+    private static double[] mixtureOfTwo(
+            Samples rows, int[] fitted, DeepScnModel member, int size, double strength, double share) {
         int nodes = member.history().nodes().size() * (size + 1) / CrossMember.SIZES;
         Network network = member.network();
         double[] together = ridge(rows, fitted, network, strength(member));
         double[] alone = ridge(rows, fitted, network.firstNodes(Math.min(nodes, network.nodes())), strength);
         return IntStream.range(0, together.length)
-                .mapToDouble(j -> (together[j] + (j < alone.length ? alone[j] : 0)) / 2)
+                .mapToDouble(j -> share * together[j] + (1 - share) * (j < alone.length ? alone[j] : 0))
                 .toArray();
     }
 
@@ -191,22 +196,22 @@ class CrossTrainingTest {
 
     /** Given choices, with read-outs for every number of first layers; OPTIONS have layers of 16 and 8 nodes. */
     @ParameterizedTest
-    @CsvSource({"1, 7", "5, 6", "6, 7", "4, 4"})
-    void everyResolutionHasTheMeanOfItsTwoReadouts(int alone, int together) {
+    @CsvSource({"1, 7, 0.5", "5, 6, 0.6", "6, 7, 1", "4, 4, 0.8"})
+    void everyResolutionHasSharesOfItsTwoReadouts(int alone, int together, double share) {
         Samples rows = rows(120, 24);
         List<int[]> parts = parts(120, 3, 1);
         CrossMember member = members(models(rows, parts), rows, parts).get(0);
-        var choice = new MeanChoice(new CrossChoice(alone, 14, 0), new CrossChoice(together, 11, 0));
+        var choice = new MeanChoice(new CrossChoice(alone, 14, 0), new CrossChoice(together, 11, 0), share);
         DeepScnModel fitted = member.fitted(choice, rows.fingerprint());
         assertThat(fitted.network().nodes()).isEqualTo(24 * (together + 1) / 8);
         int[] all = IntStream.range(0, 120).toArray();
         for (int layers = 0; layers <= fitted.network().layers().size(); layers++) {
             DeepScnModel first = fitted.firstLayers(layers);
-            double[] beta = meanOfTwo(rows, all, first, alone, CrossMember.STRENGTHS[14]);
+            double[] beta = mixtureOfTwo(rows, all, first, alone, CrossMember.STRENGTHS[14], share);
             assertThat(distance(first.readout(), beta)).as(layers + " layers").isLessThan(1e-6);
         }
         int[] rest = others(parts.get(0), 120);
-        double[] beta = meanOfTwo(rows, rest, fitted, alone, CrossMember.STRENGTHS[14]);
+        double[] beta = mixtureOfTwo(rows, rest, fitted, alone, CrossMember.STRENGTHS[14], share);
         double[][] hidden = pick(hidden(fitted.network(), rows.inputs().toRows()), parts.get(0));
         double[][] outputs = member.outputs(choice);
         for (int i = 0; i < hidden.length; i++) {
@@ -242,7 +247,7 @@ class CrossTrainingTest {
         var choice = CrossChoice.of(members);
         double again = 0;
         for (CrossMember member : members) {
-            double[][] outputs = member.outputs(new MeanChoice(choice, choice));
+            double[][] outputs = member.outputs(new MeanChoice(choice, choice, 0.5));
             for (int i = 0; i < outputs.length; i++) {
                 again += Math.pow(outputs[i][0] - targets[member.heldOut()[i]][0], 2);
             }
@@ -331,6 +336,17 @@ class CrossTrainingTest {
             }
         }
         assertThat(chosen).as("seed " + seed).isCloseTo(least, within(1e-6 * least));
+    }
+
+    /** Every row of two parts of three judges, and the more there are the more the mean is believed. */
+    @ParameterizedTest
+    @CsvSource({"120, 0.5", "1500, 0.5", "3000, 0.6666666666666666"})
+    void theMoreRowsTellTheMoreTheMeanIsBelieved(int count, double share) {
+        Samples rows = rows(count, 25);
+        List<int[]> parts = parts(count, 3, 2);
+        parts.add(parts.get(0));
+        List<CrossMember> members = members(models(rows, parts), rows, parts);
+        assertThat(MeanChoice.of(members, rows, new Team(2)).share()).isEqualTo(share);
     }
 
     @Test

@@ -46,16 +46,19 @@ public final class Readout {
         return new Readout(count, outputs, first);
     }
 
-    /** Half of these weights and half of those of a read-out over some of the first columns, the others having none. */
-    public Readout meanWith(Readout some) {
-        double[] mean = new double[weights.length];
+    /**
+     * A share of these weights, and the rest of those of a read-out over some of the first columns, the others having
+     * none.
+     */
+    public Readout mixedWith(Readout some, double share) {
+        double[] mixed = new double[weights.length];
         for (int q = 0; q < outputs; q++) {
             for (int j = 0; j < columns; j++) {
                 double other = j < some.columns ? some.weight(j, q) : 0;
-                mean[q * columns + j] = (weight(j, q) + other) / 2;
+                mixed[q * columns + j] = share * weight(j, q) + (1 - share) * other;
             }
         }
-        return new Readout(columns, outputs, mean);
+        return new Readout(columns, outputs, mixed);
     }
 
     /**
