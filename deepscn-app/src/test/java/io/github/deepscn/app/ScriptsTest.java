@@ -225,6 +225,22 @@ class ScriptsTest {
     }
 
     @Test
+    void launcherStartsJavaWithAnArchiveOfItsClasses() throws Exception {
+        buildThat("touch deepscn-app/target/deepscn.jar");
+        script(
+                java.resolve("bin/java"),
+                "case $1 in -XX:ArchiveClassesAtExit=*) touch \"${1#*=}\" ;; esac; printf '<%s>' \"$@\"; echo");
+        Path target = root.toRealPath().resolve("deepscn-app/target");
+        String expected = "<-XX:MaxRAMPercentage=70><-Ddeepscn.terminal=false><-XX:SharedArchiveFile="
+                + target.resolve("deepscn.jsa") + "><-Xlog:cds*=off><-jar><" + target.resolve("deepscn.jar")
+                + "><demo>\n";
+        for (int time = 0; time < 2; time++) {
+            assertThat(launch(Map.of(), "demo").out()).isEqualTo(expected);
+        }
+        assertThat(root.resolve("target/deepscn-build.lock")).doesNotExist();
+    }
+
+    @Test
     void launcherWorksThroughLinks() throws Exception {
         buildThat("touch deepscn-app/target/deepscn.jar");
         Path relative = Files.createSymbolicLink(folder.resolve("relative"), Path.of("a project/deepscn"));

@@ -1,17 +1,19 @@
 package io.github.deepscn.bench;
 
 import io.github.deepscn.bench.learners.LearnerStudy;
+import io.github.deepscn.bench.speed.SpeedStudy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Runs the measurements: all of them, or those that are named. */
+/** Runs the measurements: of speed, or those that are named. */
 public final class Main {
     private static final List<String> CASES =
-            List.of("node-cost", "rank-rule", "read-csv", "classification", "sparsity", "autoencoder", "digits");
+            List.of("speed", "rank-rule", "read-csv", "classification", "sparsity", "autoencoder", "digits");
     private static final List<String> NEED_DATA = List.of("classification", "sparsity", "autoencoder", "digits");
 
     private Main() {}
@@ -19,9 +21,10 @@ public final class Main {
     /**
      * Prints what was measured.
      *
-     * @param args {@code --quick} for a short look, names of cases, and {@code --data} with a folder: of tables for
-     *     {@code classification} and {@code sparsity}, of MNIST for {@code autoencoder} and {@code digits}, and
-     *     {@code --seed} with another than 1 for {@code digits}; or {@code learners} and what {@link LearnerStudy}
+     * @param args {@code --quick} for a short look, {@code --json} with a file for the rows of {@code speed} and
+     *     {@code --only} with a part of the names of its cases, names of studies, and {@code --data} with a folder: of
+     *     tables for {@code classification} and {@code sparsity}, of MNIST for {@code autoencoder} and {@code digits},
+     *     and {@code --seed} with another than 1 for {@code digits}; or {@code learners} and what {@link LearnerStudy}
      *     takes
      */
     public static void main(String[] args) throws InterruptedException, IOException {
@@ -32,22 +35,22 @@ public final class Main {
         boolean quick = cases.remove("--quick");
         String folder = value(cases, "--data");
         Path data = folder == null ? null : Path.of(folder);
+        Optional<Path> json = Optional.ofNullable(value(cases, "--json")).map(Path::of);
+        String only = Objects.requireNonNullElse(value(cases, "--only"), "");
         String seed = Objects.requireNonNullElse(value(cases, "--seed"), "1");
         boolean lacksData = data == null && cases.stream().anyMatch(NEED_DATA::contains);
         if (!CASES.containsAll(cases) || lacksData || !seed.matches("\\d{1,18}")) {
             System.err.println(
-                    "usage: deepscn-bench/run [--quick] [" + String.join("] [", CASES) + " --data DIR] [--seed N]");
+                    "usage: deepscn-bench/run [--quick] [speed] [--json FILE] [--only PART]\n       deepscn-bench/run [--quick] ["
+                            + String.join("] [", CASES) + " --data DIR] [--seed N]");
             System.err.println("       " + LearnerStudy.USAGE);
             System.exit(2);
         }
         int threads = Runtime.getRuntime().availableProcessors();
-        for (String name : cases.isEmpty() ? CASES : cases) {
-            if (NEED_DATA.contains(name) && data == null) {
-                continue;
-            }
+        for (String name : cases.isEmpty() ? List.of("speed") : cases) {
             System.out.println("== " + name);
             switch (name) {
-                case "node-cost" -> NodeCost.run(quick ? 200 : 500, quick ? 1 : 5, threads);
+                case "speed" -> SpeedStudy.run(quick, threads, only, json);
                 case "read-csv" -> ReadCsv.run(quick ? 100_000 : 1_000_000, 3);
                 case "classification" -> ClassificationStudy.run(Objects.requireNonNull(data), quick ? 1 : 3, threads);
                 case "sparsity" -> SparsityStudy.run(Objects.requireNonNull(data), quick ? 2 : 10);

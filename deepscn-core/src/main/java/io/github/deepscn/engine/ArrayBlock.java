@@ -36,6 +36,12 @@ final class ArrayBlock implements RowBlock {
 
     private final Columns basis;
     private final double[] pending;
+    private final double[] peaks;
+
+    /** The weighted outputs of the candidates scored last, if they may be copied. */
+    private double[] kept = {};
+
+    private @Nullable Layer keptOf;
 
     /**
      * A block over the given arrays, which now belong to it.
@@ -63,6 +69,7 @@ final class ArrayBlock implements RowBlock {
         this.buffers = buffers;
         this.basis = new Columns(rows);
         this.pending = new double[rows];
+        this.peaks = new double[rows / 4];
         this.rootWeights = weights;
         if (rootWeights != null) {
             for (int i = 0; i < rows; i++) {
@@ -80,7 +87,8 @@ final class ArrayBlock implements RowBlock {
     @Override
     public void score(Layer candidates, Scoring scoring, Totals totals) {
         int count = candidates.width();
-        double[] h = buffers.borrow(rows * count);
+        boolean keeps = 2 * count <= candidates.fanIn() && LoneNode.isAsInBlock(rows, candidates.fanIn(), count);
+        double[] h = keeps ? roomToKeep(rows * count) : buffers.borrow(rows * count);
         candidates.outputs(inputs, 0, rows, inputNorms, h, 0);
         for (int k = 0; k < count; k++) {
             totals.maxima()[k] = Math.max(totals.maxima()[k], peak(h, k * rows));
@@ -101,13 +109,25 @@ final class ArrayBlock implements RowBlock {
         if (scoring == Scoring.PAIRS) {
             addGram(h, rows, count, totals.sums(), CandidateScores.pairsAt(count, outputs, basis.count()));
         }
-        buffers.giveBack(h);
+        keptOf = keeps ? candidates : null;
+        if (!keeps) {
+            buffers.giveBack(h);
+        }
+    }
+
+    private double[] roomToKeep(int length) {
+        kept = kept.length < length ? new double[length] : kept;
+        return kept;
     }
 
     @Override
     public void begin(Layer candidates, int index) {
-        candidates.node(index).outputs(inputs, 0, rows, inputNorms, pending, 0);
-        applyWeights(pending, 1);
+        if (candidates == keptOf) {
+            System.arraycopy(kept, index * rows, pending, 0, rows);
+        } else {
+            LoneNode.outputs(candidates.node(index), inputs, rows, inputNorms, pending);
+            applyWeights(pending, 1);
+        }
     }
 
     @Override
@@ -131,9 +151,15 @@ final class ArrayBlock implements RowBlock {
     }
 
     @Override
-    public void correlate(double[] sums) {
-        sums[0] += Blas.dot(rows, pending, 0, pending, 0);
-        addProducts(pending, 1, sums, 1);
+    public void subtractAndProject(double[] coefficients, double[] sums) {
+        basis.subtractProduct(coefficients, pending);
+        basis.addTransposedProduct(pending, sums);
+    }
+
+    @Override
+    public void correlate(double[] sums, int offset) {
+        sums[offset] += Blas.dot(rows, pending, 0, pending, 0);
+        addProducts(pending, 1, sums, offset + 1);
     }
 
     @Override
@@ -309,13 +335,26 @@ final class ArrayBlock implements RowBlock {
         }
     }
 
-    /** max|h| of a column, by the bits without the sign: they order numbers as the magnitudes do, NaN above all. */
+    /**
+     * max|h| of a column, NaN if there is one. Four quarters of it are compared element by element first: unlike a
+     * running maximum, a machine does that several at a time.
+     */
     private double peak(double[] h, int offset) {
-        long peak = 0;
-        for (int i = offset; i < offset + rows; i++) {
-            peak = Math.max(peak, Double.doubleToRawLongBits(h[i]) & Long.MAX_VALUE);
+        int quarter = rows / 4;
+        double[] largest = peaks;
+        for (int i = 0; i < quarter; i++) {
+            double first = Math.max(Math.abs(h[offset + i]), Math.abs(h[offset + quarter + i]));
+            double second = Math.max(Math.abs(h[offset + 2 * quarter + i]), Math.abs(h[offset + 3 * quarter + i]));
+            largest[i] = Math.max(first, second);
         }
-        return Double.longBitsToDouble(peak);
+        double peak = 0;
+        for (int i = 0; i < quarter; i++) {
+            peak = Math.max(peak, largest[i]);
+        }
+        for (int i = offset + 4 * quarter; i < offset + rows; i++) {
+            peak = Math.max(peak, Math.abs(h[i]));
+        }
+        return peak;
     }
 
     /** The weight of the rows on which a column is not zero. */

@@ -4,13 +4,33 @@ import io.github.deepscn.linalg.Blas;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A block's share of Q: a matrix that grows by columns, in panels, so that growing copies nothing. */
+/**
+ * A block's share of Q: a matrix that grows by columns, in panels, so that growing copies nothing. A panel is a quarter
+ * as wide as all before it, but not much narrower or wider than products like: what is not yet used is little.
+ */
 final class Columns {
-    private static final int PANEL = 64;
+    private static final int NARROWEST = 64;
+    private static final int WIDEST = 512;
 
     private final int rows;
-    private final List<double[]> panels = new ArrayList<>();
+    private final List<Panel> panels = new ArrayList<>();
     private int count;
+
+    /** Some neighbouring columns. */
+    private final class Panel {
+        final int first;
+        final double[] numbers;
+
+        Panel(int first, int width) {
+            this.first = first;
+            this.numbers = new double[rows * width];
+        }
+
+        /** How many of its columns are there. */
+        int width() {
+            return Math.min(numbers.length / rows, count - first);
+        }
+    }
 
     Columns(int rows) {
         this.rows = rows;
@@ -18,35 +38,37 @@ final class Columns {
 
     /** Appends {@code column · scale}. */
     void append(double[] column, double scale) {
-        int position = count % PANEL;
-        if (position == 0) {
-            panels.add(new double[rows * PANEL]);
+        Panel last = panels.isEmpty() ? null : panels.get(panels.size() - 1);
+        if (last == null || (count - last.first) * rows == last.numbers.length) {
+            int width = count / 4 / NARROWEST * NARROWEST;
+            last = new Panel(count, Math.min(WIDEST, Math.max(NARROWEST, width)));
+            panels.add(last);
         }
-        double[] panel = panels.get(panels.size() - 1);
+        int start = (count - last.first) * rows;
         for (int i = 0; i < rows; i++) {
-            panel[position * rows + i] = column[i] * scale;
+            last.numbers[start + i] = column[i] * scale;
         }
         count++;
     }
 
     /** into += Qᵀx. */
     void addTransposedProduct(double[] x, double[] into) {
-        for (int p = 0; p < panels.size(); p++) {
-            Blas.gemv(true, rows, width(p), 1, panels.get(p), 0, rows, x, 0, 1, into, p * PANEL);
+        for (Panel panel : panels) {
+            Blas.gemv(true, rows, panel.width(), 1, panel.numbers, 0, rows, x, 0, 1, into, panel.first);
         }
     }
 
     /** into[at + k·L + j] += ⟨q_j, x_k⟩ for the L columns of Q and {@code width} columns x. */
     void addTransposedProducts(double[] x, int width, double[] into, int at) {
-        for (int p = 0; p < panels.size(); p++) {
+        for (Panel panel : panels) {
             Blas.gemm(
                     true,
                     false,
-                    width(p),
+                    panel.width(),
                     width,
                     rows,
                     1,
-                    panels.get(p),
+                    panel.numbers,
                     0,
                     rows,
                     x,
@@ -54,24 +76,27 @@ final class Columns {
                     rows,
                     1,
                     into,
-                    at + p * PANEL,
+                    at + panel.first,
                     count);
         }
     }
 
     /** x −= Qc. */
     void subtractProduct(double[] c, double[] x) {
-        for (int p = 0; p < panels.size(); p++) {
-            Blas.gemv(false, rows, width(p), -1, panels.get(p), 0, rows, c, p * PANEL, 1, x, 0);
+        for (Panel panel : panels) {
+            Blas.gemv(false, rows, panel.width(), -1, panel.numbers, 0, rows, c, panel.first, 1, x, 0);
         }
     }
 
     /** The product of the columns {@code from} to {@code to} with a matrix of {@code width} columns: rows × width. */
     double[] multiply(int from, int to, double[] matrix, int width) {
         double[] product = new double[rows * width];
-        for (int p = from / PANEL; p < panels.size() && p * PANEL < to; p++) {
-            int first = Math.max(from, p * PANEL);
-            int last = Math.min(to, (p + 1) * PANEL);
+        for (Panel panel : panels) {
+            int first = Math.max(from, panel.first);
+            int last = Math.min(to, panel.first + panel.width());
+            if (first >= last) {
+                continue;
+            }
             Blas.gemm(
                     false,
                     false,
@@ -79,8 +104,8 @@ final class Columns {
                     width,
                     last - first,
                     1,
-                    panels.get(p),
-                    (first - p * PANEL) * rows,
+                    panel.numbers,
+                    (first - panel.first) * rows,
                     rows,
                     matrix,
                     first - from,
@@ -99,16 +124,13 @@ final class Columns {
 
     /** Copies some rows of Q into a matrix of {@code chosen} rows, column-major. */
     void copyRows(int[] positions, int chosen, double[] into) {
-        for (int j = 0; j < count; j++) {
-            double[] panel = panels.get(j / PANEL);
-            int start = j % PANEL * rows;
-            for (int i = 0; i < chosen; i++) {
-                into[j * chosen + i] = panel[start + positions[i]];
+        for (Panel panel : panels) {
+            for (int j = 0; j < panel.width(); j++) {
+                int target = (panel.first + j) * chosen;
+                for (int i = 0; i < chosen; i++) {
+                    into[target + i] = panel.numbers[j * rows + positions[i]];
+                }
             }
         }
-    }
-
-    private int width(int panel) {
-        return Math.min(PANEL, count - panel * PANEL);
     }
 }

@@ -100,8 +100,8 @@ public final class LocalEngine implements Engine {
         int count = blockCount(present.count());
         var blocks = new ArrayList<RowBlock>(count);
         for (int b = 0; b < count; b++) {
-            int from = (int) ((long) present.count() * b / count);
-            int to = (int) ((long) present.count() * (b + 1) / count);
+            int from = start(present.count(), b, count);
+            int to = start(present.count(), b + 1, count);
             int rows = to - from;
             double[] inputs = new double[rows * samples.inputs().columns()];
             double[] targets = new double[rows * samples.targets().columns()];
@@ -110,6 +110,11 @@ public final class LocalEngine implements Engine {
             blocks.add(new ArrayBlock(from, rows, inputs, targets, present.weights(from, to), rides, buffers));
         }
         return blocks;
+    }
+
+    /** Where a block begins: all but the last have a number of rows that suits {@link LoneNode}. */
+    private static int start(int rows, int block, int count) {
+        return block == count ? rows : (int) ((long) rows * block / count) / LoneNode.ROWS * LoneNode.ROWS;
     }
 
     private static List<List<RowBlock>> grouped(List<RowBlock> blocks) {

@@ -8,9 +8,9 @@ import io.github.deepscn.network.Network;
  * basis Q, the residual E and the pending column h that is on its way into the basis.
  *
  * <p>Rows of h and E carry the square root of the row's weight, so plain sums of products are weighted ones. Kernels
- * that are given sums add to what these hold. A training row goes through begin, project, subtract, project, subtract,
- * correlate and accept; a riding one through begin, subtract and accept. After begin nothing binds: a refused column is
- * dropped by the next begin. Not thread-safe; a block is visited by one thread at a time.
+ * that are given sums add to what these hold. A training row goes through begin, project, subtract and project,
+ * correlate, perhaps subtract, and accept; a riding one through begin, subtract and accept. After begin nothing binds:
+ * a refused column is dropped by the next begin. Not thread-safe; a block is visited by one thread at a time.
  */
 public interface RowBlock {
     /** In place of an input: the column of ones. */
@@ -34,8 +34,11 @@ public interface RowBlock {
     /** h ← h − Qc. */
     void subtract(double[] coefficients);
 
-    /** Adds ‖h‖², then hᵀe of every output. */
-    void correlate(double[] sums);
+    /** h ← h − Qc, then adds Qᵀh. */
+    void subtractAndProject(double[] coefficients, double[] sums);
+
+    /** Adds ‖h‖², then hᵀe of every output, from {@code offset} on. */
+    void correlate(double[] sums, int offset);
 
     /** q = h·scale joins the basis; E ← E − q d. */
     void accept(double scale, double[] coefficients);

@@ -18,10 +18,11 @@ import java.util.List;
  *
  * <p>A column is appended by classical Gram-Schmidt with one re-orthogonalisation, which keeps Q orthonormal to
  * rounding (Giraud, Langou, Rozložník, van den Eshof 2005): c = Qᵀh, h ← h − Qc, twice; q = h/‖h‖; d = qᵀE; E ← E − q
- * d. Each sum over all rows is a round of the {@link Engine}; R, QᵀT and the error norms are all that lives here. Rows
- * that ride along follow with q = (h − Qc)/‖h⊥‖, so their error is known after every node without solving anything.
+ * d. What the second pass finds is subtracted only if it is more than rounding. Each sum over all rows is a round of
+ * the {@link Engine}; R, QᵀT and the error norms are all that lives here. Rows that ride along follow with q = (h −
+ * Qc)/‖h⊥‖, so their error is known after every node without solving anything.
  *
- * <p>About 8·N·L flops a node. Not thread-safe.
+ * <p>About 6·N·L flops a node. Not thread-safe.
  */
 public final class Basis {
     /** What became of a candidate. */
@@ -35,6 +36,10 @@ public final class Basis {
 
     /** Under this share of ‖h‖ what is left of a column is rounding error. */
     private static final double ROUNDING = 1e-13;
+    /** Under this share of its length what a column still has along the basis is rounding error. */
+    private static final double ORTHOGONAL = 1e-14;
+    /** From this share on of its squared length what is left without it is measured anew. */
+    private static final double LARGE_CORRECTION = 1e-2;
     /** Under this share of the targets' norm a residual is rounding error. */
     private static final double EXACT = 1e-14;
 
@@ -195,8 +200,7 @@ public final class Basis {
         accept(
                 usable
                         ? column
-                        : new Column(
-                                new double[size()], new double[size()], new double[1 + shape.outputs()], 0, intercept),
+                        : new Column(new double[size()], NOTHING, new double[1 + shape.outputs()], 0, intercept),
                 usable ? length : 0,
                 begin);
         lastIndependence = usable ? column.independence(length) : 0;
@@ -261,22 +265,39 @@ public final class Basis {
                     }
                 })
                 .sums();
-        double[] second = engine.run(size, 0, (block, totals) -> {
+        double[] both = engine.run(size + 1 + shape.outputs(), 0, (block, totals) -> {
                     if (!block.rides()) {
-                        block.subtract(first);
-                        block.project(totals.sums());
+                        block.subtractAndProject(first, totals.sums());
+                        block.correlate(totals.sums(), size);
                     }
                 })
                 .sums();
+        double[] second = Arrays.copyOf(both, size);
+        double[] products = Arrays.copyOfRange(both, size, both.length);
         if (shrinkage.isThroughout()) {
             penaltyRows.begin();
             penaltyRows.subtract(first);
             penaltyRows.project(second);
+            penaltyRows.correlate(products);
         }
+        double correction = squares(second, 0);
+        if (correction <= ORTHOGONAL * ORTHOGONAL * products[0]) {
+            return new Column(first, NOTHING, products, penalised, intercept);
+        }
+        double[] inBasis = sum(first, second);
+        if (correction < LARGE_CORRECTION * products[0]) {
+            products[0] -= correction; // and E is orthogonal to the basis
+            return new Column(inBasis, second, products, penalised, intercept);
+        }
+        return new Column(inBasis, NOTHING, corrected(second), penalised, intercept);
+    }
+
+    /** The second pass by itself: ‖h‖² and hᵀE after it. */
+    private double[] corrected(double[] second) {
         double[] products = engine.run(1 + shape.outputs(), 0, (block, totals) -> {
                     if (!block.rides()) {
                         block.subtract(second);
-                        block.correlate(totals.sums());
+                        block.correlate(totals.sums(), 0);
                     }
                 })
                 .sums();
@@ -284,13 +305,30 @@ public final class Basis {
             penaltyRows.subtract(second);
             penaltyRows.correlate(products);
         }
-        return new Column(first, second, products, penalised, intercept);
+        return products;
+    }
+
+    private static double[] sum(double[] a, double[] b) {
+        double[] sum = a.clone();
+        for (int i = 0; i < sum.length; i++) {
+            sum[i] += b[i];
+        }
+        return sum;
+    }
+
+    private static double squares(double[] numbers, int from) {
+        double squares = 0;
+        for (int i = from; i < numbers.length; i++) {
+            squares += numbers[i] * numbers[i];
+        }
+        return squares;
     }
 
     /** The pending column joins the basis; on riding rows {@code begin} makes it pending first. */
     private void accept(Column column, double length, Kernel begin) {
         int outputs = shape.outputs();
         double[] inBasis = column.inBasis;
+        double[] left = column.left;
         boolean direction = column.perpendicular > ROUNDING * length;
         double scale = direction ? 1 / column.perpendicular : 0;
         double[] coefficients = new double[outputs];
@@ -301,6 +339,8 @@ public final class Basis {
                     if (block.rides()) {
                         begin.apply(block, totals);
                         block.subtract(inBasis);
+                    } else if (left.length > 0) {
+                        block.subtract(left);
                     }
                     block.accept(scale, coefficients);
                     block.energies(totals.sums(), block.rides() ? outputs : 0);
@@ -309,6 +349,9 @@ public final class Basis {
         energies = Arrays.copyOf(both, outputs);
         ridingEnergies = Arrays.copyOfRange(both, outputs, 2 * outputs);
         if (shrinkage.isThroughout()) {
+            if (left.length > 0) {
+                penaltyRows.subtract(left);
+            }
             penaltyRows.accept(Math.sqrt(column.penalty), scale, coefficients);
         }
         triangle.append(inBasis, direction ? column.perpendicular : 0);
@@ -316,10 +359,14 @@ public final class Basis {
         hiddenEnergy += length * length;
     }
 
+    private static final double[] NOTHING = {};
+
     /** A column after both passes. */
     private static final class Column {
         /** Qᵀh. */
         final double[] inBasis;
+        /** What of that is still to be subtracted. */
+        final double[] left;
         /** λ = ρ times the squared length without the part along the intercept. */
         final double penalty;
         /** ‖h⊥‖, the penalty included. */
@@ -327,11 +374,9 @@ public final class Basis {
         /** Without it ‖h⊥‖², then ⟨e_q,h⊥⟩. */
         final double[] products;
 
-        Column(double[] first, double[] second, double[] products, double ridge, boolean intercept) {
-            this.inBasis = first.clone();
-            for (int i = 0; i < inBasis.length; i++) {
-                inBasis[i] += second[i];
-            }
+        Column(double[] inBasis, double[] left, double[] products, double ridge, boolean intercept) {
+            this.inBasis = inBasis;
+            this.left = left;
             this.products = products;
             this.penalty = ridge == 0 ? 0 : ridge * squares(intercept ? 1 : 0);
             this.perpendicular = Math.sqrt(products[0] + penalty);
@@ -348,11 +393,7 @@ public final class Basis {
         }
 
         private double squares(int from) {
-            double squares = products[0];
-            for (int i = from; i < inBasis.length; i++) {
-                squares += inBasis[i] * inBasis[i];
-            }
-            return squares;
+            return products[0] + Basis.squares(inBasis, from);
         }
     }
 

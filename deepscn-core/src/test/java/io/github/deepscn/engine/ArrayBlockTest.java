@@ -2,8 +2,13 @@ package io.github.deepscn.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Layer;
+import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ArrayBlockTest extends RowBlockContractTest {
     private final OutputBuffers shared = new OutputBuffers();
@@ -21,6 +26,39 @@ class ArrayBlockTest extends RowBlockContractTest {
         assertThat(buffers.borrow(5)).isSameAs(first);
         buffers.giveBack(first);
         assertThat(buffers.borrow(11)).hasSizeGreaterThanOrEqualTo(11);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"64, 100, 20", "312, 784, 100", "313, 200, 100", "496, 250, 100", "64, 100, 90", "8, 64, 1"})
+    void aScoredNodeHasTheBitsItHasAlone(int rows, int inputs, int candidates) {
+        var random = new SplittableRandom(rows);
+        double[][] x = new double[rows][];
+        double[][] targets = new double[rows][1];
+        double[] weights = random.doubles(rows, 0.5, 2).toArray();
+        for (int i = 0; i < rows; i++) {
+            x[i] = random.doubles(inputs, -1, 1).toArray();
+            targets[i][0] = random.nextDouble(-1, 1);
+        }
+        Layer drawn = Layer.of(
+                Activation.TANH,
+                inputs,
+                random.doubles((long) inputs * candidates, -0.3, 0.3).toArray(),
+                random.doubles(candidates, -0.3, 0.3).toArray());
+        RowBlock scored = block(0, x, targets, weights, false);
+        RowBlock fresh = block(0, x, targets, weights, false);
+        scored.score(drawn, Scoring.RESIDUAL, new Totals(3 * candidates, candidates));
+        for (int k = 0; k < candidates; k++) {
+            scored.begin(drawn, k);
+            fresh.begin(drawn.node(k), 0);
+            assertThat(products(scored)).isEqualTo(products(fresh));
+        }
+    }
+
+    /** With the block's targets, and of the pending column with itself. */
+    private static double[] products(RowBlock block) {
+        double[] sums = new double[2];
+        block.correlate(sums, 0);
+        return sums;
     }
 
     private static RowBlock arrayBlock(

@@ -113,10 +113,16 @@ final class PlainBlock implements RowBlock {
     }
 
     @Override
-    public void correlate(double[] sums) {
-        sums[0] += product(pending, pending);
+    public void subtractAndProject(double[] coefficients, double[] sums) {
+        subtract(coefficients);
+        project(sums);
+    }
+
+    @Override
+    public void correlate(double[] sums, int offset) {
+        sums[offset] += product(pending, pending);
         for (int q = 0; q < outputs(); q++) {
-            sums[1 + q] += product(pending, Reference.column(residual, q));
+            sums[offset + 1 + q] += product(pending, Reference.column(residual, q));
         }
     }
 

@@ -206,7 +206,10 @@ abstract class RowBlockContractTest {
         block.begin(drawn, 5);
         String context = c.toString();
         assertAdds(context + " project", random, 3, sums -> block.project(sums));
-        assertAdds(context + " correlate", random, 1 + c.outputs(), sums -> block.correlate(sums));
+        assertAdds(context + " correlate", random, 1 + c.outputs(), sums -> block.correlate(sums, 0));
+        assertAdds(context + " correlate further on", random, 6 + c.outputs(), sums -> block.correlate(sums, 5));
+        double[] nothing = new double[3];
+        assertAdds(context + " subtract and project", random, 3, sums -> block.subtractAndProject(nothing, sums));
         assertAdds(
                 context + " folds",
                 random,
@@ -413,11 +416,14 @@ abstract class RowBlockContractTest {
         void appendComparing(Consumer<RowBlock> begin) {
             both(begin);
             compare("project", columns, RowBlock::project);
-            compare("correlate", 1 + c.outputs(), RowBlock::correlate);
+            compare("correlate", 1 + c.outputs(), (block, sums) -> block.correlate(sums, 0));
             double[] coefficients = random.doubles(columns, -0.2, 0.2).toArray();
             both(block -> block.subtract(coefficients));
             compare("project again", columns, RowBlock::project);
-            compare("correlate again", 1 + c.outputs(), RowBlock::correlate);
+            compare("correlate again", 1 + c.outputs(), (block, sums) -> block.correlate(sums, 0));
+            double[] others = random.doubles(columns, -0.2, 0.2).toArray();
+            compare("subtract and project", columns, (block, sums) -> block.subtractAndProject(others, sums));
+            compare("correlate then", 3 + c.outputs(), (block, sums) -> block.correlate(sums, 2));
             double scale = random.nextDouble(0.5, 1) / Math.sqrt(c.rows());
             double[] direction = random.doubles(c.outputs(), -0.5, 0.5).toArray();
             both(block -> block.accept(scale, direction));
@@ -489,7 +495,7 @@ abstract class RowBlockContractTest {
     private static double[] pending(RowBlock identityBlock, double @Nullable [] weights) {
         int rows = weights == null ? 12 : weights.length;
         double[] sums = new double[1 + rows];
-        identityBlock.correlate(sums);
+        identityBlock.correlate(sums, 0);
         double[] h = Arrays.copyOfRange(sums, 1, 1 + rows);
         for (int i = 0; weights != null && i < rows; i++) {
             h[i] /= weights[i];

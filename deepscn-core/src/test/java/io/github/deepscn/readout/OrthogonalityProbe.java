@@ -65,7 +65,7 @@ final class OrthogonalityProbe implements Engine {
             double[] products = new double[columns];
             block.project(products);
             double[] norm = new double[1 + shape().outputs()];
-            block.correlate(norm);
+            block.correlate(norm, 0);
             for (int j = 0; j < columns; j++) {
                 current[j] += products[j] * scale;
             }
@@ -119,8 +119,13 @@ final class OrthogonalityProbe implements Engine {
         }
 
         @Override
-        public void correlate(double[] sums) {
-            block.correlate(sums);
+        public void subtractAndProject(double[] coefficients, double[] sums) {
+            block.subtractAndProject(coefficients, sums);
+        }
+
+        @Override
+        public void correlate(double[] sums, int offset) {
+            block.correlate(sums, offset);
         }
 
         @Override

@@ -49,6 +49,25 @@ class GrowthTest {
         assertThat(grown.history().trainRmse()).isEqualTo(whole.history().trainRmse());
     }
 
+    /** So many that the outputs of nodes are copied from those scored; grown, they are computed one by one. */
+    @ParameterizedTest
+    @ValueSource(ints = {400, 403})
+    void withManyInputsToo(int rows) {
+        var random = new Random(rows);
+        double[][] inputs = new double[rows][100];
+        double[] targets = new double[rows];
+        for (int i = 0; i < rows; i++) {
+            Arrays.setAll(inputs[i], j -> random.nextGaussian());
+            targets[i] = Math.sin(Arrays.stream(inputs[i]).limit(3).sum()) + 0.1 * random.nextGaussian();
+        }
+        Samples samples = Samples.of(inputs, targets);
+        DeepScnModel whole = DeepScn.with(OPTIONS.withLayers(90, 12)).fit(samples);
+        DeepScnModel small = DeepScn.with(OPTIONS.withLayers(90, 4)).fit(samples);
+        DeepScnModel grown = DeepScn.with(OPTIONS.withLayers(90, 12)).grow(small, samples);
+        assertThat(whole.network().layers()).hasSize(2);
+        assertThat(Reference.bits(grown)).isEqualTo(Reference.bits(whole));
+    }
+
     @Test
     void errorsAreMeasuredOnTheNewRows() {
         TestData other = TestData.smooth(500, 2, 9);

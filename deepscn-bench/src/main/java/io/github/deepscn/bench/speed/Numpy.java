@@ -1,0 +1,93 @@
+package io.github.deepscn.bench.speed;
+
+import io.github.deepscn.data.Matrix;
+import io.github.deepscn.data.Samples;
+import java.io.BufferedOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The algorithm in numpy on the same rows, in a process of its own; where there is no numpy, nothing. */
+final class Numpy {
+    private static final Path SCRIPT = Path.of("deepscn-bench", "numpy_speed.py");
+
+    private Numpy() {}
+
+    /**
+     * What it took.
+     *
+     * @param blocks of candidates that were scored
+     */
+    record Run(double seconds, int nodes, int blocks) {
+        double perBlock() {
+            return seconds / blocks;
+        }
+    }
+
+    static boolean isPresent() {
+        return Files.exists(SCRIPT)
+                && output(List.of("python3", "-c", "import numpy; print(1)"), 1).isPresent();
+    }
+
+    /**
+     * One run.
+     *
+     * @param how of the script
+     * @param widths of the layers, or the one number of nodes for a step
+     */
+    static Optional<Run> run(String how, Samples rows, List<Integer> widths, int candidates, int threads)
+            throws IOException {
+        Path file = Files.createTempFile("deepscn-bench", ".bin");
+        try {
+            write(rows, file);
+            var command = new ArrayList<>(List.of("python3", SCRIPT.toString(), how, file.toString()));
+            command.add(Integer.toString(rows.rows()));
+            command.add(Integer.toString(rows.inputs().columns()));
+            command.add(Integer.toString(rows.targets().columns()));
+            command.add(widths.toString().replaceAll("[\\[\\] ]", ""));
+            command.add(Integer.toString(candidates));
+            return output(command, threads)
+                    .map(line -> line.strip().split(" "))
+                    .map(words -> new Run(
+                            Double.parseDouble(words[0]), Integer.parseInt(words[1]), Integer.parseInt(words[2])));
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    private static void write(Samples rows, Path file) throws IOException {
+        try (var out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file), 1 << 16))) {
+            for (Matrix part : List.of(rows.inputs(), rows.targets())) {
+                for (double[] row : part.toRows()) {
+                    var bytes = ByteBuffer.allocate(8 * row.length).order(ByteOrder.nativeOrder());
+                    bytes.asDoubleBuffer().put(row);
+                    out.write(bytes.array());
+                }
+            }
+        }
+    }
+
+    private static Optional<String> output(List<String> command, int threads) {
+        try {
+            var builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
+            for (String library : List.of("OPENBLAS", "OMP", "MKL")) {
+                builder.environment().put(library + "_NUM_THREADS", String.format(Locale.ROOT, "%d", threads));
+            }
+            Process process = builder.start();
+            var text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return process.waitFor() == 0 ? Optional.of(text) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("interrupted while measuring", e);
+        }
+    }
+}

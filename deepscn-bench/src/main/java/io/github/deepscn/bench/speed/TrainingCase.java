@@ -1,0 +1,76 @@
+package io.github.deepscn.bench.speed;
+
+import io.github.deepscn.DeepScn;
+import io.github.deepscn.data.Samples;
+import io.github.deepscn.train.History;
+import io.github.deepscn.train.Options;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * A training beside its floors, and beside numpy where the paper's algorithm is trained.
+ *
+ * @param name of the case
+ * @param rows made when the case is run, and forgotten then
+ * @param numpy the kinds of numpy to compare with
+ */
+record TrainingCase(String name, Supplier<Samples> rows, Options options, List<String> numpy) {
+    /** All of it: the median of so many rounds, in each of which training, floors and numpy take turns. */
+    SpeedRow measure(int rounds, int threads) throws IOException {
+        Samples data = rows.get();
+        var floors = new Floors(data.rows(), data.targets().columns(), options, threads);
+        double[] seconds = new double[rounds];
+        double[] gemm = new double[rounds];
+        double[] full = new double[rounds];
+        double[][] others = new double[numpy.size()][rounds];
+        train(data, threads); // warms up
+        for (int round = 0; round < rounds; round++) {
+            History history = train(data, threads);
+            Floors.Floor floor = floors.of(history.nodes(), data.inputs().columns(), options.layers());
+            seconds[round] = history.seconds();
+            gemm[round] = seconds[round] / floor.products();
+            full[round] = seconds[round] / floor.full();
+            double perBlock = seconds[round] * options.search().candidates() / history.candidates();
+            for (int k = 0; k < others.length; k++) {
+                others[k][round] = Numpy.run(
+                                        numpy.get(k),
+                                        data,
+                                        options.layers(),
+                                        options.search().candidates(),
+                                        threads)
+                                .map(Numpy.Run::perBlock)
+                                .orElse(Double.NaN)
+                        / perBlock;
+            }
+        }
+        Map<String, Double> ratios = new LinkedHashMap<>();
+        ratios.put("gemm", Clock.median(gemm));
+        ratios.put("floor", Clock.median(full));
+        for (int k = 0; k < others.length; k++) {
+            ratios.put(key(numpy.get(k)), Clock.median(others[k]));
+        }
+        return new SpeedRow(name, Clock.median(seconds), ratios);
+    }
+
+    private static String key(String how) {
+        return how.equals("natural") ? "numpy" : how.equals("tuned") ? "numpy-in-place" : how;
+    }
+
+    History train(Samples data, int threads) {
+        return DeepScn.with(options).threads(threads).fit(data).history();
+    }
+
+    /** The seconds of the node that is the last of a training, the mean of the last few. */
+    static Optional<Double> lastNode(History history, int few) {
+        int count = history.nodes().size();
+        return count <= few
+                ? Optional.empty()
+                : Optional.of((history.nodes().get(count - 1).seconds()
+                                - history.nodes().get(count - 1 - few).seconds())
+                        / few);
+    }
+}
