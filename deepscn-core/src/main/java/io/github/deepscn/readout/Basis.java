@@ -43,6 +43,8 @@ public final class Basis {
     /** Under this share of the targets' norm a residual is rounding error. */
     private static final double EXACT = 1e-14;
 
+    private static final double[] NOTHING = {};
+
     private static final double LEAST_LENGTH = 1e-100;
     private static final double LARGEST_LENGTH = 1e100;
 
@@ -358,8 +360,6 @@ public final class Basis {
         remember(coefficients);
         hiddenEnergy += length * length;
     }
-
-    private static final double[] NOTHING = {};
 
     /** A column after both passes. */
     private static final class Column {

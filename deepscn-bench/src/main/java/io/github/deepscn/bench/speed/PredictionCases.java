@@ -20,6 +20,8 @@ import java.util.Map;
 /** Predictions, beside onnxruntime on the exported graph, and the loading of a model. */
 final class PredictionCases {
     private static final double LEAST_SECONDS = 0.3;
+    private static final String MODEL = "model.safetensors";
+    private static final String GRAPH = "model.onnx";
 
     private PredictionCases() {}
 
@@ -37,11 +39,8 @@ final class PredictionCases {
                     rounds,
                     threads));
         } finally {
-            for (Path file : folder.toFile().listFiles() == null
-                    ? List.<Path>of()
-                    : List.of(folder.resolve("model.deepscn"), folder.resolve("model.onnx"))) {
-                Files.deleteIfExists(file);
-            }
+            Files.deleteIfExists(folder.resolve(MODEL));
+            Files.deleteIfExists(folder.resolve(GRAPH));
             Files.deleteIfExists(folder);
         }
         return rows;
@@ -50,8 +49,8 @@ final class PredictionCases {
     private static List<SpeedRow> of(String name, Samples data, Options options, Path folder, int rounds, int threads)
             throws IOException {
         DeepScnModel model = DeepScn.with(options).threads(threads).fit(data);
-        Path file = folder.resolve("model.deepscn");
-        Path graph = folder.resolve("model.onnx");
+        Path file = folder.resolve(MODEL);
+        Path graph = folder.resolve(GRAPH);
         model.save(file);
         OnnxExport.of(model).write(graph);
         double[][] inputs = data.inputs().toRows();

@@ -100,12 +100,9 @@ public final class SpeedStudy {
                     numpy));
         }
         int tall = quick ? 100_000 : 1_000_000;
-        cases.add(new TrainingCase(
-                "tall " + tall + "x20 1x200",
-                () -> Data.sines(tall, 20, 1, 1),
-                paper.withLayers(quick ? 50 : 200),
-                none));
         int few = quick ? 50 : 200;
+        cases.add(new TrainingCase(
+                "tall " + tall + "x20 1x" + few, () -> Data.sines(tall, 20, 1, 1), paper.withLayers(few), none));
         cases.add(new TrainingCase(
                 "10 outputs 5000x784 1x" + few,
                 () -> Data.sines(DIGIT_ROWS, DIGIT_INPUTS, 10, 1),

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -60,17 +59,7 @@ record TrainingCase(String name, Supplier<Samples> rows, Options options, List<S
         return how.equals("natural") ? "numpy" : how.equals("tuned") ? "numpy-in-place" : how;
     }
 
-    History train(Samples data, int threads) {
+    private History train(Samples data, int threads) {
         return DeepScn.with(options).threads(threads).fit(data).history();
-    }
-
-    /** The seconds of the node that is the last of a training, the mean of the last few. */
-    static Optional<Double> lastNode(History history, int few) {
-        int count = history.nodes().size();
-        return count <= few
-                ? Optional.empty()
-                : Optional.of((history.nodes().get(count - 1).seconds()
-                                - history.nodes().get(count - 1 - few).seconds())
-                        / few);
     }
 }
