@@ -8,8 +8,19 @@ import java.util.Objects;
  * {@link Blas} on one netlib implementation. Arguments are checked here because netlib's own checks miss negative
  * offsets and indices past 2³¹, which native code would turn into memory corruption, and because reference BLAS leaves
  * y unscaled when A is empty.
+ *
+ * @param stripResult the most elements of a result AᵀB that netlib computes fastest, without first arranging A and B
+ *     anew; larger ones of few columns are computed in strips of so many. Zero for none
  */
-record NetlibBlas(BLAS netlib, boolean isNative, String description) {
+record NetlibBlas(BLAS netlib, boolean isNative, String description, int stripResult) {
+    /** Of more columns, or with longer sums, arranging A and B pays. */
+    private static final int STRIP_COLUMNS = 128;
+
+    private static final int STRIP_SUMS = 900;
+
+    NetlibBlas(BLAS netlib, boolean isNative, String description) {
+        this(netlib, isNative, description, 0);
+    }
 
     void gemm(
             boolean transA,
@@ -40,8 +51,27 @@ record NetlibBlas(BLAS netlib, boolean isNative, String description) {
             }
             return;
         }
-        netlib.dgemm(
-                flag(transA), flag(transB), m, n, k, alpha, a, aOffset, lda, b, bOffset, ldb, beta, c, cOffset, ldc);
+        boolean inStrips = transA && !transB && n <= STRIP_COLUMNS && k <= STRIP_SUMS;
+        int strip = inStrips && stripResult > 0 ? stripResult / n : m;
+        for (int i = 0; i < m; i += strip) {
+            netlib.dgemm(
+                    flag(transA),
+                    flag(transB),
+                    Math.min(strip, m - i),
+                    n,
+                    k,
+                    alpha,
+                    a,
+                    transA ? aOffset + i * lda : aOffset,
+                    lda,
+                    b,
+                    bOffset,
+                    ldb,
+                    beta,
+                    c,
+                    cOffset + i,
+                    ldc);
+        }
     }
 
     void gemv(

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.bytedeco.javacpp.Loader;
 import org.bytedeco.javacpp.LongPointer;
 import org.bytedeco.openblas.global.openblas_nolapack;
@@ -35,6 +36,12 @@ final class OpenBlas {
             "Core2",
             "Prescott");
 
+    /** Those with kernels of their own for small products. */
+    private static final Set<String> AVX512_CORES = Set.of("SapphireRapids", "CooperLake", "SkylakeX");
+
+    /** These kernels compute results of up to 1200 elements, if they take up to a million multiplications. */
+    private static final int SMALL_RESULT = 1024;
+
     private OpenBlas() {}
 
     static NetlibBlas load() throws ReflectiveOperationException {
@@ -49,7 +56,8 @@ final class OpenBlas {
                 netlib,
                 true,
                 openblas_nolapack.OPENBLAS_VERSION.strip() + " (" + (core == null ? "" : core + ", ")
-                        + "one thread a call)");
+                        + "one thread a call)",
+                core != null && AVX512_CORES.contains(core) ? SMALL_RESULT : 0);
     }
 
     /** The keys are {@code openblas_nolapack@.0} or, on Windows, {@code libopenblas_nolapack}. */
