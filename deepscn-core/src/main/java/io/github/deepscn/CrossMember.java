@@ -4,6 +4,7 @@ import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.io.Provenance;
 import io.github.deepscn.io.StoredModel;
+import io.github.deepscn.linalg.Pieces;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.NormalEquations;
@@ -51,7 +52,11 @@ final class CrossMember {
         this.ofAll = equations(rows, threads);
         NormalEquations ofHeldOut = equations(rows.pick(heldOut), threads);
         this.ofOthers = ofAll.minus(ofHeldOut);
-        for (int s = 0; s < STRENGTHS.length; s++) {
+        int least = 0; // ridge with which a read-out can be fitted to all rows in the end
+        while (least < STRENGTHS.length && !ofAll.canBeSolved(STRENGTHS[least])) {
+            Arrays.fill(squares[least++], Double.POSITIVE_INFINITY);
+        }
+        for (int s = least; s < STRENGTHS.length; s++) {
             judge(STRENGTHS[s], ofHeldOut, squares[s]);
         }
     }
@@ -64,7 +69,6 @@ final class CrossMember {
 
     private void judge(double strength, NormalEquations ofHeldOut, double[] ofStrength) {
         try {
-            ofAll.readouts(strength, columns()); // must be possible in the end
             List<Readout> readouts = ofOthers.readouts(strength, columns());
             for (int size = 0; size < SIZES; size++) {
                 ofStrength[size] = ofHeldOut.squares(readouts.get(size));
@@ -179,15 +183,19 @@ final class CrossMember {
     }
 
     /** With more ridge if there is too little for these rows: it was chosen by others. */
-    static List<Readout> readouts(NormalEquations equations, int strength, int[] sizes) {
+    static List<Readout> readouts(NormalEquations equations, int strength, int[] sizes, Pieces threads) {
         try {
-            return equations.readouts(STRENGTHS[strength], sizes);
+            return equations.readouts(STRENGTHS[strength], sizes, threads);
         } catch (ArithmeticException e) {
             if (strength + 1 == STRENGTHS.length) {
                 throw e;
             }
-            return readouts(equations, strength + 1, sizes);
+            return readouts(equations, strength + 1, sizes, threads);
         }
+    }
+
+    private static List<Readout> readouts(NormalEquations equations, int strength, int[] sizes) {
+        return readouts(equations, strength, sizes, Pieces.inTurn());
     }
 
     /** The network with a choice of nodes. */

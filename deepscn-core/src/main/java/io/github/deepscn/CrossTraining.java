@@ -1,5 +1,6 @@
 package io.github.deepscn;
 
+import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.data.Strata;
@@ -30,6 +31,9 @@ final class CrossTraining {
 
     /** With so many rows left to choose nodes on, some can be spared to judge all members together. */
     private static final int ENOUGH_TO_CHOOSE = 4000;
+
+    /** So many of its held-out rows at most show how the error of a member falls; nothing is chosen by them. */
+    private static final int SHOWN = 1000;
 
     private static final int[] NO_ROWS = {};
 
@@ -115,16 +119,18 @@ final class CrossTraining {
         String fingerprint = rows.fingerprint();
         checkpoints.begin(options, ensemble, fingerprint, parts);
         int[] judges = mayShare && canBeSpared(parts.get(0), rows.rows(), parts) ? parts.get(0) : NO_ROWS;
-        List<CrossMember> members = farEnough(members(rows, parts, judges));
+        Trained trained = members(rows, parts, judges);
+        List<CrossMember> members = farEnough(trained.members);
         MeanChoice choice = MeanChoice.of(members, rows, team);
-        List<List<double[]>> together = together(members, choice, rows);
         if (members.size() > 1 && members.get(0).heldOut() == judges && !cancelled.getAsBoolean()) {
-            Optional<SharedReadout> shared = SharedReadout.of(members, choice.together(), rows, judges, team)
-                    .filter(readout -> readout.squares() < squares(together, rows, judges));
+            Optional<SharedReadout> shared = SharedReadout.of(
+                            members, farEnough(trained.others), choice.together(), rows, judges, team)
+                    .filter(readout -> readout.squares() < squares(members, choice, rows, judges));
             if (shared.isPresent()) {
                 return shared(shared.get(), rows, judges, fingerprint);
             }
         }
+        List<List<double[]>> together = together(members, choice, rows);
         List<DeepScnModel> fitted =
                 team.each(members.size(), (k, share) -> members.get(k).fitted(choice, fingerprint));
         List<List<double[]>> heldOut = noOutputs(rows);
@@ -140,15 +146,19 @@ final class CrossTraining {
         return new Outcome(readout.fitted(fingerprint), outputs, outputs, readout.alone());
     }
 
-    /** Σw‖t − y‖² of the mean. */
-    private static double squares(List<List<double[]>> outputs, Samples rows, int[] judges) {
+    /** Σw‖t − y‖² of the members' mean, with read-outs that were not fitted to the judges. */
+    private double squares(List<CrossMember> members, MeanChoice choice, Samples rows, int[] judges) {
+        List<double[][]> outputs =
+                team.each(members.size(), (k, share) -> members.get(k).outputsWithout(judges, choice, share));
         Samples judged = rows.pick(judges);
         double[] targets = new double[judged.targets().columns()];
         double[] weights = Judges.weights(judged);
         double squares = 0;
         for (int i = 0; i < judges.length; i++) {
+            int row = i;
+            double[] mean = Judges.mean(outputs.stream().map(of -> of[row]).toList());
             judged.targets().copyRows(i, i + 1, targets);
-            squares += weights[i] * Judges.squares(Judges.mean(outputs.get(judges[i])), targets, new double[] {1});
+            squares += weights[i] * Judges.squares(mean, targets, new double[] {1});
         }
         return squares;
     }
@@ -204,11 +214,19 @@ final class CrossTraining {
     }
 
     /**
+     * Networks that were trained.
+     *
+     * @param members of the best mixture
+     * @param others that were tried, of other mixtures
+     */
+    private record Trained(List<CrossMember> members, List<CrossMember> others) {}
+
+    /**
      * The members of the best mixture: the first few of each are trained, then the rest of the best.
      *
      * @param judges rows that no member chooses its nodes on
      */
-    private List<CrossMember> members(Samples rows, List<int[]> parts, int[] judges) {
+    private Trained members(Samples rows, List<int[]> parts, int[] judges) {
         List<List<Source>> mixtures = ensemble.mixtures();
         int trials = mixtures.size() == 1 ? parts.size() : trials(parts);
         List<CrossMember> tried = team.each(
@@ -219,11 +237,14 @@ final class CrossTraining {
                         .squares())
                 .toArray());
         List<Source> mixture = mixtures.get(best);
-        var members = new ArrayList<>(tried.subList(best * trials, (best + 1) * trials));
+        var others = new ArrayList<>(tried);
+        List<CrossMember> triedOfBest = others.subList(best * trials, (best + 1) * trials);
+        var members = new ArrayList<>(triedOfBest);
+        triedOfBest.clear();
         members.addAll(team.each(
                 parts.size() - trials,
                 (k, share) -> member(rows, parts.get(trials + k), judges, trials + k, mixture, share)));
-        return members;
+        return new Trained(members, others);
     }
 
     /** As many as are asked for, unless fewer have rows enough to judge by. */
@@ -248,7 +269,8 @@ final class CrossTraining {
         int[] rest = IntStream.range(0, rows.rows())
                 .filter(i -> Arrays.binarySearch(heldOut, i) < 0 && Arrays.binarySearch(judges, i) < 0)
                 .toArray();
-        var search = mixture.isEmpty() ? options.search() : options.search().withSources(mixture);
+        Search asked = mixture.isEmpty() ? options.search() : options.search().withSources(mixture);
+        Search search = asked.withBatch(ensemble.batch(asked.batch(), asked.candidates(), rows.rows()));
         int most = ensemble.choosing(rows.rows());
         int[] choosing = sample(rest, most, number);
         int[] widths = ensemble.widths(options.layers(), rows.rows(), choosing.length);
@@ -258,7 +280,7 @@ final class CrossTraining {
                 .listener(listener)
                 .cancelledBy(cancelled)
                 .threads(share)
-                .validation(rows.pick(sample(heldOut, most, number)));
+                .validation(rows.pick(sample(heldOut, SHOWN, number)));
         return new CrossMember(checkpoints.fit(training, rows.pick(choosing)), rows, heldOut, share);
     }
 

@@ -16,11 +16,13 @@ import java.util.List;
  * @param trials how many members are trained with every mixture before one is chosen
  * @param rows the most rows that the nodes of a member are chosen on; read-outs are fitted to all
  * @param widensFrom tables of more rows than these carry more nodes: layers and the rows that nodes are chosen on grow
- *     with the cube root of their number, and the time in proportion to it
+ *     with the cube root of their number, and the time in proportion to it or, as steps of several nodes grow too, less
  */
 public record Ensemble(int members, int parts, List<List<Source>> mixtures, int trials, int rows, int widensFrom) {
     /** The most members. */
     public static final int MOST_MEMBERS = 1000;
+
+    private static final int CANDIDATES_PER_NODE = 8;
 
     /** In place of a number of rows: no limit. */
     public static final int ALL_ROWS = Integer.MAX_VALUE;
@@ -101,6 +103,20 @@ public record Ensemble(int members, int parts, List<List<Source>> mixtures, int 
         return widths.stream()
                 .mapToInt(width -> (int) Math.max(1, width * nodes / asked))
                 .toArray();
+    }
+
+    /**
+     * How many nodes a step may add: with the square of the widening, but no more than an eighth of the candidates. One
+     * remains one.
+     *
+     * @param asked that the options name
+     * @param candidates that a step draws
+     * @param tableRows how many rows the table has
+     */
+    int batch(int asked, int candidates, int tableRows) {
+        double widening = widening(tableRows);
+        int most = Math.max(asked, candidates / CANDIDATES_PER_NODE);
+        return asked == 1 ? 1 : (int) Math.min(most, asked * widening * widening);
     }
 
     /** ∛ of the rows over those that networks begin to widen from, and at least one. */

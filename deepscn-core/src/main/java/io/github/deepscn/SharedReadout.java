@@ -56,21 +56,35 @@ final class SharedReadout {
      * A read-out for as many nodes as suit the mean, or fewer if they are too many; none if there are too few rows for
      * any.
      *
+     * @param others networks that are there besides; each that there is room for joins in
      * @param choice for the mean
      * @param judges rows that chose no node of any member, ascending
      */
     static Optional<SharedReadout> of(
-            List<CrossMember> members, CrossChoice choice, Samples rows, int[] judges, Team team) {
+            List<CrossMember> members,
+            List<CrossMember> others,
+            CrossChoice choice,
+            Samples rows,
+            int[] judges,
+            Team team) {
         int most = mostColumns(rows.rows() - judges.length);
         for (int size = choice.size(); size >= 0; size--) {
-            int kept = size;
-            var networks = new SideBySide(
-                    members.stream().map(member -> member.network(kept)).toList());
-            if (networks.columns() <= most) {
-                return Optional.of(new SharedReadout(members, networks, rows, judges, choice.strength(), team));
+            if (sideBySide(members, size).columns() <= most) {
+                var all = new ArrayList<>(members);
+                all.addAll(others);
+                while (sideBySide(all, size).columns() > most) {
+                    all.remove(all.size() - 1);
+                }
+                return Optional.of(
+                        new SharedReadout(all, sideBySide(all, size), rows, judges, choice.strength(), team));
             }
         }
         return Optional.empty();
+    }
+
+    private static SideBySide sideBySide(List<CrossMember> members, int size) {
+        return new SideBySide(
+                members.stream().map(member -> member.network(size)).toList());
     }
 
     /** How many columns a read-out may have that is fitted to so many rows. */
@@ -108,7 +122,8 @@ final class SharedReadout {
     private Judged judged(int strength) {
         List<Readout> readouts;
         try {
-            readouts = sums.equations().readouts(CrossMember.STRENGTHS[strength], new int[] {networks.columns()});
+            readouts = sums.equations()
+                    .readouts(CrossMember.STRENGTHS[strength], new int[] {networks.columns()}, team::all);
         } catch (ArithmeticException e) {
             return new Judged(strength, Double.POSITIVE_INFINITY, new double[0]);
         }
@@ -150,10 +165,7 @@ final class SharedReadout {
             double[] targets = new double[(to - from) * some.targets().columns()];
             some.targets().copyRows(from, to, targets);
             var block = sums.block(hidden, targets, Arrays.copyOfRange(weights, from, to));
-            team.each(block.strips(), (strip, share) -> {
-                block.add(strip);
-                return strip;
-            });
+            team.all(block.strips(), block::add);
             block.end();
         });
     }
@@ -174,9 +186,10 @@ final class SharedReadout {
         int[] columns = IntStream.rangeClosed(0, networks.depth())
                 .map(networks::columns)
                 .toArray();
-        List<List<Readout>> shares = CrossMember.readouts(sums.equations(), judged.strength, columns).stream()
-                .map(networks::shares)
-                .toList();
+        List<List<Readout>> shares =
+                CrossMember.readouts(sums.equations(), judged.strength, columns, team::all).stream()
+                        .map(networks::shares)
+                        .toList();
         var fitted = new ArrayList<DeepScnModel>();
         for (int k = 0; k < members.size(); k++) {
             int member = k;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /** Threads that do several things of one kind side by side. */
@@ -30,6 +31,14 @@ final class Team {
 
     boolean isInterrupted() {
         return interrupted;
+    }
+
+    /** Does pieces of work that give nothing back, as many at a time as there are threads. */
+    void all(int count, IntConsumer piece) {
+        each(0, count, 1, (number, share) -> {
+            piece.accept(number);
+            return number;
+        });
     }
 
     /** As many at a time as there are threads; the last few, if they are fewer, have several threads each. */

@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.LocalEngine;
+import io.github.deepscn.linalg.Pieces;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
@@ -490,6 +491,45 @@ class CrossTrainingTest {
     }
 
     @Test
+    void manyRowsHaveMoreNodesAStep() {
+        var ensemble = new Ensemble(1, 2, MIXTURES, 1, 100, 1000);
+        assertThat(ensemble.batch(2, 32, 1000)).isEqualTo(2);
+        assertThat(ensemble.batch(2, 32, 1900)).isEqualTo(3); // 2 · 1.9^⅔ = 3.07
+        assertThat(ensemble.batch(2, 32, 8000)).isEqualTo(4); // 2 · 4, but 32 / 8
+        assertThat(ensemble.batch(2, 8, 8000)).isEqualTo(2);
+        assertThat(ensemble.batch(1, 32, 8000)).isEqualTo(1);
+        assertThat(ensemble.withoutWidening().batch(2, 32, 8000)).isEqualTo(2);
+        var varied = OPTIONS.withSearch(OPTIONS.search().withBatch(2).withCandidates(32));
+        var outcome = new CrossTraining(
+                        varied,
+                        new Ensemble(1, 2, List.of(MIXTURES.get(0)), 1, 100, 50),
+                        TrainingListener.none(),
+                        () -> false,
+                        1)
+                .train(rows(400, 16), parts(400, 2, 1));
+        assertThat(outcome.members().get(0).options().search().batch()).isEqualTo(4);
+    }
+
+    /** However many are held out, the course of the errors is that of some. */
+    @Test
+    void fewRowsShowHowTheErrorFalls() {
+        var riding = new ArrayList<Long>();
+        TrainingListener listener = event -> {
+            if (event instanceof TrainingEvent.Started started) {
+                riding.add(started.shape().ridingRows());
+            }
+        };
+        new CrossTraining(
+                        OPTIONS.withLayers(2),
+                        new Ensemble(1, 2, List.of(MIXTURES.get(0)), 1, Ensemble.ALL_ROWS),
+                        listener,
+                        () -> false,
+                        1)
+                .train(rows(3000, 19), parts(3000, 2, 1));
+        assertThat(riding).containsExactly(1000L);
+    }
+
+    @Test
     void layersThatAreNamedStayAsWide() {
         TableOptions balanced = TableOptions.balanced("y");
         assertThat(balanced.ensemble().orElseThrow().widening(96_000)).isEqualTo(2);
@@ -527,8 +567,11 @@ class CrossTrainingTest {
                 .minus(equations(rows.pick(IntStream.range(2, 400).toArray()), network));
         assertThatThrownBy(() -> two.readouts(CrossMember.STRENGTHS[0], new int[] {network.columns()}))
                 .isInstanceOf(ArithmeticException.class);
-        Readout readout =
-                CrossMember.readouts(two, 0, new int[] {network.columns()}).get(0);
+        Readout readout = CrossMember.readouts(two, 0, new int[] {network.columns()}, Pieces.inTurn())
+                .get(0);
+        assertThat(two.canBeSolved(CrossMember.STRENGTHS[0])).isFalse();
+        assertThat(two.canBeSolved(CrossMember.STRENGTHS[CrossMember.STRENGTHS.length - 1]))
+                .isTrue();
         for (int j = 0; j < readout.columns(); j++) {
             assertThat(readout.weight(j, 0)).isFinite();
         }

@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SharedReadoutTest {
     private static Samples waves(int count, long seed, double noise) {
@@ -40,16 +40,21 @@ class SharedReadoutTest {
 
     /** By batch ridge over the columns of all members. */
     @ParameterizedTest
-    @ValueSource(longs = {31, 32})
-    void manyRowsHaveOneReadoutForAll(long seed) {
+    @CsvSource({"31,1", "32,1", "31,2"})
+    void manyRowsHaveOneReadoutForAll(long seed, int mixtures) {
+        int networks = 2 + mixtures; // those of the mixture that is not chosen join in
         Samples rows = waves(500, seed, 0);
         double[][] inputs = rows.inputs().toRows();
         double[][] targets = rows.targets().toRows();
         List<int[]> parts = parts(500, 10, 3);
-        var ensemble = new Ensemble(3, 10, List.of(MIXTURES.get(0)), 1, 200);
+        var ensemble = new Ensemble(3, 10, MIXTURES.subList(0, mixtures), 1, 200);
         var outcome =
                 new CrossTraining(OPTIONS, ensemble, TrainingListener.none(), () -> false, 2).train(rows, parts, true);
-        assertThat(outcome.alone()).as("seed " + seed).hasSize(3);
+        assertThat(outcome.alone()).as("seed " + seed).hasSize(networks);
+        assertThat(outcome.members().stream()
+                        .map(member -> member.options().search().sources())
+                        .distinct())
+                .hasSize(mixtures);
         double ridge =
                 ((Shrinkage.Throughout) outcome.members().get(0).options().shrinkage()).strength();
         double[][] hidden = sideBySide(outcome.members(), inputs);
@@ -64,7 +69,7 @@ class SharedReadoutTest {
                 outcome.members().stream().map(member -> member.predict(inputs)).toList();
         for (int i = 0; i < 500; i++) {
             int row = i;
-            double mean = said.stream().mapToDouble(of -> of[row][0]).sum() / 3;
+            double mean = said.stream().mapToDouble(of -> of[row][0]).sum() / networks;
             assertThat(targets[i][0] - mean).as("seed %d, row %d", seed, i).isCloseTo(residual[i][0], within(1e-4));
             assertThat(outcome.heldOut().get(i)).hasSize(i % 10 == 0 ? 1 : 0);
             if (i % 10 == 0) {
@@ -75,6 +80,20 @@ class SharedReadoutTest {
         assertThat(new CrossTraining(OPTIONS, ensemble, TrainingListener.none(), () -> false, 3)
                         .train(rows, parts, true).members().stream().map(DeepScnModel::digest))
                 .isEqualTo(outcome.members().stream().map(DeepScnModel::digest).toList());
+    }
+
+    /** 450 rows, 225 columns: three members of 63 and no room for a fourth. */
+    @Test
+    void othersJoinInAsLongAsThereIsRoom() {
+        Options wide = OPTIONS.withLayers(40, 20);
+        var ensemble = new Ensemble(3, 10, MIXTURES, 1, 200);
+        var outcome = new CrossTraining(wide, ensemble, TrainingListener.none(), () -> false, 2)
+                .train(waves(500, 37, 0), parts(500, 10, 3), true);
+        assertThat(outcome.alone()).hasSize(3);
+        assertThat(outcome.members().stream()
+                        .map(member -> member.options().search().sources())
+                        .distinct())
+                .hasSize(1);
     }
 
     /** By batch ridge over the columns of one, for a strength that is one of those compared and the same for all. */

@@ -10,6 +10,9 @@ public final class Cholesky {
     /** So many columns of a block one by one, the rest by GEMM again. */
     private static final int PART = 16;
 
+    /** So many rows of a block of columns are worth a thread. */
+    private static final int ROWS = 512;
+
     /** Under this length the call of a BLAS takes longer than the work. */
     private static final int SHORT = 128;
 
@@ -29,43 +32,53 @@ public final class Cholesky {
      * @throws ArithmeticException if the matrix is not positive definite to rounding
      */
     public static Cholesky of(int size, double[] matrix) {
+        return of(size, matrix, Pieces.inTurn());
+    }
+
+    /** The same, by several threads: the result does not depend on them. */
+    public static Cholesky of(int size, double[] matrix, Pieces threads) {
         if (matrix.length != (long) size * size) {
             throw new IllegalArgumentException(matrix.length + " numbers for " + size + " by " + size);
         }
         var cholesky = new Cholesky(size, matrix);
         for (int from = 0; from < size; from += BLOCK) {
             int to = Math.min(size, from + BLOCK);
-            cholesky.subtract(0, from, to);
+            cholesky.subtract(from, to, threads);
             for (int part = from; part < to; part += PART) {
                 int end = Math.min(to, part + PART);
-                cholesky.subtract(from, part, end);
+                cholesky.subtract(from, part, end, part, size);
                 cholesky.decompose(part, end);
             }
         }
         return cholesky;
     }
 
-    /** Columns {@code from} to {@code to}, from the diagonal down: A − L₁L₂ᵀ over the columns from {@code first} on. */
-    private void subtract(int first, int from, int to) {
-        int rows = size - from;
-        int at = first * size + from;
-        int diagonal = from * size + from;
+    /** Columns {@code from} to {@code to}, from the diagonal down: A − L₁L₂ᵀ over all columns before. */
+    private void subtract(int from, int to, Pieces threads) {
+        threads.each((size - from + ROWS - 1) / ROWS, part -> {
+            int top = from + part * ROWS;
+            subtract(0, from, to, top, Math.min(size, top + ROWS));
+        });
+    }
+
+    /** The same over the columns from {@code first} on, for the rows {@code top} to {@code bottom}. */
+    private void subtract(int first, int from, int to, int top, int bottom) {
         Blas.gemm(
                 false,
                 true,
-                rows,
+                bottom - top,
                 to - from,
                 from - first,
                 -1,
                 factor,
-                at,
+                first * size + top,
                 size,
                 factor,
-                at,
+                first * size + from,
                 size,
                 1,
                 factor,
-                diagonal,
+                from * size + top,
                 size);
     }
 

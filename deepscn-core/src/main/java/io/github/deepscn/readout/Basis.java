@@ -38,6 +38,8 @@ public final class Basis {
     private static final double ROUNDING = 1e-13;
     /** Under this share of its length what a column still has along the basis is rounding error. */
     private static final double ORTHOGONAL = 1e-14;
+    /** The same where ridge makes more of a difference. */
+    private static final double ORTHOGONAL_WITH_RIDGE = 1e-12;
     /** From this share on of its squared length what is left without it is measured anew. */
     private static final double LARGE_CORRECTION = 1e-2;
     /** Under this share of the targets' norm a residual is rounding error. */
@@ -283,7 +285,8 @@ public final class Basis {
             penaltyRows.correlate(products);
         }
         double correction = squares(second, 0);
-        if (correction <= ORTHOGONAL * ORTHOGONAL * products[0]) {
+        double little = shrinkage.isThroughout() ? ORTHOGONAL_WITH_RIDGE : ORTHOGONAL;
+        if (correction <= little * little * products[0]) {
             return new Column(first, NOTHING, products, penalised, intercept);
         }
         double[] inBasis = sum(first, second);

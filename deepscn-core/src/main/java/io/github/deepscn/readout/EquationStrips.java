@@ -8,7 +8,7 @@ import java.util.Arrays;
  * work on a block by strips of columns, so that none needs sums of its own and the result does not depend on them.
  */
 public final class EquationStrips {
-    private static final int STRIP = 128;
+    private static final int STRIP = 256;
 
     private final int columns;
     private final int outputs;
@@ -61,9 +61,13 @@ public final class EquationStrips {
         }
 
         private static double[] weighted(double[] values, double[] weights) {
-            for (int k = 0; k < values.length; k++) {
-                double weight = weights[k % weights.length];
-                values[k] *= weight == 1 ? 1 : Math.sqrt(weight);
+            for (int i = 0; i < weights.length; i++) {
+                if (weights[i] != 1) {
+                    double root = Math.sqrt(weights[i]);
+                    for (int k = i; k < values.length; k += weights.length) {
+                        values[k] *= root;
+                    }
+                }
             }
             return values;
         }

@@ -4,6 +4,7 @@ import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.FoldSums;
 import io.github.deepscn.linalg.Blas;
 import io.github.deepscn.linalg.Cholesky;
+import io.github.deepscn.linalg.Pieces;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import java.util.ArrayList;
@@ -122,6 +123,16 @@ public final class NormalEquations {
         return difference;
     }
 
+    /** Whether so much ridge is enough to tell all columns apart; more is, too. */
+    public boolean canBeSolved(double strength) {
+        try {
+            Cholesky.of(columns, penalised(penalties(strength), columns));
+            return true;
+        } catch (ArithmeticException e) {
+            return false;
+        }
+    }
+
     /**
      * The read-outs of several numbers of first columns.
      *
@@ -130,8 +141,13 @@ public final class NormalEquations {
      * @throws ArithmeticException if that is too little for columns that depend on each other
      */
     public List<Readout> readouts(double strength, int[] sizes) {
+        return readouts(strength, sizes, Pieces.inTurn());
+    }
+
+    /** The same, by several threads. */
+    public List<Readout> readouts(double strength, int[] sizes, Pieces threads) {
         double[] penalties = penalties(strength);
-        var cholesky = Cholesky.of(columns, penalised(penalties, columns));
+        var cholesky = Cholesky.of(columns, penalised(penalties, columns), threads);
         var weights = new ArrayList<double[]>();
         for (int size : sizes) {
             weights.add(new double[size * outputs]);

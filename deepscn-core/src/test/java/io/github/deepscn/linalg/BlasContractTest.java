@@ -33,7 +33,7 @@ abstract class BlasContractTest {
     void gemmEqualsTripleLoop(long seed) {
         random = new SplittableRandom(seed);
         for (int shape = 0; shape < SHAPES; shape++) {
-            int m = size(40);
+            int m = size(shape % 4 == 0 ? 400 : 40); // some of these results are computed in strips
             int n = size(40);
             int k = size(300);
             boolean transA = random.nextBoolean();

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,6 +30,30 @@ class CholeskyTest {
         assertThat(matrix).isEqualTo(before);
         for (int i = 0; i < size; i++) {
             assertThat(solved[i]).isCloseTo(wanted[i], within(1e-10));
+        }
+    }
+
+    /** In any order, and at the same time. */
+    @Test
+    void theFactorDoesNotDependOnThreads() {
+        int size = 1200;
+        double[] matrix = new double[size * size];
+        for (int j = 0; j < size; j++) {
+            for (int i = 0; i < size; i++) {
+                matrix[j * size + i] = 1.0 / (1 + Math.abs(i - j)) + (i == j ? 10 : 0);
+            }
+        }
+        var most = new AtomicInteger();
+        var alone = Cholesky.of(size, matrix.clone());
+        var together = Cholesky.of(size, matrix.clone(), (count, piece) -> {
+            most.accumulateAndGet(count, Math::max);
+            IntStream.range(0, count).map(k -> count - 1 - k).parallel().forEach(piece);
+        });
+        assertThat(most).hasValueGreaterThan(1);
+        for (int j = 0; j < size; j++) {
+            for (int i = j; i < size; i++) {
+                assertThat(together.factor(i, j)).isEqualTo(alone.factor(i, j));
+            }
         }
     }
 
