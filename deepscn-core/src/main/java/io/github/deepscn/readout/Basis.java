@@ -16,11 +16,11 @@ import java.util.List;
 /**
  * The least-squares read-out of a growing network, as an orthonormal basis of its nodes: H = QR, E = T − QQᵀT.
  *
- * <p>A column is appended by classical Gram-Schmidt with one re-orthogonalisation, which keeps Q orthonormal to
+ * <p>A column is appended by classical Gram-Schmidt with one re-orthogonalisation, which can keep Q orthonormal to
  * rounding (Giraud, Langou, Rozložník, van den Eshof 2005): c = Qᵀh, h ← h − Qc, twice; q = h/‖h‖; d = qᵀE; E ← E − q
- * d. What the second pass finds is subtracted only if it is more than rounding. Each sum over all rows is a round of
- * the {@link Engine}; R, QᵀT and the error norms are all that lives here. Rows that ride along follow with q = (h −
- * Qc)/‖h⊥‖, so their error is known after every node without solving anything.
+ * d. What the second pass finds is subtracted only where it is worth another reading of Q. Each sum over all rows is a
+ * round of the {@link Engine}; R, QᵀT and the error norms are all that lives here. Rows that ride along follow with q =
+ * (h − Qc)/‖h⊥‖, so their error is known after every node without solving anything.
  *
  * <p>About 6·N·L flops a node. Not thread-safe.
  */
@@ -36,14 +36,14 @@ public final class Basis {
 
     /** Under this share of ‖h‖ what is left of a column is rounding error. */
     private static final double ROUNDING = 1e-13;
-    /** Under this share of its length what a column still has along the basis is rounding error. */
-    private static final double ORTHOGONAL = 1e-14;
-    /** The same where ridge makes more of a difference. */
+    /** Under this share of its length what a column still has along the basis may stay: Q is orthonormal to it. */
+    private static final double ORTHOGONAL = 1e-13;
+    /** The same where ridge, too, keeps weights from growing. */
     private static final double ORTHOGONAL_WITH_RIDGE = 1e-12;
     /** From this share on of its squared length what is left without it is measured anew. */
     private static final double LARGE_CORRECTION = 1e-2;
-    /** Under this share of the targets' norm a residual is rounding error. */
-    private static final double EXACT = 1e-14;
+    /** Under this share of the targets' norm a residual is rounding error, or what Q lacks to be orthonormal. */
+    private static final double EXACT = 1e-12;
 
     private static final double[] NOTHING = {};
 
