@@ -33,7 +33,7 @@ final class CrossTraining {
     private static final int ENOUGH_TO_CHOOSE = 4000;
 
     /** So many of its held-out rows at most show how the error of a member falls; nothing is chosen by them. */
-    private static final int SHOWN = 1000;
+    static final int SHOWN = 1000;
 
     private static final int[] NO_ROWS = {};
 

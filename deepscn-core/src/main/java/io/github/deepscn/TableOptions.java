@@ -90,7 +90,7 @@ public record TableOptions(
      */
     public static TableOptions balanced(String... targets) {
         return ensemble(
-                new Ensemble(5, 10, MIXTURES, 1, 3000, 12_000),
+                new Ensemble(5, 10, MIXTURES, 1, 2800, 12_000),
                 configured(32, 2).withLayers(200, 200),
                 targets);
     }

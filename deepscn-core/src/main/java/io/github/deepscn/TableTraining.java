@@ -161,6 +161,11 @@ public final class TableTraining {
         return task == Task.CLASSIFICATION ? Optional.of(table.column(targets.get(0))) : Optional.empty();
     }
 
+    /** What it takes of memory to train as planned. */
+    public MemoryNeed memory(TablePlan plan) {
+        return MemoryNeed.of(plan, options, threads);
+    }
+
     /** Trains as planned. */
     public TableFit fit(TablePlan plan) {
         Encoder encoder = plan.encoder();

@@ -2,6 +2,7 @@ package io.github.deepscn.app;
 
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Ensemble;
+import io.github.deepscn.MemoryNeed;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
@@ -73,6 +74,14 @@ final class TrainCommand implements Callable<Integer> {
             description = "Add nodes to this model, up to --layers.")
     private @Nullable Path grow;
 
+    @Option(
+            names = "--memory",
+            paramLabel = "SIZE",
+            order = 44,
+            converter = MemorySize.class,
+            description = "Refuse what takes more: 500m, 4g; else all there is.")
+    private @Nullable Long memory;
+
     @Mixin
     private final LearningOptions learning = new LearningOptions();
 
@@ -99,6 +108,7 @@ final class TrainCommand implements Callable<Integer> {
         }
         Optional<TableModel> base = grow == null ? Optional.empty() : Optional.of(TableModel.load(grow));
         TablePlan plan = base.isPresent() ? training.plan(table, base.get()) : training.plan(table);
+        requireMemory(training.memory(plan));
         describe(plan);
         try (var interruption = new Interruption()) {
             long start = System.nanoTime();
@@ -106,6 +116,16 @@ final class TrainCommand implements Callable<Integer> {
             write(fit, options, (System.nanoTime() - start) / 1e9, interruption.requested());
         }
         return ExitCodes.OK;
+    }
+
+    /** Refuses early what would end, perhaps after hours, for want of memory. */
+    private void requireMemory(MemoryNeed need) {
+        if (memory != null) {
+            need.requireWithin(memory, "allow more with --memory, or take fewer rows (--sample) or nodes (--layers)");
+        }
+        need.requireWithin(
+                Runtime.getRuntime().maxMemory(),
+                "give Java more with JAVA_OPTS=-Xmx..., or take fewer rows (--sample) or nodes (--layers)");
     }
 
     private void requireOutputs(boolean several) {

@@ -69,7 +69,7 @@ class PresetsTest {
         assertThat(TableOptions.balanced("y").training().layers()).containsExactly(200, 200);
         assertThat(TableOptions.accurate("y").ensemble().map(Ensemble::members)).isEqualTo(Optional.of(10));
         assertThat(TableOptions.accurate("y").training().layers()).containsExactly(400, 400);
-        assertThat(TableOptions.balanced("y").ensemble().map(Ensemble::rows)).isEqualTo(Optional.of(3000));
+        assertThat(TableOptions.balanced("y").ensemble().map(Ensemble::rows)).isEqualTo(Optional.of(2800));
         assertThat(TableOptions.accurate("y").ensemble().map(Ensemble::rows)).isEqualTo(Optional.of(12_000));
         for (TableOptions several : List.of(TableOptions.balanced("y"), TableOptions.accurate("y"))) {
             assertThat(several.ensemble().map(Ensemble::parts)).isEqualTo(Optional.of(10));

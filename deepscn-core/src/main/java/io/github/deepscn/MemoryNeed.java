@@ -1,0 +1,140 @@
+package io.github.deepscn;
+
+import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.table.Table;
+import io.github.deepscn.table.TableRows;
+import io.github.deepscn.train.Footprint;
+import io.github.deepscn.train.Options;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What a training on a table takes of memory, at most, and what for. */
+public final class MemoryNeed {
+    private static final double GIGA = 1e9;
+
+    /** HᵀH and what is made of it. */
+    private static final int SQUARES = 2;
+
+    /** So much more lets Java collect what is no longer needed without haste. */
+    private static final double ROOM = 1.15;
+
+    private record Part(double bytes, String what) {}
+
+    private final List<Part> parts = new ArrayList<>();
+
+    private MemoryNeed() {}
+
+    /** Of a training as planned, by so many threads. */
+    static MemoryNeed of(TablePlan plan, TableOptions options, int threads) {
+        var need = new MemoryNeed();
+        Table table = plan.training();
+        long rows = table.rows();
+        long all = rows + plan.validation().rows();
+        int inputs = plan.encoder().features().size();
+        int outputs = outputs(plan);
+        need.add(
+                (double) all * table.columns().size() * Double.BYTES,
+                String.format(
+                        Locale.ROOT,
+                        "%,d rows × %,d columns × 8 bytes of the table",
+                        all,
+                        table.columns().size()));
+        if (options.ensemble().isPresent()) {
+            need.addNetworks(options.ensemble().get(), options.training(), rows, inputs, outputs, threads);
+        } else {
+            var network = Footprint.of(all, inputs, outputs, options.training());
+            need.add(network.bytes(), network.arithmetic());
+        }
+        return need;
+    }
+
+    private static int outputs(TablePlan plan) {
+        return switch (plan.task()) {
+            case AUTOENCODER -> plan.encoder().features().size();
+            case REGRESSION -> plan.encoder().targets().size();
+            case CLASSIFICATION -> {
+                var labels = TableRows.labels(
+                        plan.training().column(plan.encoder().targets().get(0).column()));
+                yield (int) Arrays.stream(labels).distinct().count();
+            }
+        };
+    }
+
+    private void addNetworks(Ensemble ensemble, Options training, long rows, int inputs, int outputs, int threads) {
+        int tableRows = (int) rows;
+        int choosing = Math.min(ensemble.choosing(tableRows), tableRows);
+        int[] widths = ensemble.widths(training.layers(), tableRows, choosing);
+        int atOnce = Math.min(threads, ensemble.trainings());
+        var one = Footprint.of(
+                (long) choosing + Math.min(choosing, CrossTraining.SHOWN),
+                inputs,
+                outputs,
+                training.withLayers(widths));
+        add(atOnce * one.bytes(), atOnce + " networks at a time × " + one.arithmetic());
+        add(
+                (double) atOnce * rows * (inputs + outputs) * Double.BYTES,
+                String.format(
+                        Locale.ROOT,
+                        "%d networks at a time × %,d rows × %,d inputs and outputs × 8 bytes",
+                        atOnce,
+                        rows,
+                        inputs + outputs));
+        addSquares(ensemble.trainings(), one.basis());
+        long together = one.basis() * ensemble.trainings();
+        if (together <= SharedReadout.mostColumns(tableRows)) {
+            addSquares(1, together);
+        }
+    }
+
+    private void addSquares(int count, long columns) {
+        add(
+                (double) count * SQUARES * columns * columns * Double.BYTES,
+                String.format(
+                        Locale.ROOT,
+                        "%d × %d × %,d × %,d × 8 bytes of products of links and nodes",
+                        count,
+                        SQUARES,
+                        columns,
+                        columns));
+    }
+
+    private void add(double bytes, String what) {
+        parts.add(new Part(bytes, what));
+    }
+
+    public double bytes() {
+        return ROOM * parts.stream().mapToDouble(Part::bytes).sum();
+    }
+
+    /**
+     * Refuses a training that takes more than is allowed, before it begins.
+     *
+     * @param allowed bytes
+     * @param advice what to do about it
+     * @throws BadInputException with the arithmetic
+     */
+    public void requireWithin(long allowed, String advice) {
+        if (bytes() > (double) allowed) {
+            throw new BadInputException(String.format(
+                    Locale.ROOT,
+                    "the training takes about %s and %s are allowed: %s, and %.0f %% for what comes and goes; %s",
+                    size(bytes()),
+                    size((double) allowed),
+                    parts.stream()
+                            .filter(part -> part.bytes > 0)
+                            .map(part -> size(part.bytes) + " for " + part.what)
+                            .collect(Collectors.joining(", ")),
+                    100 * (ROOM - 1),
+                    advice));
+        }
+    }
+
+    private static String size(double bytes) {
+        return bytes < GIGA / 10
+                ? String.format(Locale.ROOT, "%.1f MB", bytes / (GIGA / 1000))
+                : String.format(Locale.ROOT, "%.1f GB", bytes / GIGA);
+    }
+}

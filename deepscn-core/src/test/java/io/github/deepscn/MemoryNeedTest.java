@@ -1,0 +1,71 @@
+package io.github.deepscn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.network.Links;
+import io.github.deepscn.table.NumberColumn;
+import io.github.deepscn.table.Table;
+import io.github.deepscn.train.Footprint;
+import io.github.deepscn.train.Options;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class MemoryNeedTest {
+    private static Table table(int rows) {
+        var random = new SplittableRandom(1);
+        return Table.of(List.of(
+                NumberColumn.of("a", random.doubles(rows).toArray()),
+                NumberColumn.of("b", random.doubles(rows).toArray()),
+                NumberColumn.of("y", random.doubles(rows).toArray())));
+    }
+
+    @Test
+    void aRowHasItsBasisTwoLayersAndItsTargets() {
+        Options options = Options.paper().withLayers(50, 300, 100).withLinks(new Links(true, true));
+        var footprint = Footprint.of(1000, 20, 3, options);
+        assertThat(footprint).isEqualTo(new Footprint(1000, 21 + 450, 400, 3));
+        assertThat(footprint.bytes()).isEqualTo(1000.0 * (471 + 400 + 3) * 8);
+        assertThat(Footprint.of(1000, 784, 1, options).inputs()).isEqualTo(834);
+        assertThat(Footprint.of(1000, 20, 1, options.withLayers(50)).inputs()).isEqualTo(20);
+    }
+
+    @Test
+    void oneNetworkTakesItsRowsAndTheTable() {
+        TableOptions options = TableOptions.paper("y").withLayers(30, 20);
+        TableTraining training = TableTraining.with(options).threads(2);
+        MemoryNeed need = training.memory(training.plan(table(1000)));
+        double expected = 1000 * 3 * 8 + 1000 * (50 + 50 + 1) * 8;
+        assertThat(need.bytes()).isCloseTo(1.15 * expected, within(1.0));
+        assertThatCode(() -> need.requireWithin((long) Math.ceil(need.bytes()), ""))
+                .doesNotThrowAnyException();
+        assertThatThrownBy(() -> need.requireWithin((long) need.bytes() - 1, "do something"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessage(
+                        "the training takes about 1.0 MB and 1.0 MB are allowed: 0.0 MB for 1,000 rows × 3 columns × 8"
+                                + " bytes of the table, 0.8 MB for 1,000 rows × (50 links and nodes + 50 inputs of two layers + 1"
+                                + " outputs) × 8 bytes, and 15 % for what comes and goes; do something");
+    }
+
+    /** Seven networks of up to 400 nodes, with 3 links each, two at a time. */
+    @Test
+    void anEnsembleTakesSomeNetworksAtATime() {
+        TableTraining training = TableTraining.with(TableOptions.balanced("y")).threads(2);
+        MemoryNeed need = training.memory(training.plan(table(10_000)));
+        double networks = 2 * 3800.0 * (403 + 400 + 1) * 8;
+        double rows = 2 * 10_000.0 * 3 * 8;
+        double squares = 7 * 2 * 403.0 * 403 * 8 + 2 * Math.pow(7 * 403.0, 2) * 8;
+        assertThat(need.bytes()).isCloseTo(1.15 * (10_000 * 3 * 8 + networks + rows + squares), within(1.0));
+    }
+
+    @Test
+    void moreRowsTakeMore() {
+        TableTraining training = TableTraining.with(TableOptions.fast("y"));
+        assertThat(training.memory(training.plan(table(2000))).bytes())
+                .isCloseTo(2 * training.memory(training.plan(table(1000))).bytes(), within(1.0));
+    }
+}
