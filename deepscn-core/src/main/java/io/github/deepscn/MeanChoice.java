@@ -19,16 +19,10 @@ record MeanChoice(CrossChoice alone, CrossChoice together, double share) {
     /** Chooses; of equals the fewest nodes and the most ridge. */
     static MeanChoice of(List<CrossMember> members, Samples rows, Team team) {
         CrossChoice alone = CrossChoice.of(members);
-        return new MeanChoice(
-                alone, members.size() == 1 ? alone : new MeanErrors(members, rows, alone, team).best(), share(members));
-    }
-
-    private static double share(List<CrossMember> members) {
-        int telling = members.stream()
-                .map(CrossMember::heldOut)
-                .distinct()
-                .mapToInt(part -> part.length)
-                .sum();
-        return Math.max(0.5, telling / (telling + ROWS));
+        if (members.size() == 1) {
+            return new MeanChoice(alone, alone, 1);
+        }
+        var errors = new MeanErrors(members, rows, alone, team);
+        return new MeanChoice(alone, errors.best(), Math.max(0.5, errors.rows() / (errors.rows() + ROWS)));
     }
 }

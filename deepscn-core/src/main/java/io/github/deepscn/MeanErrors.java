@@ -33,6 +33,7 @@ final class MeanErrors {
     private final double[][] ofMean;
 
     private final double[][] ofSingles;
+    private int told;
 
     MeanErrors(List<CrossMember> members, Samples rows, CrossChoice alone, Team team) {
         this.members = members;
@@ -46,7 +47,6 @@ final class MeanErrors {
         this.ofSingles = new double[strengths.length][CrossMember.SIZES];
         List<int[]> parts =
                 members.stream().map(CrossMember::heldOut).distinct().toList();
-        int told = 0;
         for (int k = 0; k < parts.size() && told < ENOUGH_ROWS; k++) {
             judge(parts.get(k), team);
             told += parts.get(k).length;
@@ -80,6 +80,11 @@ final class MeanErrors {
                 ofMean[s][size] += Judges.squares(mean, targets, weights);
             }
         }
+    }
+
+    /** How many rows they are the errors of. */
+    int rows() {
+        return told;
     }
 
     /** The nodes and the ridge with the least; of equals the fewest nodes and the most ridge. */
