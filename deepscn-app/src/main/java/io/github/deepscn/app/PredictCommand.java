@@ -3,6 +3,7 @@ package io.github.deepscn.app;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.json.Json;
 import io.github.deepscn.data.Require;
+import io.github.deepscn.linalg.Blas;
 import io.github.deepscn.source.TableWriter;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.Inspection;
@@ -34,6 +35,9 @@ import picocli.CommandLine.Option;
         description = "Predict rows with a model, one out for each one in.",
         footer = {"", DataOptions.FOOTER, "", "Example: deepscn predict model.safetensors new.csv -o predictions.csv"})
 final class PredictCommand implements Callable<Integer> {
+    /** So many multiplications take less time than natives need to load. */
+    private static final double LITTLE = 5e7;
+
     private static final String STANDARD_OUTPUT = "-";
 
     @Mixin
@@ -74,6 +78,9 @@ final class PredictCommand implements Callable<Integer> {
         TableModel model = given.load();
         requireOffered(model);
         Table rows = given.rows(model);
+        if (rows.rows() * multiplications(model) < LITTLE) {
+            Blas.expectLittle();
+        }
         Inspection inspection = model.encoder().inspect(rows);
         List<Column> predictions = predictions(model, rows, inspection);
         Table result = Table.of(keep ? beside(rows.columns(), predictions) : predictions);
@@ -94,6 +101,14 @@ final class PredictCommand implements Callable<Integer> {
             Json.write(common.out(), document);
         }
         return ExitCodes.OK;
+    }
+
+    /** How many a row takes. */
+    private static double multiplications(TableModel model) {
+        return model.members().stream()
+                .flatMap(member -> member.network().layers().stream())
+                .mapToDouble(layer -> (double) layer.fanIn() * layer.width())
+                .sum();
     }
 
     /** Refuses what the model cannot give, before rows are read. */

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
@@ -99,6 +100,35 @@ class TableCommandsTest {
         Shell.Result result = Shell.run("train", numbers, "-t", "y", "--memory", amount);
         assertThat(result.code()).isEqualTo(ExitCodes.USAGE);
         assertThat(result.err()).contains("'" + amount + "' is not an amount of memory such as 500m or 4g");
+    }
+
+    /** Natives take longer to load than Java for so little. */
+    @ParameterizedTest
+    @CsvSource({"1, false", "100, true"})
+    void fewRowsArePredictedWithoutNatives(int times, boolean natives) throws IOException, InterruptedException {
+        List<String> lines = Files.readAllLines(numbers);
+        var many = new ArrayList<>(lines);
+        for (int k = 1; k < times; k++) {
+            many.addAll(lines.subList(1, lines.size()));
+        }
+        Path rows = write("rows-" + times + ".csv", many);
+        Path model = folder.resolve("wide.safetensors");
+        trained("train", numbers, "-t", "y", "-x", "z,state", "--preset", "paper", "--layers", "300", "-o", model);
+        Path loaded = folder.resolve("loaded-" + times);
+        var program = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xlog:class+load:file=" + loaded,
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "predict",
+                model.toString(),
+                rows.toString());
+        Programs.Result result = Programs.run(folder, program);
+        assertThat(result.code()).as(result.err()).isZero();
+        assertThat(result.out().lines()).hasSize(1 + times * ROWS);
+        assertThat(Files.readString(loaded).contains("io.github.deepscn.linalg.OpenBlas"))
+                .isEqualTo(natives);
     }
 
     @Test

@@ -20,6 +20,8 @@ public final class Blas {
     /** Name of the system property that forces the implementation: {@code java} or {@code native}. */
     public static final String PROPERTY = "deepscn.blas";
 
+    private static volatile boolean expectsLittle;
+
     private Blas() {}
 
     /** Defers loading to the first call; keeps a failure, which class initialisation would disguise. */
@@ -31,13 +33,21 @@ public final class Blas {
             NetlibBlas blas = null;
             RuntimeException failure = null;
             try {
-                blas = BlasLoader.load(System.getProperty(PROPERTY));
+                blas = BlasLoader.load(System.getProperty(PROPERTY, expectsLittle ? "java" : null));
             } catch (RuntimeException e) {
                 failure = e;
             }
             BLAS = blas;
             FAILURE = failure;
         }
+    }
+
+    /**
+     * Says that little will be computed in this process: pure Java is done before natives have loaded. Of no effect
+     * after the first call, or where the system property chooses. Results may differ in their last digits.
+     */
+    public static void expectLittle() {
+        expectsLittle = true;
     }
 
     private static NetlibBlas blas() {
