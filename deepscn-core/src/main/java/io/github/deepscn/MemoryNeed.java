@@ -83,10 +83,7 @@ public final class MemoryNeed {
                         rows,
                         inputs + outputs));
         addSquares(ensemble.trainings(), one.basis());
-        long together = one.basis() * ensemble.trainings();
-        if (together <= SharedReadout.mostColumns(tableRows)) {
-            addSquares(1, together);
-        }
+        addSquares(1, Math.min(one.basis() * ensemble.trainings(), SharedReadout.mostColumns(tableRows)));
     }
 
     private void addSquares(int count, long columns) {
@@ -109,27 +106,35 @@ public final class MemoryNeed {
         return ROOM * parts.stream().mapToDouble(Part::bytes).sum();
     }
 
+    /** Whether that is more than so many bytes. */
+    public boolean exceeds(long allowed) {
+        return bytes() > (double) allowed;
+    }
+
     /**
-     * Refuses a training that takes more than is allowed, before it begins.
+     * Refuses a training that may take more than is allowed, before it begins.
      *
      * @param allowed bytes
-     * @param advice what to do about it
      * @throws BadInputException with the arithmetic
      */
-    public void requireWithin(long allowed, String advice) {
-        if (bytes() > (double) allowed) {
-            throw new BadInputException(String.format(
-                    Locale.ROOT,
-                    "the training takes about %s and %s are allowed: %s, and %.0f %% for what comes and goes; %s",
-                    size(bytes()),
-                    size((double) allowed),
-                    parts.stream()
-                            .filter(part -> part.bytes > 0)
-                            .map(part -> size(part.bytes) + " for " + part.what)
-                            .collect(Collectors.joining(", ")),
-                    100 * (ROOM - 1),
-                    advice));
+    public void requireWithin(long allowed) {
+        if (exceeds(allowed)) {
+            throw new BadInputException(this + "; allowed are " + size((double) allowed));
         }
+    }
+
+    /** The sum and how it comes about, for people. */
+    @Override
+    public String toString() {
+        return String.format(
+                Locale.ROOT,
+                "the training may take %s of memory: %s, and %.0f %% for what comes and goes",
+                size(bytes()),
+                parts.stream()
+                        .filter(part -> part.bytes > 0)
+                        .map(part -> size(part.bytes) + " for " + part.what)
+                        .collect(Collectors.joining(", ")),
+                100 * (ROOM - 1));
     }
 
     private static String size(double bytes) {

@@ -79,7 +79,7 @@ final class TrainCommand implements Callable<Integer> {
             paramLabel = "SIZE",
             order = 44,
             converter = MemorySize.class,
-            description = "Refuse what takes more: 500m, 4g; else all there is.")
+            description = "Refuse what may take more than this: 500m, 4g.")
     private @Nullable Long memory;
 
     @Mixin
@@ -118,14 +118,14 @@ final class TrainCommand implements Callable<Integer> {
         return ExitCodes.OK;
     }
 
-    /** Refuses early what would end, perhaps after hours, for want of memory. */
+    /** Refuses what may take more memory than was allowed; says so if Java has less, as all nodes may not be needed. */
     private void requireMemory(MemoryNeed need) {
         if (memory != null) {
-            need.requireWithin(memory, "allow more with --memory, or take fewer rows (--sample) or nodes (--layers)");
+            need.requireWithin(memory);
         }
-        need.requireWithin(
-                Runtime.getRuntime().maxMemory(),
-                "give Java more with JAVA_OPTS=-Xmx..., or take fewer rows (--sample) or nodes (--layers)");
+        if (need.exceeds(Runtime.getRuntime().maxMemory())) {
+            common.notes().println(need + "; Java has less: JAVA_OPTS=-Xmx... gives more");
+        }
     }
 
     private void requireOutputs(boolean several) {

@@ -52,7 +52,7 @@ record NetlibBlas(BLAS netlib, boolean isNative, String description, int stripRe
             return;
         }
         boolean inStrips = transA && !transB && n <= STRIP_COLUMNS && k <= STRIP_SUMS;
-        int strip = inStrips && stripResult > 0 ? stripResult / n : m;
+        int strip = inStrips && stripResult > 0 ? Math.max(1, stripResult / n) : m;
         for (int i = 0; i < m; i += strip) {
             netlib.dgemm(
                     flag(transA),

@@ -37,13 +37,13 @@ public final class Basis {
     /** Under this share of ‖h‖ what is left of a column is rounding error. */
     private static final double ROUNDING = 1e-13;
     /** Under this share of its length what a column still has along the basis may stay: Q is orthonormal to it. */
-    private static final double ORTHOGONAL = 1e-13;
+    private static final double ORTHOGONAL = 1e-14;
     /** The same where ridge, too, keeps weights from growing. */
     private static final double ORTHOGONAL_WITH_RIDGE = 1e-12;
     /** From this share on of its squared length what is left without it is measured anew. */
     private static final double LARGE_CORRECTION = 1e-2;
-    /** Under this share of the targets' norm a residual is rounding error, or what Q lacks to be orthonormal. */
-    private static final double EXACT = 1e-12;
+    /** Under this share of the targets' norm a residual is rounding error. */
+    private static final double EXACT = 1e-14;
 
     private static final double[] NOTHING = {};
 

@@ -36,7 +36,7 @@ public record Footprint(long rows, long basis, long inputs, long outputs) {
     public String arithmetic() {
         return String.format(
                 Locale.ROOT,
-                "%,d rows × (%,d links and nodes + %,d inputs of two layers + %,d outputs) × 8 bytes",
+                "%,d rows × (%,d links and nodes + %,d inputs of layers + %,d outputs) × 8 bytes",
                 rows,
                 basis,
                 inputs,
