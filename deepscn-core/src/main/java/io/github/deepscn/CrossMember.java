@@ -2,6 +2,7 @@ package io.github.deepscn;
 
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.LocalEngine;
+import io.github.deepscn.engine.Machine;
 import io.github.deepscn.io.Provenance;
 import io.github.deepscn.io.StoredModel;
 import io.github.deepscn.linalg.Pieces;
@@ -33,6 +34,7 @@ final class CrossMember {
     private final DeepScnModel model;
     private final Samples rows;
     private final int[] heldOut;
+    private final Machine machine;
     private final NormalEquations ofAll;
     private final NormalEquations ofOthers;
     /** Squared errors on the held-out rows, by strength and size. */
@@ -45,12 +47,13 @@ final class CrossMember {
      * @param rows all rows
      * @param heldOut those it was trained without
      */
-    CrossMember(DeepScnModel model, Samples rows, int[] heldOut, int threads) {
+    CrossMember(DeepScnModel model, Samples rows, int[] heldOut, Machine machine) {
         this.model = model;
         this.rows = rows;
         this.heldOut = heldOut;
-        this.ofAll = equations(rows, threads);
-        NormalEquations ofHeldOut = equations(rows.pick(heldOut), threads);
+        this.machine = machine;
+        this.ofAll = equations(rows, machine.threads());
+        NormalEquations ofHeldOut = equations(rows.pick(heldOut), machine.threads());
         this.ofOthers = ofAll.minus(ofHeldOut);
         int least = 0; // ridge with which a read-out can be fitted to all rows in the end
         while (least < STRENGTHS.length && !ofAll.canBeSolved(STRENGTHS[least])) {
@@ -62,7 +65,7 @@ final class CrossMember {
     }
 
     private NormalEquations equations(Samples some, int threads) {
-        try (var engine = LocalEngine.over(some, null, threads)) {
+        try (var engine = LocalEngine.over(some, null, machine.withThreads(threads))) {
             return NormalEquations.of(engine, model.network());
         }
     }

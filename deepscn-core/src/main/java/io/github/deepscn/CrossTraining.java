@@ -4,6 +4,7 @@ import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.data.Strata;
+import io.github.deepscn.engine.Machine;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.TrainingListener;
@@ -41,13 +42,14 @@ final class CrossTraining {
     private final Ensemble ensemble;
     private final TrainingListener listener;
     private final BooleanSupplier cancelled;
+    private final Machine machine;
     private final Team team;
     private final MemberCheckpoints checkpoints;
 
     /** A training that keeps no checkpoints. */
     CrossTraining(
             Options options, Ensemble ensemble, TrainingListener listener, BooleanSupplier cancelled, int threads) {
-        this(options, ensemble, listener, cancelled, threads, MemberCheckpoints.none());
+        this(options, ensemble, listener, cancelled, Machine.ofThreads(threads), MemberCheckpoints.none());
     }
 
     CrossTraining(
@@ -55,16 +57,17 @@ final class CrossTraining {
             Ensemble ensemble,
             TrainingListener listener,
             BooleanSupplier cancelled,
-            int threads,
+            Machine machine,
             MemberCheckpoints checkpoints) {
         this.ensemble = ensemble;
-        this.options = inTime(options.withPatience(0), ensemble, threads);
+        this.options = inTime(options.withPatience(0), ensemble, machine.threads());
         this.listener = event -> {
             synchronized (this) {
                 listener.on(event);
             }
         };
-        this.team = new Team(threads);
+        this.machine = machine;
+        this.team = new Team(machine.threads());
         this.cancelled = () -> team.isInterrupted() || cancelled.getAsBoolean();
         this.checkpoints = checkpoints;
     }
@@ -279,9 +282,10 @@ final class CrossTraining {
                         .withSearch(search))
                 .listener(listener)
                 .cancelledBy(cancelled)
-                .threads(share)
+                .on(machine.withThreads(share))
                 .validation(rows.pick(sample(heldOut, SHOWN, number)));
-        return new CrossMember(checkpoints.fit(training, rows.pick(choosing)), rows, heldOut, share);
+        return new CrossMember(
+                checkpoints.fit(training, rows.pick(choosing)), rows, heldOut, machine.withThreads(share));
     }
 
     private int[] sample(int[] numbers, int most, int member) {

@@ -3,6 +3,7 @@ package io.github.deepscn;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.LocalEngine;
+import io.github.deepscn.engine.Machine;
 import io.github.deepscn.io.CheckpointFile;
 import io.github.deepscn.io.EnsembleCheckpoint;
 import io.github.deepscn.network.Network;
@@ -40,7 +41,7 @@ public final class DeepScn {
     private final @Nullable Samples validation;
     private final TrainingListener listener;
     private final BooleanSupplier cancelled;
-    private final int threads;
+    private final Machine machine;
     private final @Nullable Path checkpoint;
     private final boolean resumes;
 
@@ -49,14 +50,14 @@ public final class DeepScn {
             @Nullable Samples validation,
             TrainingListener listener,
             BooleanSupplier cancelled,
-            int threads,
+            Machine machine,
             @Nullable Path checkpoint,
             boolean resumes) {
         this.options = options;
         this.validation = validation;
         this.listener = listener;
         this.cancelled = cancelled;
-        this.threads = threads;
+        this.machine = machine;
         this.checkpoint = checkpoint;
         this.resumes = resumes;
     }
@@ -68,7 +69,7 @@ public final class DeepScn {
                 null,
                 TrainingListener.none(),
                 () -> false,
-                Runtime.getRuntime().availableProcessors(),
+                Machine.whole(),
                 null,
                 false);
     }
@@ -76,13 +77,13 @@ public final class DeepScn {
     /** Rows that choose no node: their error is followed and, with a patience, decides how many nodes are kept. */
     public DeepScn validation(Samples rows) {
         return new DeepScn(
-                options, Objects.requireNonNull(rows, "rows"), listener, cancelled, threads, checkpoint, resumes);
+                options, Objects.requireNonNull(rows, "rows"), listener, cancelled, machine, checkpoint, resumes);
     }
 
     /** Somebody to be told of every node. */
     public DeepScn listener(TrainingListener told) {
         return new DeepScn(
-                options, validation, Objects.requireNonNull(told, "told"), cancelled, threads, checkpoint, resumes);
+                options, validation, Objects.requireNonNull(told, "told"), cancelled, machine, checkpoint, resumes);
     }
 
     /**
@@ -95,15 +96,26 @@ public final class DeepScn {
                 validation,
                 listener,
                 Objects.requireNonNull(request, "request"),
-                threads,
+                machine,
                 checkpoint,
                 resumes);
     }
 
     /** How many threads work. The model does not depend on it. */
     public DeepScn threads(int count) {
-        return new DeepScn(
-                options, validation, listener, cancelled, Require.atLeast("threads", count, 1), checkpoint, resumes);
+        return on(machine.withThreads(count));
+    }
+
+    /**
+     * Keeps rows in a file in this folder in place of the heap, for as long as a {@code fit} takes: slower, and as
+     * large as the disk. The model does not depend on it.
+     */
+    public DeepScn scratch(Path folder) {
+        return on(machine.withScratch(folder));
+    }
+
+    DeepScn on(Machine other) {
+        return new DeepScn(options, validation, listener, cancelled, other, checkpoint, resumes);
     }
 
     /**
@@ -112,7 +124,7 @@ public final class DeepScn {
      */
     public DeepScn checkpoint(Path file) {
         return new DeepScn(
-                options, validation, listener, cancelled, threads, Objects.requireNonNull(file, "file"), false);
+                options, validation, listener, cancelled, machine, Objects.requireNonNull(file, "file"), false);
     }
 
     /**
@@ -121,7 +133,7 @@ public final class DeepScn {
      */
     public DeepScn resume(Path file) {
         return new DeepScn(
-                options, validation, listener, cancelled, threads, Objects.requireNonNull(file, "file"), true);
+                options, validation, listener, cancelled, machine, Objects.requireNonNull(file, "file"), true);
     }
 
     /**
@@ -180,7 +192,7 @@ public final class DeepScn {
                     "the validation rows have",
                     validation.targets().columns());
         }
-        try (var engine = LocalEngine.over(training, validation, threads)) {
+        try (var engine = LocalEngine.over(training, validation, machine)) {
             return model(begin.apply(new Trainer(options, engine, listener, cancelled)), training);
         }
     }
@@ -207,7 +219,7 @@ public final class DeepScn {
                 training.targets().columns(),
                 "the model has",
                 model.readout().outputs());
-        try (var engine = LocalEngine.over(training, validation, threads)) {
+        try (var engine = LocalEngine.over(training, validation, machine)) {
             var trainer = new Trainer(options, engine, listener, cancelled).grow(model.network(), model.nodeRecords());
             return model(trainer, training);
         }

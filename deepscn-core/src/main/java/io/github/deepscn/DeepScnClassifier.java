@@ -13,6 +13,7 @@ import io.github.deepscn.data.Folds;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.engine.Machine;
 import io.github.deepscn.io.StoredClassifier;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.Refinement;
@@ -65,15 +66,19 @@ public final class DeepScnClassifier {
 
     /** Rows as the caller gave them. */
     private static final class Labelled {
-        private final double[][] inputs;
+        private final Matrix inputs;
         private final String[] labels;
 
         Labelled(double[][] inputs, String[] labels) {
+            this(Matrix.of("inputs", inputs), labels);
+        }
+
+        Labelled(Matrix inputs, String[] labels) {
             this.inputs = Objects.requireNonNull(inputs, "inputs");
             this.labels = Objects.requireNonNull(labels, "labels");
             Require.that(
-                    inputs.length == labels.length,
-                    "inputs has " + inputs.length + " rows but labels has " + labels.length
+                    inputs.rows() == labels.length,
+                    "inputs has " + inputs.rows() + " rows but labels has " + labels.length
                             + "; both must have the same number");
         }
     }
@@ -131,7 +136,16 @@ public final class DeepScnClassifier {
      * {@link Tuning}. Class weights apply to them too.
      */
     public DeepScnClassifier validation(double[][] inputs, String[] labels) {
-        return new DeepScnClassifier(main, second, options, classifier, classWeights, new Labelled(inputs, labels));
+        return validation(new Labelled(inputs, labels));
+    }
+
+    /** The same. */
+    public DeepScnClassifier validation(Matrix inputs, String[] labels) {
+        return validation(new Labelled(inputs, labels));
+    }
+
+    private DeepScnClassifier validation(Labelled rows) {
+        return new DeepScnClassifier(main, second, options, classifier, classWeights, rows);
     }
 
     /** Somebody to be told of every node. */
@@ -147,6 +161,15 @@ public final class DeepScnClassifier {
     /** How many threads work. The model does not depend on it. */
     public DeepScnClassifier threads(int count) {
         return with(main.threads(count), second.threads(count));
+    }
+
+    /** As {@link DeepScn#scratch}. */
+    public DeepScnClassifier scratch(Path folder) {
+        return with(main.scratch(folder), second.scratch(folder));
+    }
+
+    DeepScnClassifier on(Machine machine) {
+        return with(main.on(machine), second.on(machine));
     }
 
     /** As {@link DeepScn#checkpoint}; a second network is not written down. */
@@ -169,6 +192,11 @@ public final class DeepScnClassifier {
         return fit(new Labelled(inputs, labels), null);
     }
 
+    /** The same. */
+    public ClassifierModel fit(Matrix inputs, String[] labels) {
+        return fit(new Labelled(inputs, labels), null);
+    }
+
     /**
      * Trains on weighted rows.
      *
@@ -176,6 +204,11 @@ public final class DeepScnClassifier {
      *     them or a class has none but rows of weight zero
      */
     public ClassifierModel fit(double[][] inputs, String[] labels, double[] rowWeights) {
+        return fit(new Labelled(inputs, labels), Objects.requireNonNull(rowWeights, "rowWeights"));
+    }
+
+    /** The same. */
+    public ClassifierModel fit(Matrix inputs, String[] labels, double[] rowWeights) {
         return fit(new Labelled(inputs, labels), Objects.requireNonNull(rowWeights, "rowWeights"));
     }
 
@@ -202,7 +235,7 @@ public final class DeepScnClassifier {
 
     /** Trains several networks on the same rows. */
     Together fit(
-            double[][] inputs,
+            Matrix inputs,
             String[] labels,
             double @Nullable [] rowWeights,
             Function<Samples, CrossTraining.Outcome> together) {
@@ -229,6 +262,11 @@ public final class DeepScnClassifier {
      */
     public ClassifierModel grow(
             ClassifierModel model, double[][] inputs, String[] labels, double @Nullable [] rowWeights) {
+        return grow(model, Matrix.of("inputs", inputs), labels, rowWeights);
+    }
+
+    /** The same. */
+    public ClassifierModel grow(ClassifierModel model, Matrix inputs, String[] labels, double @Nullable [] rowWeights) {
         var task = classifier(model.classifier())
         .new Task(new Labelled(inputs, labels), Labels.ofClasses(model.classes()), rowWeights);
         if (validation == null) {
@@ -249,6 +287,11 @@ public final class DeepScnClassifier {
      */
     public static Refined refine(
             ClassifierModel model, double[][] inputs, String[] labels, Refinement how, int threads) {
+        return refine(model, Matrix.of("inputs", inputs), labels, how, threads);
+    }
+
+    /** The same. */
+    public static Refined refine(ClassifierModel model, Matrix inputs, String[] labels, Refinement how, int threads) {
         var task = with(model.model().options()).classifier(model.classifier())
         .new Task(new Labelled(inputs, labels), Labels.ofClasses(model.classes()), null);
         var sparse = DeepScn.refine(model.model(), task.samples(task.all), how, threads);
@@ -271,7 +314,8 @@ public final class DeepScnClassifier {
         Task(Labelled given, Labels labels, double @Nullable [] rowWeights) {
             this.given = given;
             this.labels = labels;
-            var unweighted = rows(given.inputs, labels.encode("labels", given.labels), ones(given.labels.length));
+            var unweighted =
+                    new LabelledRows(given.inputs, labels.encode("labels", given.labels), ones(given.labels.length));
             double[] weights = unweighted.weights();
             if (rowWeights != null) {
                 // Samples checks the weights
@@ -291,26 +335,20 @@ public final class DeepScnClassifier {
             this.all = rows(given, "labels", weights);
         }
 
-        private LabelledRows rows(double[][] inputs, int[] classOf, double[] weights) {
-            return new LabelledRows(Matrix.of("inputs", inputs), classOf, weights);
-        }
-
         LabelledRows rows(Labelled source, String name, double @Nullable [] rowWeights) {
             int[] classOf = labels.encode(name, source.labels);
             double[] weights = rowWeights == null ? ones(classOf.length) : rowWeights.clone();
             for (int i = 0; i < weights.length; i++) {
                 weights[i] *= weightOfClass[classOf[i]];
             }
-            return rows(source.inputs, classOf, withMeanOne(weights));
+            return new LabelledRows(source.inputs, classOf, withMeanOne(weights));
         }
 
         LabelledRows pick(int[] chosen) {
-            double[][] inputs =
-                    Arrays.stream(chosen).mapToObj(i -> given.inputs[i]).toArray(double[][]::new);
             int[] classOf = Arrays.stream(chosen).map(i -> all.classOf()[i]).toArray();
             double[] weights =
                     Arrays.stream(chosen).mapToDouble(i -> all.weights()[i]).toArray();
-            return rows(inputs, classOf, withMeanOne(weights));
+            return new LabelledRows(given.inputs.pick(chosen), classOf, withMeanOne(weights));
         }
 
         Samples samples(LabelledRows rows) {

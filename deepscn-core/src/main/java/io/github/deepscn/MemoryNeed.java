@@ -1,6 +1,7 @@
 package io.github.deepscn;
 
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.engine.Machine;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TableRows;
 import io.github.deepscn.train.Footprint;
@@ -23,13 +24,17 @@ public final class MemoryNeed {
 
     private record Part(double bytes, String what) {}
 
+    private final Machine machine;
     private final List<Part> parts = new ArrayList<>();
+    private double fileBytes;
 
-    private MemoryNeed() {}
+    private MemoryNeed(Machine machine) {
+        this.machine = machine;
+    }
 
-    /** Of a training as planned, by so many threads. */
-    static MemoryNeed of(TablePlan plan, TableOptions options, int threads) {
-        var need = new MemoryNeed();
+    /** Of a training as planned. */
+    static MemoryNeed of(TablePlan plan, TableOptions options, Machine machine) {
+        var need = new MemoryNeed(machine);
         Table table = plan.training();
         long rows = table.rows();
         long all = rows + plan.validation().rows();
@@ -43,10 +48,9 @@ public final class MemoryNeed {
                         all,
                         table.columns().size()));
         if (options.ensemble().isPresent()) {
-            need.addNetworks(options.ensemble().get(), options.training(), rows, inputs, outputs, threads);
+            need.addNetworks(options.ensemble().get(), options.training(), rows, inputs, outputs);
         } else {
-            var network = Footprint.of(all, inputs, outputs, options.training());
-            need.add(network.bytes(), network.arithmetic());
+            need.addRows(1, Footprint.of(all, inputs, outputs, options.training()));
         }
         return need;
     }
@@ -63,27 +67,28 @@ public final class MemoryNeed {
         };
     }
 
-    private void addNetworks(Ensemble ensemble, Options training, long rows, int inputs, int outputs, int threads) {
+    private void addNetworks(Ensemble ensemble, Options training, long rows, int inputs, int outputs) {
         int tableRows = (int) rows;
         int choosing = Math.min(ensemble.choosing(tableRows), tableRows);
         int[] widths = ensemble.widths(training.layers(), tableRows, choosing);
-        int atOnce = Math.min(threads, ensemble.trainings());
+        int atOnce = Math.min(machine.threads(), ensemble.trainings());
         var one = Footprint.of(
                 (long) choosing + Math.min(choosing, CrossTraining.SHOWN),
                 inputs,
                 outputs,
                 training.withLayers(widths));
-        add(atOnce * one.bytes(), atOnce + " networks at a time × " + one.arithmetic());
-        add(
-                (double) atOnce * rows * (inputs + outputs) * Double.BYTES,
-                String.format(
-                        Locale.ROOT,
-                        "%d networks at a time × %,d rows × %,d inputs and outputs × 8 bytes",
-                        atOnce,
-                        rows,
-                        inputs + outputs));
+        addRows(atOnce, one);
+        addRows(atOnce, new Footprint(rows, 0, inputs, 0, outputs));
         addSquares(ensemble.trainings(), one.basis());
         addSquares(1, Math.min(one.basis() * ensemble.trainings(), SharedReadout.mostColumns(tableRows)));
+    }
+
+    private void addRows(int atOnce, Footprint network) {
+        boolean inFile = machine.scratch().isPresent();
+        Footprint onHeap = inFile ? network.besideFile() : network;
+        fileBytes += inFile ? atOnce * network.fileBytes() : 0;
+        String times = atOnce == 1 ? "" : atOnce + " networks at a time × ";
+        add(atOnce * onHeap.bytes(), times + onHeap.arithmetic());
     }
 
     private void addSquares(int count, long columns) {
@@ -102,11 +107,17 @@ public final class MemoryNeed {
         parts.add(new Part(bytes, what));
     }
 
+    /** On the heap. */
     public double bytes() {
         return ROOM * parts.stream().mapToDouble(Part::bytes).sum();
     }
 
-    /** Whether that is more than so many bytes. */
+    /** In a file, if rows lie in one. */
+    public double fileBytes() {
+        return fileBytes;
+    }
+
+    /** Whether it is more than so many bytes on the heap. */
     public boolean exceeds(long allowed) {
         return bytes() > (double) allowed;
     }
@@ -128,16 +139,18 @@ public final class MemoryNeed {
     public String toString() {
         return String.format(
                 Locale.ROOT,
-                "the training may take %s of memory: %s, and %.0f %% for what comes and goes",
+                "the training may take %s of memory: %s, and %.0f %% for what comes and goes%s",
                 size(bytes()),
                 parts.stream()
                         .filter(part -> part.bytes > 0)
                         .map(part -> size(part.bytes) + " for " + part.what)
                         .collect(Collectors.joining(", ")),
-                100 * (ROOM - 1));
+                100 * (ROOM - 1),
+                fileBytes > 0 ? "; and " + size(fileBytes) + " in a file" : "");
     }
 
-    private static String size(double bytes) {
+    /** An amount of memory, for people. */
+    public static String size(double bytes) {
         return bytes < GIGA / 10
                 ? String.format(Locale.ROOT, "%.1f MB", bytes / (GIGA / 1000))
                 : String.format(Locale.ROOT, "%.1f GB", bytes / GIGA);

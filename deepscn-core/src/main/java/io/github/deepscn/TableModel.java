@@ -170,10 +170,9 @@ public final class TableModel {
         if (members.areClassifiers()) {
             String[] labels =
                     TableRows.labels(rows.column(encoder.targets().get(0).column()));
-            double[][] encoded = inputs.toRows();
             var refined = new ArrayList<ClassifierModel>();
             for (ClassifierModel member : members.classifiers()) {
-                var one = DeepScnClassifier.refine(member, encoded, labels, how.apply(member.model()), threads);
+                var one = DeepScnClassifier.refine(member, inputs, labels, how.apply(member.model()), threads);
                 refined.add(one.model());
                 reports.add(one.report());
             }

@@ -5,6 +5,7 @@ import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.engine.Machine;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.CrossRows;
@@ -45,7 +46,7 @@ public final class TableTraining {
     private final TableOptions options;
     private final TrainingListener listener;
     private final BooleanSupplier cancelled;
-    private final int threads;
+    private final Machine machine;
     private final @Nullable Path checkpoint;
     private final boolean resumes;
 
@@ -53,13 +54,13 @@ public final class TableTraining {
             TableOptions options,
             TrainingListener listener,
             BooleanSupplier cancelled,
-            int threads,
+            Machine machine,
             @Nullable Path checkpoint,
             boolean resumes) {
         this.options = options;
         this.listener = listener;
         this.cancelled = cancelled;
-        this.threads = threads;
+        this.machine = machine;
         this.checkpoint = checkpoint;
         this.resumes = resumes;
     }
@@ -70,34 +71,43 @@ public final class TableTraining {
                 Objects.requireNonNull(options, "options"),
                 TrainingListener.none(),
                 () -> false,
-                Runtime.getRuntime().availableProcessors(),
+                Machine.whole(),
                 null,
                 false);
     }
 
     /** Somebody to be told of every node; errors are in the units that the network learns. */
     public TableTraining listener(TrainingListener told) {
-        return new TableTraining(options, told, cancelled, threads, checkpoint, resumes);
+        return new TableTraining(options, told, cancelled, machine, checkpoint, resumes);
     }
 
     /** As {@link DeepScn#cancelledBy}. */
     public TableTraining cancelledBy(BooleanSupplier request) {
-        return new TableTraining(options, listener, request, threads, checkpoint, resumes);
+        return new TableTraining(options, listener, request, machine, checkpoint, resumes);
     }
 
     /** How many threads work. The model does not depend on it. */
     public TableTraining threads(int count) {
-        return new TableTraining(options, listener, cancelled, count, checkpoint, resumes);
+        return on(machine.withThreads(count));
+    }
+
+    /** As {@link DeepScn#scratch}; the table itself stays on the heap. */
+    public TableTraining scratch(Path folder) {
+        return on(machine.withScratch(folder));
+    }
+
+    private TableTraining on(Machine other) {
+        return new TableTraining(options, listener, cancelled, other, checkpoint, resumes);
     }
 
     /** As {@link DeepScn#checkpoint}; all networks of an ensemble are written to the one file. */
     public TableTraining checkpoint(Path file) {
-        return new TableTraining(options, listener, cancelled, threads, file, false);
+        return new TableTraining(options, listener, cancelled, machine, file, false);
     }
 
     /** As {@link DeepScn#resume}. */
     public TableTraining resume(Path file) {
-        return new TableTraining(options, listener, cancelled, threads, file, true);
+        return new TableTraining(options, listener, cancelled, machine, file, true);
     }
 
     /**
@@ -163,7 +173,7 @@ public final class TableTraining {
 
     /** What it takes of memory to train as planned. */
     public MemoryNeed memory(TablePlan plan) {
-        return MemoryNeed.of(plan, options, threads);
+        return MemoryNeed.of(plan, options, machine);
     }
 
     /** Trains as planned. */
@@ -199,7 +209,7 @@ public final class TableTraining {
                 ensemble.parts(),
                 training.seed());
         try (var checkpoints = new MemberCheckpoints(checkpoint, resumes)) {
-            var together = new CrossTraining(training, ensemble, listener, cancelled, threads, checkpoints);
+            var together = new CrossTraining(training, ensemble, listener, cancelled, machine, checkpoints);
             return plan.task() == Task.CLASSIFICATION ? classes(plan, together, parts) : numbers(plan, together, parts);
         }
     }
@@ -281,7 +291,7 @@ public final class TableTraining {
         var learning = DeepScn.with(settled(plan))
                 .listener(listener)
                 .cancelledBy(cancelled)
-                .threads(threads);
+                .on(machine);
         if (plan.validation().rows() > 0) {
             learning = learning.validation(samples(plan, plan.validation()));
         }
@@ -320,13 +330,13 @@ public final class TableTraining {
     /** What a classifier learns from. */
     private final class ClassRows {
         private final TablePlan plan;
-        private final double[][] inputs;
+        private final Matrix inputs;
         private final String[] labels;
         private final double @Nullable [] weights;
 
         ClassRows(TablePlan plan) {
             this.plan = plan;
-            this.inputs = plan.encoder().encode(plan.training()).toRows();
+            this.inputs = plan.encoder().encode(plan.training());
             this.labels = labels(plan.training());
             this.weights = options.weight()
                     .map(column -> TableRows.weights(plan.training().column(column)))
@@ -343,14 +353,14 @@ public final class TableTraining {
                     .classWeights(options.balancedClasses() ? ClassWeights.balanced() : ClassWeights.none())
                     .listener(listener)
                     .cancelledBy(cancelled)
-                    .threads(threads);
+                    .on(machine);
             if (checkpoint != null) {
                 learning = resumes ? learning.resume(checkpoint) : learning.checkpoint(checkpoint);
             }
             Table judging = judging();
             return judging.rows() == 0
                     ? learning
-                    : learning.validation(plan.encoder().encode(judging).toRows(), labels(judging));
+                    : learning.validation(plan.encoder().encode(judging), labels(judging));
         }
 
         /** By groups or by time, a class may be held out as a whole: such rows cannot say when to stop. */

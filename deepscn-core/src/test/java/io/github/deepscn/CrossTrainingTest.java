@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.LocalEngine;
+import io.github.deepscn.engine.Machine;
 import io.github.deepscn.linalg.Pieces;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
@@ -269,7 +270,7 @@ class CrossTrainingTest {
 
     private static List<CrossMember> members(List<DeepScnModel> models, Samples rows, List<int[]> parts) {
         return IntStream.range(0, parts.size())
-                .mapToObj(k -> new CrossMember(models.get(k), rows, parts.get(k), 1))
+                .mapToObj(k -> new CrossMember(models.get(k), rows, parts.get(k), Machine.ofThreads(1)))
                 .toList();
     }
 
@@ -417,7 +418,7 @@ class CrossTrainingTest {
         assertThat(late.history().stop()).isEqualTo(StopReason.TIME);
         assertThat(cancelled.history().stop()).isEqualTo(StopReason.CANCELLED);
         var members = Stream.of(late, whole, cancelled, few)
-                .map(model -> new CrossMember(model, rows, parts.get(0), 1))
+                .map(model -> new CrossMember(model, rows, parts.get(0), Machine.ofThreads(1)))
                 .toList();
         assertThat(members.stream().map(CrossMember::isCutShort)).containsExactly(true, false, true, false);
         assertThat(CrossTraining.farEnough(members)).containsExactly(members.get(1), members.get(3));

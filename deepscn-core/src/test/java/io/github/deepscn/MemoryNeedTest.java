@@ -11,9 +11,11 @@ import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.train.Footprint;
 import io.github.deepscn.train.Options;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class MemoryNeedTest {
     private static Table table(int rows) {
@@ -28,8 +30,10 @@ class MemoryNeedTest {
     void aRowHasItsBasisTwoLayersAndItsTargets() {
         Options options = Options.paper().withLayers(50, 300, 100).withLinks(new Links(true, true));
         var footprint = Footprint.of(1000, 20, 3, options);
-        assertThat(footprint).isEqualTo(new Footprint(1000, 21 + 450, 400, 3));
-        assertThat(footprint.bytes()).isEqualTo(1000.0 * (471 + 400 + 3) * 8);
+        assertThat(footprint).isEqualTo(new Footprint(1000, 21 + 450, 400, 100, 3));
+        assertThat(footprint.bytes()).isEqualTo(1000.0 * (512 + 400 + 100 + 3 + 2) * 8);
+        assertThat(footprint.fileBytes()).isEqualTo(1000.0 * (512 + 400) * 8);
+        assertThat(footprint.besideFile().bytes()).isEqualTo(1000.0 * (3 + 2) * 8);
         assertThat(Footprint.of(1000, 784, 1, options).inputs()).isEqualTo(834);
         assertThat(Footprint.of(1000, 20, 1, options.withLayers(50)).inputs()).isEqualTo(20);
     }
@@ -39,23 +43,39 @@ class MemoryNeedTest {
         TableOptions options = TableOptions.paper("y").withLayers(30, 20);
         TableTraining training = TableTraining.with(options).threads(2);
         MemoryNeed need = training.memory(training.plan(table(1000)));
-        double expected = 1000 * 3 * 8 + 1000 * (50 + 50 + 1) * 8;
+        double expected = 1000 * 3 * 8 + 1000 * (64 + 50 + 1 + 2) * 8;
         assertThat(need.bytes()).isCloseTo(1.15 * expected, within(1.0));
         assertThatCode(() -> need.requireWithin((long) Math.ceil(need.bytes()))).doesNotThrowAnyException();
         assertThatThrownBy(() -> need.requireWithin((long) need.bytes() - 1))
                 .isInstanceOf(BadInputException.class)
-                .hasMessage("the training may take 1.0 MB of memory: 0.0 MB for 1,000 rows × 3 columns × 8 bytes of the"
-                        + " table, 0.8 MB for 1,000 rows × (50 links and nodes + 50 inputs of layers + 1 outputs) × 8"
-                        + " bytes, and 15 % for what comes and goes; allowed are 1.0 MB");
+                .hasMessage("the training may take 1.1 MB of memory: 0.0 MB for 1,000 rows × 3 columns × 8 bytes of the"
+                        + " table, 0.9 MB for 1,000 rows × (64 for links and nodes + 50 inputs of layers + 1 outputs + 2)"
+                        + " × 8 bytes, and 15 % for what comes and goes; allowed are 1.1 MB");
     }
 
-    /** Seven networks of up to 400 nodes, with 3 links each, two at a time. */
+    @Test
+    void withAFileTheHeapHasTargetsOnly(@TempDir Path folder) {
+        TableOptions options = TableOptions.paper("y").withLayers(30, 20);
+        TableTraining training = TableTraining.with(options).threads(2).scratch(folder);
+        MemoryNeed need = training.memory(training.plan(table(1000)));
+        assertThat(need.bytes()).isCloseTo(1.15 * (1000 * 3 * 8 + 1000 * (1 + 2) * 8), within(1.0));
+        assertThat(need.fileBytes()).isEqualTo(1000.0 * (64 + 50) * 8);
+        assertThat(need)
+                .asString()
+                .endsWith("1,000 rows × (1 outputs + 2) × 8 bytes, and 15 % for what comes and goes;"
+                        + " and 0.9 MB in a file");
+    }
+
+    /**
+     * Seven networks of up to 400 nodes, with 3 links each, two at a time; a basis has room for 448, and in the second
+     * layer blocks keep the outputs of 32 candidates.
+     */
     @Test
     void anEnsembleTakesSomeNetworksAtATime() {
         TableTraining training = TableTraining.with(TableOptions.balanced("y")).threads(2);
         MemoryNeed need = training.memory(training.plan(table(10_000)));
-        double networks = 2 * 3800.0 * (403 + 400 + 1) * 8;
-        double rows = 2 * 10_000.0 * 3 * 8;
+        double networks = 2 * 3800.0 * (448 + 400 + 32 + 1 + 2) * 8;
+        double rows = 2 * 10_000.0 * (3 + 2) * 8;
         double squares = 7 * 2 * 403.0 * 403 * 8 + 2 * Math.pow(7 * 403.0, 2) * 8;
         assertThat(need.bytes()).isCloseTo(1.15 * (10_000 * 3 * 8 + networks + rows + squares), within(1.0));
     }
@@ -66,7 +86,7 @@ class MemoryNeedTest {
         TableTraining training = TableTraining.with(TableOptions.accurate("y")).threads(1);
         MemoryNeed need = training.memory(training.plan(table(10_000)));
         double squares = 19 * 2 * 803.0 * 803 * 8 + 2 * 5000.0 * 5000 * 8;
-        double rest = 10_000 * 3 * 8 + 11_000.0 * (803 + 800 + 1) * 8 + 10_000.0 * 3 * 8;
+        double rest = 10_000 * 3 * 8 + 11_000.0 * (960 + 800 + 64 + 1 + 2) * 8 + 10_000.0 * (3 + 2) * 8;
         assertThat(need.bytes()).isCloseTo(1.15 * (squares + rest), within(1.0));
     }
 

@@ -26,4 +26,11 @@ final class OutputFile {
         Require.that(Files.isWritable(folder), file + ": the folder " + folder + " cannot be written");
         Require.that(!Files.exists(file) || Files.isWritable(file), file + ": is there and cannot be written");
     }
+
+    /** A folder to write files to. */
+    static void requireFolder(@Nullable Path folder) {
+        Require.that(
+                folder == null || Files.isDirectory(folder), folder + ": is no folder; make it first, or name another");
+        Require.that(folder == null || Files.isWritable(folder), folder + ": the folder cannot be written");
+    }
 }

@@ -21,6 +21,7 @@ import io.github.deepscn.table.Task;
 import io.github.deepscn.train.StopReason;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,6 +83,13 @@ final class TrainCommand implements Callable<Integer> {
             description = "Refuse what may take more than this: 500m, 4g.")
     private @Nullable Long memory;
 
+    @Option(
+            names = "--scratch",
+            paramLabel = "DIR",
+            order = 45,
+            description = "Keep rows in a file there, not on the heap.")
+    private @Nullable Path scratch;
+
     @Mixin
     private final LearningOptions learning = new LearningOptions();
 
@@ -103,6 +111,9 @@ final class TrainCommand implements Callable<Integer> {
         }
         Table table = reading.read(data, learning.types(), learning.seed());
         TableTraining training = TableTraining.with(options).threads(common.threads());
+        if (scratch != null) {
+            training = training.scratch(scratch);
+        }
         if (checkpoint != null) {
             training = resume ? training.resume(checkpoint) : training.checkpoint(checkpoint);
         }
@@ -119,12 +130,22 @@ final class TrainCommand implements Callable<Integer> {
     }
 
     /** Refuses what may take more memory than was allowed; says so if Java has less, as all nodes may not be needed. */
-    private void requireMemory(MemoryNeed need) {
+    private void requireMemory(MemoryNeed need) throws IOException {
         if (memory != null) {
             need.requireWithin(memory);
         }
         if (need.exceeds(Runtime.getRuntime().maxMemory())) {
-            common.notes().println(need + "; Java has less: JAVA_OPTS=-Xmx... gives more");
+            common.notes()
+                    .println(need + "; Java has less: JAVA_OPTS=-Xmx... gives more"
+                            + (scratch == null ? ", --scratch DIR needs less" : ""));
+        }
+        if (scratch != null) {
+            long free = Files.getFileStore(scratch).getUsableSpace();
+            if (need.fileBytes() > free) {
+                common.notes()
+                        .println("rows may take " + MemoryNeed.size(need.fileBytes()) + " in a file in " + scratch
+                                + "; the disk has " + MemoryNeed.size((double) free) + " left");
+            }
         }
     }
 
@@ -132,6 +153,7 @@ final class TrainCommand implements Callable<Integer> {
         OutputFile.require(output);
         OutputFile.require(report);
         OutputFile.require(checkpoint);
+        OutputFile.requireFolder(scratch);
         if (resume && checkpoint == null) {
             throw Failures.badUsage(spec, "--resume needs --checkpoint FILE, the file to go on from");
         }

@@ -79,28 +79,6 @@ class TableCommandsTest {
         return Files.write(folder.resolve(name), lines);
     }
 
-    @Test
-    void whatTakesTooMuchMemoryIsRefusedWithTheArithmetic() {
-        Shell.Result result = Shell.run("train", numbers, "-t", "y", "--preset", "fast", "--memory", "100k");
-        assertThat(result.code()).isEqualTo(ExitCodes.DATA);
-        assertThat(result.out()).isEmpty();
-        assertThat(result.err())
-                .contains("; allowed are 0.1 MB")
-                .contains("300 rows × (")
-                .contains("links and nodes + ");
-        assertThat(Shell.run("train", numbers, "-t", "y", "-x", "z,state", "--preset", "fast", "--memory", "1G")
-                        .code())
-                .isZero();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"lots", "-1", "0", "1.5g", "9999999999999g", ""})
-    void memoryIsAnAmount(String amount) {
-        Shell.Result result = Shell.run("train", numbers, "-t", "y", "--memory", amount);
-        assertThat(result.code()).isEqualTo(ExitCodes.USAGE);
-        assertThat(result.err()).contains("'" + amount + "' is not an amount of memory such as 500m or 4g");
-    }
-
     /** Natives take longer to load than Java for so little. */
     @ParameterizedTest
     @CsvSource({"1, false", "100, true"})

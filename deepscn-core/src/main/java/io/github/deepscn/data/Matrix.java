@@ -46,6 +46,11 @@ public interface Matrix {
         };
     }
 
+    /** Some of the rows, by their numbers. */
+    default Matrix pick(int[] numbers) {
+        return new PickedRows(this, numbers);
+    }
+
     /** All rows, one array each. */
     default double[][] toRows() {
         return toRows(0, rows());

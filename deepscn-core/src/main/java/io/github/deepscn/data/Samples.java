@@ -96,7 +96,7 @@ public final class Samples {
         double[] picked = all == null
                 ? null
                 : Arrays.stream(numbers).mapToDouble(i -> all[i]).toArray();
-        return new Samples(new PickedRows(inputs, numbers), new PickedRows(targets, numbers), picked);
+        return new Samples(inputs.pick(numbers), targets.pick(numbers), picked);
     }
 
     public int rows() {

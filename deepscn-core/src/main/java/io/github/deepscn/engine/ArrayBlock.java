@@ -8,7 +8,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A block of rows in heap arrays, column-major, computed on by BLAS.
+ * A block of rows in arrays, column-major, computed on by BLAS.
  *
  * <p>Blocks are small enough for the candidate outputs of one, rows × candidates numbers, to stay close to the core
  * from the product to the last dot product.
@@ -26,11 +26,12 @@ final class ArrayBlock implements RowBlock {
     private final boolean rides;
     private final double @Nullable [] rootWeights;
     private final OutputBuffers buffers;
+    private final Storage storage;
 
     /** rows × fan-in of the current layer. */
-    private double[] inputs;
+    private Slab inputs;
 
-    private InputNorms inputNorms;
+    private InputNorms inputNorms = new InputNorms();
     /** rows × outputs. */
     private final double[] residual;
 
@@ -58,16 +59,17 @@ final class ArrayBlock implements RowBlock {
             double[] targets,
             double @Nullable [] weights,
             boolean rides,
-            OutputBuffers buffers) {
+            OutputBuffers buffers,
+            Storage storage) {
         this.firstRow = firstRow;
         this.rows = rows;
         this.outputs = targets.length / rows;
-        this.inputs = inputs;
-        this.inputNorms = new InputNorms(inputs, 0, rows, inputs.length / rows);
+        this.inputs = storage.keep(inputs);
         this.residual = targets;
         this.rides = rides;
         this.buffers = buffers;
-        this.basis = new Columns(rows);
+        this.storage = storage;
+        this.basis = new Columns(rows, storage);
         this.pending = new double[rows];
         this.peaks = new double[rows / 4];
         this.rootWeights = weights;
@@ -87,9 +89,11 @@ final class ArrayBlock implements RowBlock {
     @Override
     public void score(Layer candidates, Scoring scoring, Totals totals) {
         int count = candidates.width();
-        boolean keeps = 2 * count <= candidates.fanIn() && LoneNode.isAsInBlock(rows, candidates.fanIn(), count);
+        boolean keeps = storage.isHeap()
+                && keeps(count, candidates.fanIn())
+                && LoneNode.isAsInBlock(rows, candidates.fanIn(), count);
         double[] h = keeps ? roomToKeep(rows * count) : buffers.borrow(rows * count);
-        candidates.outputs(inputs, 0, rows, inputNorms, h, 0);
+        outputs(candidates, h);
         for (int k = 0; k < count; k++) {
             totals.maxima()[k] = Math.max(totals.maxima()[k], peak(h, k * rows));
         }
@@ -115,6 +119,21 @@ final class ArrayBlock implements RowBlock {
         }
     }
 
+    /** Whether that is worth its memory: half as much as the inputs at most. */
+    static boolean keeps(int candidates, int inputs) {
+        return 2 * candidates <= inputs;
+    }
+
+    private void outputs(Layer layer, double[] h) {
+        double[] x = borrowInputs();
+        layer.outputs(x, 0, rows, inputNorms, h, 0);
+        inputs.giveBack(x);
+    }
+
+    private double[] borrowInputs() {
+        return inputs.borrow(inputs.length());
+    }
+
     private double[] roomToKeep(int length) {
         kept = kept.length < length ? new double[length] : kept;
         return kept;
@@ -125,7 +144,9 @@ final class ArrayBlock implements RowBlock {
         if (candidates == keptOf) {
             System.arraycopy(kept, index * rows, pending, 0, rows);
         } else {
-            LoneNode.outputs(candidates.node(index), inputs, rows, inputNorms, pending);
+            double[] x = borrowInputs();
+            LoneNode.outputs(candidates.node(index), x, rows, inputNorms, pending);
+            inputs.giveBack(x);
             applyWeights(pending, 1);
         }
     }
@@ -135,7 +156,9 @@ final class ArrayBlock implements RowBlock {
         if (input == CONSTANT) {
             Arrays.fill(pending, 1);
         } else {
-            System.arraycopy(inputs, input * rows, pending, 0, rows);
+            double[] x = inputs.borrow((input + 1) * rows);
+            System.arraycopy(x, input * rows, pending, 0, rows);
+            inputs.giveBack(x);
         }
         applyWeights(pending, 1);
     }
@@ -236,7 +259,9 @@ final class ArrayBlock implements RowBlock {
     @Override
     public void products(Network network, double[] sums) {
         int columns = network.columns();
-        double[] h = network.hidden(inputs, rows);
+        double[] x = borrowInputs();
+        double[] h = network.hidden(x, rows);
+        inputs.giveBack(x);
         applyWeights(h, columns);
         addGram(h, rows, columns, sums, 0);
         addProducts(h, residual, rows, columns, sums, 0);
@@ -299,7 +324,9 @@ final class ArrayBlock implements RowBlock {
 
     @Override
     public void sampleInputs(long[] sample, double[] sums) {
-        sample(sample, inputs, inputs.length / rows, sums, false);
+        double[] x = borrowInputs();
+        sample(sample, x, inputs.length() / rows, sums, false);
+        inputs.giveBack(x);
     }
 
     @Override
@@ -321,9 +348,10 @@ final class ArrayBlock implements RowBlock {
     @Override
     public void nextLayer(Layer closed) {
         double[] next = new double[rows * closed.width()];
-        closed.outputs(inputs, 0, rows, inputNorms, next, 0);
-        inputs = next;
-        inputNorms = new InputNorms(next, 0, rows, closed.width());
+        outputs(closed, next);
+        inputs.free();
+        inputs = storage.keep(next);
+        inputNorms = new InputNorms();
     }
 
     /** sums[at + k·outputs + q] += ⟨e_q, h_k⟩. */

@@ -13,78 +13,84 @@ final class Columns {
     private static final int WIDEST = 512;
 
     private final int rows;
+    private final Storage storage;
     private final List<Panel> panels = new ArrayList<>();
     private int count;
 
     /** Some neighbouring columns. */
     private final class Panel {
         final int first;
-        final double[] numbers;
+        final Slab numbers;
 
         Panel(int first, int width) {
             this.first = first;
-            this.numbers = new double[rows * width];
+            this.numbers = storage.room(rows * width);
         }
 
         /** How many of its columns are there. */
         int width() {
-            return Math.min(numbers.length / rows, count - first);
+            return Math.min(numbers.length() / rows, count - first);
+        }
+
+        double[] borrow() {
+            return numbers.borrow(rows * width());
         }
     }
 
-    Columns(int rows) {
+    Columns(int rows, Storage storage) {
         this.rows = rows;
+        this.storage = storage;
+    }
+
+    private static int widthAfter(int count) {
+        return Math.min(WIDEST, Math.max(NARROWEST, count / 4 / NARROWEST * NARROWEST));
+    }
+
+    /** The columns that panels have room for when so many are there. */
+    static int room(int columns) {
+        int room = 0;
+        while (room < columns) {
+            room += widthAfter(room);
+        }
+        return room;
     }
 
     /** Appends {@code column · scale}. */
     void append(double[] column, double scale) {
         Panel last = panels.isEmpty() ? null : panels.get(panels.size() - 1);
-        if (last == null || (count - last.first) * rows == last.numbers.length) {
-            int width = count / 4 / NARROWEST * NARROWEST;
-            last = new Panel(count, Math.min(WIDEST, Math.max(NARROWEST, width)));
+        if (last == null || (count - last.first) * rows == last.numbers.length()) {
+            last = new Panel(count, widthAfter(count));
             panels.add(last);
         }
-        int start = (count - last.first) * rows;
-        for (int i = 0; i < rows; i++) {
-            last.numbers[start + i] = column[i] * scale;
-        }
+        last.numbers.write((count - last.first) * rows, column, scale);
         count++;
     }
 
     /** into += Qᵀx. */
     void addTransposedProduct(double[] x, double[] into) {
         for (Panel panel : panels) {
-            Blas.gemv(true, rows, panel.width(), 1, panel.numbers, 0, rows, x, 0, 1, into, panel.first);
+            double[] q = panel.borrow();
+            Blas.gemv(true, rows, panel.width(), 1, q, 0, rows, x, 0, 1, into, panel.first);
+            panel.numbers.giveBack(q);
         }
     }
 
     /** into[at + k·L + j] += ⟨q_j, x_k⟩ for the L columns of Q and {@code width} columns x. */
     void addTransposedProducts(double[] x, int width, double[] into, int at) {
         for (Panel panel : panels) {
-            Blas.gemm(
-                    true,
-                    false,
-                    panel.width(),
-                    width,
-                    rows,
-                    1,
-                    panel.numbers,
-                    0,
-                    rows,
-                    x,
-                    0,
-                    rows,
-                    1,
-                    into,
-                    at + panel.first,
-                    count);
+            double[] q = panel.borrow();
+            int columns = panel.width();
+            Blas.gemm(true, false, columns, width, rows, 1, q, 0, rows, x, 0, rows, 1, into, at + panel.first, count);
+            panel.numbers.giveBack(q);
         }
     }
 
     /** x −= Qc. */
     void subtractProduct(double[] c, double[] x) {
         for (Panel panel : panels) {
-            Blas.gemv(false, rows, panel.width(), -1, panel.numbers, 0, rows, c, panel.first, 1, x, 0);
+            double[] q = panel.borrow();
+            Blas.gemv(false, rows, panel.width(), -1, q, 0, rows, c, panel.first, 1, x, 0);
+            panel.numbers.giveBack(q);
         }
     }
 
@@ -97,23 +103,28 @@ final class Columns {
             if (first >= last) {
                 continue;
             }
+            double[] q = panel.borrow();
+            int start = (first - panel.first) * rows;
+            int columns = last - first;
+            int all = to - from;
             Blas.gemm(
                     false,
                     false,
                     rows,
                     width,
-                    last - first,
+                    columns,
                     1,
-                    panel.numbers,
-                    (first - panel.first) * rows,
+                    q,
+                    start,
                     rows,
                     matrix,
                     first - from,
-                    to - from,
+                    all,
                     1,
                     product,
                     0,
                     rows);
+            panel.numbers.giveBack(q);
         }
         return product;
     }
@@ -125,12 +136,14 @@ final class Columns {
     /** Copies some rows of Q into a matrix of {@code chosen} rows, column-major. */
     void copyRows(int[] positions, int chosen, double[] into) {
         for (Panel panel : panels) {
+            double[] q = panel.borrow();
             for (int j = 0; j < panel.width(); j++) {
                 int target = (panel.first + j) * chosen;
                 for (int i = 0; i < chosen; i++) {
-                    into[target + i] = panel.numbers[j * rows + positions[i]];
+                    into[target + i] = q[j * rows + positions[i]];
                 }
             }
+            panel.numbers.giveBack(q);
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.github.deepscn.engine;
 
-import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +13,10 @@ import org.jspecify.annotations.Nullable;
  * sums take no more room than the groups do. Where a kernel has very many sums, neighbouring groups join into one.
  */
 public final class LocalEngine implements Engine {
-    private static final int BLOCK_ROWS = 512;
+    private static final int BLOCK_ROWS = 640;
+    /** From so many rows on two threads share them. */
+    private static final int SHARED_ROWS = 256;
+
     private static final int GROUPS = 64;
     /** The most numbers that all partial sums of a round may take together, if one does not take more: 128 MB. */
     private static final int PARTIAL_SUMS = 1 << 24;
@@ -22,27 +24,47 @@ public final class LocalEngine implements Engine {
     private final DataShape shape;
     private final List<List<RowBlock>> groups;
     private final WorkerTeam team;
+    private final Storage storage;
 
-    private LocalEngine(DataShape shape, List<List<RowBlock>> groups, int threads) {
+    private LocalEngine(DataShape shape, List<List<RowBlock>> groups, int threads, Storage storage) {
         this.shape = shape;
         this.groups = groups;
         this.team = new WorkerTeam(Math.min(threads, groups.size()));
+        this.storage = storage;
+    }
+
+    /** {@link #over(Samples, Samples, Machine)} with so many threads, rows on the heap. */
+    public static LocalEngine over(Samples training, @Nullable Samples riding, int threads) {
+        return over(training, riding, Machine.ofThreads(threads));
     }
 
     /**
      * Copies the rows into blocks.
      *
      * @param riding rows whose error is followed, or null
-     * @param threads how many threads work, the caller among them
+     * @throws java.io.UncheckedIOException if a file for rows cannot be made or the disk is full; later rounds may
+     *     throw it, too
      */
-    public static LocalEngine over(Samples training, @Nullable Samples riding, int threads) {
-        Require.atLeast("threads", threads, 1);
+    public static LocalEngine over(Samples training, @Nullable Samples riding, Machine machine) {
         var buffers = new OutputBuffers();
+        Storage storage = machine.scratch()
+                .<Storage>map(folder -> ScratchFile.in(folder, buffers))
+                .orElse(Storage.heap());
+        try {
+            return over(training, riding, machine.threads(), buffers, storage);
+        } catch (RuntimeException | Error e) {
+            storage.close();
+            throw e;
+        }
+    }
+
+    private static LocalEngine over(
+            Samples training, @Nullable Samples riding, int threads, OutputBuffers buffers, Storage storage) {
         var trainingRows = WeightedRows.of(training);
-        var groups = new ArrayList<>(grouped(blocks(training, trainingRows, false, buffers)));
+        var groups = new ArrayList<>(grouped(blocks(training, trainingRows, false, buffers, storage)));
         WeightedRows ridingRows = riding == null ? WeightedRows.NONE : WeightedRows.of(riding);
         if (riding != null) {
-            groups.addAll(grouped(blocks(riding, ridingRows, true, buffers)));
+            groups.addAll(grouped(blocks(riding, ridingRows, true, buffers, storage)));
         }
         var shape = new DataShape(
                 trainingRows.count(),
@@ -53,7 +75,7 @@ public final class LocalEngine implements Engine {
                 ridingRows.weight(),
                 dropped(training, trainingRows) + (long) (riding == null ? 0 : dropped(riding, ridingRows)),
                 training.constantInputs());
-        return new LocalEngine(shape, groups, threads);
+        return new LocalEngine(shape, groups, threads, storage);
     }
 
     @Override
@@ -83,6 +105,17 @@ public final class LocalEngine implements Engine {
     @Override
     public void close() {
         team.close();
+        storage.close();
+    }
+
+    /** How many columns a basis of so many takes room for. */
+    public static int basisRoom(int columns) {
+        return Columns.room(columns);
+    }
+
+    /** Whether blocks that lie on the heap keep the outputs of so many candidates. */
+    public static boolean keepsOutputs(int candidates, int inputs) {
+        return ArrayBlock.keeps(candidates, inputs);
     }
 
     private static int dropped(Samples samples, WeightedRows present) {
@@ -92,11 +125,12 @@ public final class LocalEngine implements Engine {
     /** Blocks of nearly equal size: as many as two, four or eight threads can share equally, if there are so many. */
     private static int blockCount(int rows) {
         int least = (rows - 1) / BLOCK_ROWS + 1;
-        int multiple = least >= 8 ? 8 : least >= 4 ? 4 : rows >= BLOCK_ROWS / 2 ? 2 : 1;
+        int multiple = least >= 8 ? 8 : least >= 4 ? 4 : rows >= SHARED_ROWS ? 2 : 1;
         return (least + multiple - 1) / multiple * multiple;
     }
 
-    private static List<RowBlock> blocks(Samples samples, WeightedRows present, boolean rides, OutputBuffers buffers) {
+    private static List<RowBlock> blocks(
+            Samples samples, WeightedRows present, boolean rides, OutputBuffers buffers, Storage storage) {
         int count = blockCount(present.count());
         var blocks = new ArrayList<RowBlock>(count);
         for (int b = 0; b < count; b++) {
@@ -107,7 +141,7 @@ public final class LocalEngine implements Engine {
             double[] targets = new double[rows * samples.targets().columns()];
             present.copy(samples.inputs(), from, to, inputs);
             present.copy(samples.targets(), from, to, targets);
-            blocks.add(new ArrayBlock(from, rows, inputs, targets, present.weights(from, to), rides, buffers));
+            blocks.add(new ArrayBlock(from, rows, inputs, targets, present.weights(from, to), rides, buffers, storage));
         }
         return blocks;
     }

@@ -4,21 +4,10 @@ package io.github.deepscn.network;
 public final class InputNorms {
     private static final double[] UNKNOWN = {};
 
-    private final double[] inputs;
-    private final int offset;
-    private final int rows;
-    private final int fanIn;
     private double[] norms = UNKNOWN;
 
-    /** Of the block that begins at {@code offset}, rows by fan-in. */
-    public InputNorms(double[] inputs, int offset, int rows, int fanIn) {
-        this.inputs = inputs;
-        this.offset = offset;
-        this.rows = rows;
-        this.fanIn = fanIn;
-    }
-
-    double[] get() {
+    /** Of the block that begins at {@code offset}, rows by fan-in: the same whenever it is asked for. */
+    double[] of(double[] inputs, int offset, int rows, int fanIn) {
         if (norms == UNKNOWN) {
             norms = new double[rows];
             for (int j = 0; j < fanIn; j++) {

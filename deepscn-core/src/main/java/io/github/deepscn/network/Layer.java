@@ -139,7 +139,7 @@ public final class Layer implements Serializable {
      * @param outputs receives rows by width, from {@code outputOffset} on
      */
     public void outputs(double[] inputs, int inputOffset, int rows, double[] outputs, int outputOffset) {
-        outputs(inputs, inputOffset, rows, new InputNorms(inputs, inputOffset, rows, fanIn), outputs, outputOffset);
+        outputs(inputs, inputOffset, rows, new InputNorms(), outputs, outputOffset);
     }
 
     /**
@@ -172,7 +172,8 @@ public final class Layer implements Serializable {
             to = endOfRun(from);
             Activation activation = activations.get(from);
             if (activation.isRadial()) {
-                toRadialArguments(from, to, inputNorms.get(), rows, outputs, outputOffset);
+                double[] norms = inputNorms.of(inputs, inputOffset, rows, fanIn);
+                toRadialArguments(from, to, norms, rows, outputs, outputOffset);
             } else {
                 toAffineArguments(from, to, rows, outputs, outputOffset);
             }

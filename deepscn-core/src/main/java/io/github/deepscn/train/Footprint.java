@@ -1,45 +1,76 @@
 package io.github.deepscn.train;
 
+import io.github.deepscn.engine.LocalEngine;
 import java.util.List;
 import java.util.Locale;
 
 /**
  * The numbers that the rows of a training take, at most: of every row its share of the basis, the inputs of the layer
- * that grows and of the one that follows it, and what is left of its targets. All else is little beside them.
+ * that grows and of the one that follows it, the outputs of candidates where they are kept, and what is left of its
+ * targets. All else is little beside them.
  *
  * @param rows that train or ride
  * @param basis columns: links and nodes
  * @param inputs of two neighbouring layers, the widest there are
+ * @param candidates whose outputs are kept
  * @param outputs how many targets
  */
-public record Footprint(long rows, long basis, long inputs, long outputs) {
+public record Footprint(long rows, int basis, long inputs, long candidates, long outputs) {
+    /** The column on its way into the basis, and a row's norm. */
+    private static final int PENDING = 2;
+
     /** Of a training on so many rows. */
     public static Footprint of(long rows, int inputs, int outputs, Options options) {
         List<Integer> widths = options.layers();
+        int drawn = options.search().candidates();
         long widest = 0;
-        long nodes = 0;
-        long before = inputs;
+        int nodes = 0;
+        int before = inputs;
+        boolean kept = false;
         for (int width : widths) {
-            widest = Math.max(widest, before + width);
+            widest = Math.max(widest, (long) before + width);
+            kept |= LocalEngine.keepsOutputs(drawn, before);
             nodes += width;
             before = width;
         }
         boolean alone = widths.size() == 1; // its outputs are the inputs of none
-        return new Footprint(rows, options.links().columns(inputs) + nodes, alone ? inputs : widest, outputs);
+        return new Footprint(
+                rows, options.links().columns(inputs) + nodes, alone ? inputs : widest, kept ? drawn : 0, outputs);
+    }
+
+    /** What the basis takes: it has room for more columns than there are. */
+    private int room() {
+        return LocalEngine.basisRoom(basis);
+    }
+
+    /** What of it is on the heap if basis and inputs lie in a file. */
+    public Footprint besideFile() {
+        return new Footprint(rows, 0, 0, 0, outputs);
+    }
+
+    /** What is then in the file. */
+    public double fileBytes() {
+        return (double) rows * (room() + inputs) * Double.BYTES;
     }
 
     public double bytes() {
-        return (double) rows * (basis + inputs + outputs) * Double.BYTES;
+        return (double) rows * (room() + inputs + candidates + outputs + PENDING) * Double.BYTES;
     }
 
     /** How that comes about, for people. */
     public String arithmetic() {
         return String.format(
                 Locale.ROOT,
-                "%,d rows × (%,d links and nodes + %,d inputs of layers + %,d outputs) × 8 bytes",
+                "%,d rows × (%s%s%s%,d outputs + %d) × 8 bytes",
                 rows,
-                basis,
-                inputs,
-                outputs);
+                term(room(), "for links and nodes"),
+                term(inputs, "inputs of layers"),
+                term(candidates, "candidates"),
+                outputs,
+                PENDING);
+    }
+
+    private static String term(long count, String what) {
+        return count == 0 ? "" : String.format(Locale.ROOT, "%,d %s + ", count, what);
     }
 }

@@ -15,7 +15,7 @@ class ArrayBlockTest extends RowBlockContractTest {
 
     @Override
     RowBlock block(long firstRow, double[][] inputs, double[][] targets, double @Nullable [] weights, boolean rides) {
-        return arrayBlock(firstRow, inputs, targets, weights, rides, shared);
+        return arrayBlock(firstRow, inputs, targets, weights, rides, shared, Storage.heap());
     }
 
     @Test
@@ -61,13 +61,14 @@ class ArrayBlockTest extends RowBlockContractTest {
         return sums;
     }
 
-    private static RowBlock arrayBlock(
+    static RowBlock arrayBlock(
             long firstRow,
             double[][] inputs,
             double[][] targets,
             double @Nullable [] weights,
             boolean rides,
-            OutputBuffers buffers) {
+            OutputBuffers buffers,
+            Storage storage) {
         return new ArrayBlock(
                 firstRow,
                 inputs.length,
@@ -75,7 +76,8 @@ class ArrayBlockTest extends RowBlockContractTest {
                 columnMajor(targets),
                 weights == null ? null : weights.clone(),
                 rides,
-                buffers);
+                buffers,
+                storage);
     }
 
     private static double[] columnMajor(double[][] rows) {
