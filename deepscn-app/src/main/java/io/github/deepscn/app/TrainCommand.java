@@ -2,7 +2,6 @@ package io.github.deepscn.app;
 
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Ensemble;
-import io.github.deepscn.MemoryNeed;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
@@ -21,7 +20,6 @@ import io.github.deepscn.table.Task;
 import io.github.deepscn.train.StopReason;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,23 +73,11 @@ final class TrainCommand implements Callable<Integer> {
             description = "Add nodes to this model, up to --layers.")
     private @Nullable Path grow;
 
-    @Option(
-            names = "--memory",
-            paramLabel = "SIZE",
-            order = 44,
-            converter = MemorySize.class,
-            description = "Refuse what may take more than this: 500m, 4g.")
-    private @Nullable Long memory;
-
-    @Option(
-            names = "--scratch",
-            paramLabel = "DIR",
-            order = 45,
-            description = "Keep rows in a file there, not on the heap.")
-    private @Nullable Path scratch;
-
     @Mixin
     private final LearningOptions learning = new LearningOptions();
+
+    @Mixin
+    private final MemoryOptions memory = new MemoryOptions();
 
     @Mixin
     private final DataOptions reading = new DataOptions();
@@ -111,16 +97,13 @@ final class TrainCommand implements Callable<Integer> {
         }
         Table table = reading.read(data, learning.types(), learning.seed());
         TableTraining training = TableTraining.with(options).threads(common.threads());
-        if (scratch != null) {
-            training = training.scratch(scratch);
-        }
         if (checkpoint != null) {
             training = resume ? training.resume(checkpoint) : training.checkpoint(checkpoint);
         }
         Optional<TableModel> base = grow == null ? Optional.empty() : Optional.of(TableModel.load(grow));
         TablePlan plan = base.isPresent() ? training.plan(table, base.get()) : training.plan(table);
-        requireMemory(training.memory(plan));
         describe(plan);
+        training = memory.within(training, plan, common.notes());
         try (var interruption = new Interruption()) {
             long start = System.nanoTime();
             TableFit fit = fit(training.cancelledBy(interruption::requested), plan, base, options);
@@ -129,31 +112,11 @@ final class TrainCommand implements Callable<Integer> {
         return ExitCodes.OK;
     }
 
-    /** Refuses what may take more memory than was allowed; says so if Java has less, as all nodes may not be needed. */
-    private void requireMemory(MemoryNeed need) throws IOException {
-        if (memory != null) {
-            need.requireWithin(memory);
-        }
-        if (need.exceeds(Runtime.getRuntime().maxMemory())) {
-            common.notes()
-                    .println(need + "; Java has less: JAVA_OPTS=-Xmx... gives more"
-                            + (scratch == null ? ", --scratch DIR needs less" : ""));
-        }
-        if (scratch != null) {
-            long free = Files.getFileStore(scratch).getUsableSpace();
-            if (need.fileBytes() > free) {
-                common.notes()
-                        .println("rows may take " + MemoryNeed.size(need.fileBytes()) + " in a file in " + scratch
-                                + "; the disk has " + MemoryNeed.size((double) free) + " left");
-            }
-        }
-    }
-
     private void requireOutputs(boolean several) {
         OutputFile.require(output);
         OutputFile.require(report);
         OutputFile.require(checkpoint);
-        OutputFile.requireFolder(scratch);
+        memory.require();
         if (resume && checkpoint == null) {
             throw Failures.badUsage(spec, "--resume needs --checkpoint FILE, the file to go on from");
         }

@@ -2,7 +2,14 @@ package io.github.deepscn.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.deepscn.TableOptions;
+import io.github.deepscn.TablePlan;
+import io.github.deepscn.TableTraining;
+import io.github.deepscn.table.NumberColumn;
+import io.github.deepscn.table.Table;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -66,6 +73,32 @@ class MemoryCommandTest {
         assertThat(inFile.json().get("digest").asString())
                 .isEqualTo(onHeap.json().get("digest").asString());
         assertThat(scratch).isEmptyDirectory();
+    }
+
+    /** A heap that has too little is no reason to fail. */
+    @Test
+    void whatTheHeapHasNoRoomForLiesInAFile() throws IOException {
+        var random = new SplittableRandom(1);
+        var table = Table.of(List.of(
+                NumberColumn.of("a", random.doubles(2000).toArray()),
+                NumberColumn.of("y", random.doubles(2000).toArray())));
+        var training = TableTraining.with(TableOptions.fast("y"));
+        TablePlan plan = training.plan(table);
+        long need = (long) training.memory(plan).bytes() + 1;
+        assertThat(notes(training, plan, need)).isEmpty();
+        assertThat(notes(training, plan, need / 2))
+                .contains("; Java has ", ", so rows lie in a file in ", "--scratch DIR puts it elsewhere");
+        assertThat(notes(training, plan, need / 1000))
+                .contains("JAVA_OPTS=-Xmx... gives it more, --scratch DIR needs less");
+    }
+
+    private static String notes(TableTraining training, TablePlan plan, long heap) throws IOException {
+        var notes = new StringWriter();
+        var printer = new PrintWriter(notes, true);
+        TableTraining placed = new MemoryOptions().within(training, plan, heap, printer);
+        boolean inFile = placed.memory(plan).fileBytes() > 0;
+        assertThat(inFile).isEqualTo(notes.toString().contains("rows lie in a file"));
+        return notes.toString();
     }
 
     @Test

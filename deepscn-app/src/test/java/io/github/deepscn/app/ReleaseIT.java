@@ -37,7 +37,7 @@ class ReleaseIT {
     private static Path home;
 
     @BeforeAll
-    static void unpack() throws IOException {
+    static void unpack() throws Exception {
         Path archive = Path.of(requireNonNull(System.getProperty("deepscn.release"), "deepscn.release"));
         Path target = Files.createDirectory(unpacked.resolve("a folder"));
         try (var zip = FileSystems.newFileSystem(archive, Map.of("enablePosixFileAttributes", true));
@@ -50,6 +50,15 @@ class ReleaseIT {
         try (Stream<Path> top = Files.list(target)) {
             home = top.toList().get(0);
         }
+        var first = new ProcessBuilder(launcher().toString(), "--help");
+        first.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        Programs.run(unpacked, first);
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void firstUseArchivesClasses() {
+        assertThat(home.resolve("deepscn.jsa")).isNotEmptyFile();
     }
 
     @Test
@@ -140,7 +149,8 @@ class ReleaseIT {
         assertThat(Programs.run(folder, builder))
                 .isEqualTo(new Result(
                         0,
-                        "<-XX:MaxRAMPercentage=70><-Ddeepscn.terminal=false><-Xmx1g><-Da=*><-jar><"
+                        "<-XX:MaxRAMPercentage=70><-Ddeepscn.terminal=false><-Xmx1g><-Da=*><-XX:SharedArchiveFile="
+                                + home.toRealPath().resolve("deepscn.jsa") + "><-Xlog:cds*=off><-jar><"
                                 + home.toRealPath().resolve("deepscn.jar") + "><two words><*>\n",
                         ""));
     }

@@ -35,7 +35,7 @@ class ScriptsTest {
     @BeforeEach
     void makeProject() throws IOException {
         root = Files.createDirectory(folder.resolve("a project"));
-        for (String name : List.of("deepscn", "check", ".mvn/java", ".mvn/maven")) {
+        for (String name : List.of("deepscn", "check", ".mvn/java", ".mvn/maven", ".mvn/archive")) {
             Path copy = root.resolve(name);
             Files.createDirectories(requireNonNull(copy.getParent()));
             Files.copy(projectRoot().resolve(name), copy);
@@ -58,6 +58,7 @@ class ScriptsTest {
                 ".ci/run",
                 ".mvn/java",
                 ".mvn/maven",
+                ".mvn/archive",
                 "examples/get-mnist",
                 "deepscn-app/src/release/deepscn"
             })
@@ -227,9 +228,7 @@ class ScriptsTest {
     @Test
     void launcherStartsJavaWithAnArchiveOfItsClasses() throws Exception {
         buildThat("touch deepscn-app/target/deepscn.jar");
-        script(
-                java.resolve("bin/java"),
-                "case $1 in -XX:ArchiveClassesAtExit=*) touch \"${1#*=}\" ;; esac; printf '<%s>' \"$@\"; echo");
+        javaThatArchives();
         Path target = root.toRealPath().resolve("deepscn-app/target");
         String expected = "<-XX:MaxRAMPercentage=70><-Ddeepscn.terminal=false><-XX:SharedArchiveFile="
                 + target.resolve("deepscn.jsa") + "><-Xlog:cds*=off><-jar><" + target.resolve("deepscn.jar")
@@ -238,6 +237,32 @@ class ScriptsTest {
             assertThat(launch(Map.of(), "demo").out()).isEqualTo(expected);
         }
         assertThat(root.resolve("target/deepscn-build.lock")).doesNotExist();
+    }
+
+    private void javaThatArchives() throws IOException {
+        script(
+                java.resolve("bin/java"),
+                "case $1 in -XX:ArchiveClassesAtExit=*) echo classes >\"${1#*=}\" ;; esac; printf '<%s>' \"$@\"; echo");
+    }
+
+    /** By ./check, for one. */
+    @Test
+    void aJarThatOthersBuiltGetsAnArchiveToo() throws Exception {
+        ageSources();
+        javaThatArchives();
+        Path target = Files.createDirectories(root.resolve("deepscn-app/target"));
+        Path archive = target.resolve("deepscn.jsa");
+        for (int build = 0; build < 2; build++) {
+            Files.deleteIfExists(target.resolve("deepscn.jar"));
+            Files.createFile(target.resolve("deepscn.jar"));
+            if (build > 0) {
+                Files.writeString(archive, "of an older jar");
+                Files.setLastModifiedTime(archive, FileTime.from(Instant.parse("2001-01-01T00:00:00Z")));
+            }
+            assertThat(launch(Map.of(), "demo").out()).contains("<-XX:SharedArchiveFile=");
+            assertThat(archive).hasContent("classes");
+        }
+        assertThat(root.resolve("builds")).doesNotExist();
     }
 
     @Test

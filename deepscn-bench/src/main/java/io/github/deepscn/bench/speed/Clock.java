@@ -1,5 +1,7 @@
 package io.github.deepscn.bench.speed;
 
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
 
@@ -26,6 +28,13 @@ final class Clock {
             throw new IllegalStateException("interrupted while measuring", e);
         }
         return (System.nanoTime() - start) / 1e9;
+    }
+
+    /** What all threads of this process have computed so far. */
+    static double processorSeconds() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
+                ? system.getProcessCpuTime() / 1e9
+                : Double.NaN;
     }
 
     static double median(double... values) {

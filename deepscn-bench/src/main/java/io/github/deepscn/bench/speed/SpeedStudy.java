@@ -19,12 +19,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 
 /**
  * All cases of speed as one table: seconds, and ratios that were measured in the same run. Of {@code gemm} and
- * {@code floor} it is deepscn's time over the floor's, so that 1 is the least; of all others it is the other's time
- * over deepscn's.
+ * {@code floor} it is deepscn's time over the floor's, so that 1 is the least; of {@code memory} what a training holds
+ * over what is said of it before; of all others it is the other's time over deepscn's.
  */
 public final class SpeedStudy {
     private static final int DIGIT_ROWS = 5000;
@@ -71,6 +72,10 @@ public final class SpeedStudy {
         }
         if ("threads".contains(only)) {
             twoThreads();
+            busyNeighbour();
+        }
+        if ("rows in a file".contains(only)) {
+            rowsInAFile();
         }
         if ("time to error".contains(only)) {
             timeToError();
@@ -187,18 +192,72 @@ public final class SpeedStudy {
                 .orElse(Double.NaN);
     }
 
+    /** One thread, too, and how many processors it keeps busy: BLAS has no threads of its own. */
     private void twoThreads() {
         Samples data = Data.sines(DIGIT_ROWS, DIGIT_INPUTS, 1, 1);
         Options options = Options.paper().withLayers(quick ? 100 : 300);
         double[] seconds = new double[rounds];
         double[] ratios = new double[rounds];
+        double[] ones = new double[rounds];
+        double[] processors = new double[rounds];
+        DeepScn.with(options).threads(2).fit(data); // warms up
         for (int round = 0; round < rounds; round++) {
+            double before = Clock.processorSeconds();
             double one = DeepScn.with(options).threads(1).fit(data).history().seconds();
+            ones[round] = one;
+            processors[round] = (Clock.processorSeconds() - before) / one;
             seconds[round] =
                     DeepScn.with(options).threads(2).fit(data).history().seconds();
             ratios[round] = one / seconds[round];
         }
+        add(new SpeedRow("one thread, digits", Clock.median(ones), Map.of("processors", Clock.median(processors))));
         add(new SpeedRow("two threads, digits", Clock.median(seconds), Map.of("one-thread", Clock.median(ratios))));
+    }
+
+    /** Somebody else keeps a processor busy all the time. */
+    private void busyNeighbour() {
+        Samples data = Data.sines(DIGIT_ROWS, DIGIT_INPUTS, 1, 1);
+        DeepScn training =
+                DeepScn.with(Options.paper().withLayers(quick ? 100 : 300)).threads(threads);
+        double[] seconds = new double[rounds];
+        double[] ratios = new double[rounds];
+        for (int round = 0; round < rounds; round++) {
+            double alone = training.fit(data).history().seconds();
+            var over = new AtomicBoolean();
+            var neighbour = new Thread(() -> {
+                while (!over.get()) {
+                    Thread.onSpinWait();
+                }
+            });
+            neighbour.start();
+            seconds[round] = training.fit(data).history().seconds();
+            over.set(true);
+            ratios[round] = alone / seconds[round];
+        }
+        add(new SpeedRow("busy neighbour, digits", Clock.median(seconds), Map.of("alone", Clock.median(ratios))));
+    }
+
+    /** The basis of a tall table in a mapped file, beside the same on the heap. */
+    private void rowsInAFile() throws IOException {
+        int tall = quick ? 100_000 : 500_000;
+        Samples data = Data.sines(tall, 20, 1, 1);
+        Options options = Options.paper().withLayers(quick ? 30 : 100);
+        DeepScn onHeap = DeepScn.with(options).threads(threads);
+        Path folder = Files.createTempDirectory("deepscn-bench");
+        DeepScn inFile = onHeap.scratch(folder);
+        double[] seconds = new double[rounds];
+        double[] ratios = new double[rounds];
+        double memory = Heap.heldBy(inFile, data)
+                / Heap.stated(data, options).besideFile().bytes();
+        for (int round = 0; round < rounds; round++) {
+            seconds[round] = inFile.fit(data).history().seconds();
+            ratios[round] = onHeap.fit(data).history().seconds() / seconds[round];
+        }
+        Files.delete(folder);
+        Map<String, Double> all = new LinkedHashMap<>();
+        all.put("heap", Clock.median(ratios));
+        all.put("memory", memory);
+        add(new SpeedRow("rows in a file, " + tall + "x20 1x" + options.layers().get(0), Clock.median(seconds), all));
     }
 
     /** Seconds to an error that matters: no ratio, but what counts in the end. */

@@ -26,9 +26,10 @@ record TrainingCase(String name, Supplier<Samples> rows, Options options, List<S
         double[] gemm = new double[rounds];
         double[] full = new double[rounds];
         double[][] others = new double[numpy.size()][rounds];
-        train(data, threads); // warms up
+        double memory = Heap.heldBy(training(threads), data) // warms up, too
+                / Heap.stated(data, options).bytes();
         for (int round = 0; round < rounds; round++) {
-            History history = train(data, threads);
+            History history = training(threads).fit(data).history();
             Floors.Floor floor = floors.of(history.nodes(), data.inputs().columns(), options.layers());
             seconds[round] = history.seconds();
             gemm[round] = seconds[round] / floor.products();
@@ -52,6 +53,7 @@ record TrainingCase(String name, Supplier<Samples> rows, Options options, List<S
         for (int k = 0; k < others.length; k++) {
             ratios.put(key(numpy.get(k)), Clock.median(others[k]));
         }
+        ratios.put("memory", memory);
         return new SpeedRow(name, Clock.median(seconds), ratios);
     }
 
@@ -59,7 +61,7 @@ record TrainingCase(String name, Supplier<Samples> rows, Options options, List<S
         return how.equals("natural") ? "numpy" : how.equals("tuned") ? "numpy-in-place" : how;
     }
 
-    private History train(Samples data, int threads) {
-        return DeepScn.with(options).threads(threads).fit(data).history();
+    private DeepScn training(int threads) {
+        return DeepScn.with(options).threads(threads);
     }
 }
