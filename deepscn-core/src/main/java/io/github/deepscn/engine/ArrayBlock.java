@@ -37,7 +37,6 @@ final class ArrayBlock implements RowBlock {
 
     private final Columns basis;
     private final double[] pending;
-    private final double[] peaks;
 
     /** The weighted outputs of the candidates scored last, if they may be copied. */
     private double[] kept = {};
@@ -71,7 +70,6 @@ final class ArrayBlock implements RowBlock {
         this.storage = storage;
         this.basis = new Columns(rows, storage);
         this.pending = new double[rows];
-        this.peaks = new double[rows / 4];
         this.rootWeights = weights;
         if (rootWeights != null) {
             for (int i = 0; i < rows; i++) {
@@ -87,15 +85,17 @@ final class ArrayBlock implements RowBlock {
     }
 
     @Override
-    public void score(Layer candidates, Scoring scoring, Totals totals) {
+    public void score(Layer candidates, Scoring scoring, double flatness, Totals totals) {
         int count = candidates.width();
         boolean keeps = storage.isHeap()
                 && keeps(count, candidates.fanIn())
                 && LoneNode.isAsInBlock(rows, candidates.fanIn(), count);
         double[] h = keeps ? roomToKeep(rows * count) : buffers.borrow(rows * count);
         outputs(candidates, h);
-        for (int k = 0; k < count; k++) {
-            totals.maxima()[k] = Math.max(totals.maxima()[k], peak(h, k * rows));
+        if (rootWeights != null) {
+            for (int k = 0; k < count; k++) {
+                raise(totals, k, peak(h, k * rows));
+            }
         }
         for (int k = 0; k < count; k++) {
             if (Double.isInfinite(candidates.activation(k).bound())) {
@@ -104,7 +104,13 @@ final class ArrayBlock implements RowBlock {
         }
         applyWeights(h, count);
         for (int k = 0; k < count; k++) {
-            totals.sums()[k] += Blas.dot(rows, h, k * rows, h, k * rows);
+            double squares = Blas.dot(rows, h, k * rows, h, k * rows);
+            totals.sums()[k] += squares;
+            if (rootWeights == null) {
+                double least = Math.sqrt(squares / rows); // no larger than max|h|, and known
+                boolean flat = !(least >= flatness * candidates.activation(k).bound());
+                raise(totals, k, flat ? peak(h, k * rows) : least);
+            }
         }
         addProducts(h, count, totals.sums(), CandidateScores.productsAt(count));
         if (scoring != Scoring.RESIDUAL) {
@@ -132,6 +138,10 @@ final class ArrayBlock implements RowBlock {
 
     private double[] borrowInputs() {
         return inputs.borrow(inputs.length());
+    }
+
+    private static void raise(Totals totals, int candidate, double peak) {
+        totals.maxima()[candidate] = Math.max(totals.maxima()[candidate], peak);
     }
 
     private double[] roomToKeep(int length) {
@@ -364,25 +374,29 @@ final class ArrayBlock implements RowBlock {
     }
 
     /**
-     * max|h| of a column, NaN if there is one. Four quarters of it are compared element by element first: unlike a
-     * running maximum, a machine does that several at a time.
+     * max|h| of a column, NaN if there is one. Bits of |h|, as integers, have the order of the numbers, NaN above all,
+     * and integers are compared faster; four maxima at a time, as each waits for the one before.
      */
     private double peak(double[] h, int offset) {
-        int quarter = rows / 4;
-        double[] largest = peaks;
-        for (int i = 0; i < quarter; i++) {
-            double first = Math.max(Math.abs(h[offset + i]), Math.abs(h[offset + quarter + i]));
-            double second = Math.max(Math.abs(h[offset + 2 * quarter + i]), Math.abs(h[offset + 3 * quarter + i]));
-            largest[i] = Math.max(first, second);
+        long first = 0;
+        long second = 0;
+        long third = 0;
+        long fourth = 0;
+        int i = offset;
+        for (int end = offset + rows - 3; i < end; i += 4) {
+            first = Math.max(first, magnitudeBits(h[i]));
+            second = Math.max(second, magnitudeBits(h[i + 1]));
+            third = Math.max(third, magnitudeBits(h[i + 2]));
+            fourth = Math.max(fourth, magnitudeBits(h[i + 3]));
         }
-        double peak = 0;
-        for (int i = 0; i < quarter; i++) {
-            peak = Math.max(peak, largest[i]);
+        for (; i < offset + rows; i++) {
+            first = Math.max(first, magnitudeBits(h[i]));
         }
-        for (int i = offset + 4 * quarter; i < offset + rows; i++) {
-            peak = Math.max(peak, Math.abs(h[i]));
-        }
-        return peak;
+        return Double.longBitsToDouble(Math.max(Math.max(first, second), Math.max(third, fourth)));
+    }
+
+    private static long magnitudeBits(double number) {
+        return Double.doubleToRawLongBits(number) & Long.MAX_VALUE;
     }
 
     /** The weight of the rows on which a column is not zero. */

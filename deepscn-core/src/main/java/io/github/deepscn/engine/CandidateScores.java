@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the rows say about a block of candidates: for each ⟨h,h⟩, ⟨e_q,h⟩ for every output q, max|h| and the weight of
- * the rows on which h is not zero; and, where the candidates were projected, their part in the span of the basis. The
- * products with h are weighted; max|h| is of the node's plain output.
+ * What the rows say about a block of candidates: for each ⟨h,h⟩, ⟨e_q,h⟩ for every output q, max|h| if small and the
+ * weight of the rows on which h is not zero; and, where the candidates were projected, their part in the span of the
+ * basis. The products with h are weighted; max|h| is of the node's plain output.
  *
  * <p>Layout of the sums: ⟨h,h⟩ of all candidates, then their active weights, then the products, outputs fastest, then
  * Qᵀh, one candidate after the other, then HᵀH of the block, its upper triangle by columns of full length.
@@ -78,12 +78,16 @@ public final class CandidateScores {
         return products;
     }
 
-    /** One round: scores the candidates on all training rows. */
-    public static CandidateScores of(Engine engine, Layer layer) {
+    /**
+     * One round: scores the candidates on all training rows.
+     *
+     * @param flatness {@link #peak} is exact below this share of the activation's bound
+     */
+    public static CandidateScores of(Engine engine, Layer layer, double flatness) {
         int count = layer.width();
         int outputs = engine.shape().outputs();
         int sums = projectionsAt(count, outputs);
-        return new CandidateScores(count, outputs, totals(engine, layer, Scoring.RESIDUAL, sums));
+        return new CandidateScores(count, outputs, totals(engine, layer, Scoring.RESIDUAL, flatness, sums));
     }
 
     /**
@@ -95,17 +99,24 @@ public final class CandidateScores {
      * @param intercept whether the first column is the constant
      */
     public static CandidateScores projected(
-            Engine engine, Layer layer, Scoring scoring, int columns, double ridge, boolean intercept) {
+            Engine engine,
+            Layer layer,
+            Scoring scoring,
+            double flatness,
+            int columns,
+            double ridge,
+            boolean intercept) {
         int count = layer.width();
         int outputs = engine.shape().outputs();
         int sums = pairsAt(count, outputs, columns) + (scoring == Scoring.PAIRS ? count * count : 0);
-        return new CandidateScores(count, outputs, columns, totals(engine, layer, scoring, sums), ridge, intercept);
+        return new CandidateScores(
+                count, outputs, columns, totals(engine, layer, scoring, flatness, sums), ridge, intercept);
     }
 
-    private static Totals totals(Engine engine, Layer layer, Scoring scoring, int sums) {
+    private static Totals totals(Engine engine, Layer layer, Scoring scoring, double flatness, int sums) {
         return engine.run(sums, layer.width(), (block, into) -> {
             if (!block.rides()) {
-                block.score(layer, scoring, into);
+                block.score(layer, scoring, flatness, into);
             }
         });
     }
@@ -212,7 +223,7 @@ public final class CandidateScores {
         return products[candidate * outputs + output];
     }
 
-    /** max|h| over the training rows. */
+    /** max|h| over the training rows, or what is no larger, but at least the share of the bound that was asked for. */
     public double peak(int candidate) {
         return totals.maxima()[candidate];
     }

@@ -19,8 +19,13 @@ public interface RowBlock {
     /** Whether these rows only ride along (validation): they follow the basis and do not form it. */
     boolean rides();
 
-    /** Scores a block of candidates; {@link CandidateScores} says where each sum goes. */
-    void score(Layer candidates, Scoring scoring, Totals totals);
+    /**
+     * Scores a block of candidates; {@link CandidateScores} says where each sum goes.
+     *
+     * @param flatness max|h| is asked for below this share of the activation's bound; above, something between that and
+     *     max|h| will do
+     */
+    void score(Layer candidates, Scoring scoring, double flatness, Totals totals);
 
     /** Makes the output of one candidate the pending column h: the same bits, whoever its neighbours are. */
     void begin(Layer candidates, int index);

@@ -133,17 +133,21 @@ public final class Basis {
     }
 
     public CandidateScores score(Layer candidates) {
-        return CandidateScores.of(engine, candidates);
+        return CandidateScores.of(engine, candidates, rule.flatness());
     }
 
     /** The same with the candidates' parts outside the basis. */
     public CandidateScores scoreProjected(Layer candidates) {
-        return CandidateScores.projected(engine, candidates, Scoring.BASIS, size(), ridge(), intercept);
+        return projected(candidates, Scoring.BASIS);
     }
 
     /** The same with what is needed to score the others anew, without the rows, when one has joined the basis. */
     public CandidateScores scorePairs(Layer candidates) {
-        return CandidateScores.projected(engine, candidates, Scoring.PAIRS, size(), ridge(), intercept);
+        return projected(candidates, Scoring.PAIRS);
+    }
+
+    private CandidateScores projected(Layer candidates, Scoring scoring) {
+        return CandidateScores.projected(engine, candidates, scoring, rule.flatness(), size(), ridge(), intercept);
     }
 
     /** The current layer's inputs of some training rows, by ascending numbers, row by row. */

@@ -29,7 +29,7 @@ final class HandmadeScores {
         try (var engine = LocalEngine.over(Samples.of(identity, residual), null, 1)) {
             // Projected on a basis without columns, so that every mechanism can judge them.
             Layer candidates = Layer.of(Activation.RELU, rows, weights, new double[outputs.length]);
-            return CandidateScores.projected(engine, candidates, Scoring.BASIS, 0, 0, false);
+            return CandidateScores.projected(engine, candidates, Scoring.BASIS, 1, 0, 0, false);
         }
     }
 

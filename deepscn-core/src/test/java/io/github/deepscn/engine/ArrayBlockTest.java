@@ -46,7 +46,7 @@ class ArrayBlockTest extends RowBlockContractTest {
                 random.doubles(candidates, -0.3, 0.3).toArray());
         RowBlock scored = block(0, x, targets, weights, false);
         RowBlock fresh = block(0, x, targets, weights, false);
-        scored.score(drawn, Scoring.RESIDUAL, new Totals(3 * candidates, candidates));
+        scored.score(drawn, Scoring.RESIDUAL, 1, new Totals(3 * candidates, candidates));
         for (int k = 0; k < candidates; k++) {
             scored.begin(drawn, k);
             fresh.begin(drawn.node(k), 0);

@@ -45,10 +45,10 @@ abstract class EngineContractTest {
         var riding = TestData.smooth(1000, 2, seed + 1);
         Layer candidates = layer(seed, Activation.TANH, 5, 6);
         try (Engine engine = engine(samples(training), samples(riding), 2)) {
-            CandidateScores scores = CandidateScores.of(engine, candidates);
+            CandidateScores scores = CandidateScores.of(engine, candidates, 1);
             var expected = new Totals(2 * 6 + 2 * 6, 6);
             new PlainBlock(training.inputs, training.targets, null, false)
-                    .score(candidates, Scoring.RESIDUAL, expected);
+                    .score(candidates, Scoring.RESIDUAL, 1, expected);
             for (int k = 0; k < 6; k++) {
                 String context = "seed " + seed + ", candidate " + k;
                 assertThat(scores.normSquared(k)).as(context).isCloseTo(expected.sums()[k], within(1e-12 * rows));
@@ -91,9 +91,9 @@ abstract class EngineContractTest {
                 engine.run(0, 0, kernel);
                 kernel.apply(plain, new Totals(0, 0));
             }
-            CandidateScores scores = CandidateScores.projected(engine, candidates, Scoring.BASIS, 71, ridge, true);
+            CandidateScores scores = CandidateScores.projected(engine, candidates, Scoring.BASIS, 1, 71, ridge, true);
             var expected = new Totals(4 * 6 + 6 * 71, 6);
-            plain.score(candidates, Scoring.BASIS, expected);
+            plain.score(candidates, Scoring.BASIS, 1, expected);
             assertThat(scores.isProjected()).isTrue();
             for (int k = 0; k < 6; k++) {
                 double norm = expected.sums()[k];
@@ -110,12 +110,12 @@ abstract class EngineContractTest {
                 assertThat(scores.penalty(k))
                         .as(context)
                         .isCloseTo(ridge * Math.max(0, norm - mean * mean), within(1e-10 * norm));
-                assertThat(CandidateScores.projected(engine, candidates, Scoring.BASIS, 71, ridge, false)
+                assertThat(CandidateScores.projected(engine, candidates, Scoring.BASIS, 1, 71, ridge, false)
                                 .penalty(k))
                         .as(context)
                         .isCloseTo(ridge * norm, within(1e-10 * norm));
             }
-            assertThat(CandidateScores.of(engine, candidates).isProjected()).isFalse();
+            assertThat(CandidateScores.of(engine, candidates, 1).isProjected()).isFalse();
         }
     }
 
@@ -326,8 +326,8 @@ abstract class EngineContractTest {
         try (Engine engine = engine(numbered(5000, 1), null, 3)) {
             for (int round = 0; round < 20; round++) {
                 var counted = new double[1];
-                var caller = new Thread(
-                        () -> counted[0] = CandidateScores.of(engine, counting).active(0));
+                var caller = new Thread(() ->
+                        counted[0] = CandidateScores.of(engine, counting, 1).active(0));
                 caller.start();
                 caller.join();
                 assertThat(counted[0]).as("round %d", round).isEqualTo(5000);
@@ -387,7 +387,7 @@ abstract class EngineContractTest {
         Layer thresholds = Layer.of(Activation.RELU, 1, slopes, biases);
         Totals totals = engine.run(3 * count, count, (block, into) -> {
             if (block.rides() == riding) {
-                block.score(thresholds, Scoring.RESIDUAL, into);
+                block.score(thresholds, Scoring.RESIDUAL, 1, into);
             }
         });
         for (int k = 0; k < count; k++) {
@@ -435,7 +435,7 @@ abstract class EngineContractTest {
         int count = candidates.width();
         return engine.run((2 + outputs) * count, count, (block, totals) -> {
             if (!block.rides()) {
-                block.score(candidates, Scoring.RESIDUAL, totals);
+                block.score(candidates, Scoring.RESIDUAL, 1, totals);
             }
         });
     }

@@ -40,7 +40,7 @@ final class PlainBlock implements RowBlock {
     }
 
     @Override
-    public void score(Layer candidates, Scoring scoring, Totals totals) {
+    public void score(Layer candidates, Scoring scoring, double flatness, Totals totals) {
         int count = candidates.width();
         for (int k = 0; k < count; k++) {
             double[] h = output(candidates, k);

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What every {@link RowBlock} must do: agree with {@link PlainBlock} in every kernel, add to what the arrays hold, and
@@ -224,7 +225,7 @@ abstract class RowBlockContractTest {
             assertAdds(context + " score", random, size, sums -> {
                 var totals = new Totals(sums.length, CANDIDATES);
                 System.arraycopy(sums, 0, totals.sums(), 0, sums.length);
-                block.score(drawn, scoring, totals);
+                block.score(drawn, scoring, 1, totals);
                 System.arraycopy(totals.sums(), 0, sums, 0, sums.length);
             });
         }
@@ -246,12 +247,39 @@ abstract class RowBlockContractTest {
         RowBlock block = block(inputs, matrix(random, 9, 1), null, false);
         Layer drawn = layer(random, activation, INPUTS, 2);
         var fresh = new Totals(6, 2);
-        block.score(drawn, Scoring.RESIDUAL, fresh);
+        block.score(drawn, Scoring.RESIDUAL, 1, fresh);
         var held = new Totals(6, 2);
         held.maxima()[0] = 1e9;
         held.maxima()[1] = 1e-9;
-        block.score(drawn, Scoring.RESIDUAL, held);
+        block.score(drawn, Scoring.RESIDUAL, 1, held);
         assertThat(held.maxima()).containsExactly(1e9, fresh.maxima()[1]);
+    }
+
+    /** Whether a candidate is flatter than asked is never in doubt. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 0.01, 0.3, 0.8, 1})
+    void aPeakIsExactWhereItIsLow(double flatness) {
+        var random = new SplittableRandom(15);
+        for (Activation activation : Activation.values()) {
+            for (boolean weighted : new boolean[] {false, true}) {
+                double[][] inputs = matrix(random, 50, INPUTS);
+                double[][] targets = matrix(random, 50, 1);
+                double[] weights = weighted ? random.doubles(50, 0.1, 3).toArray() : null;
+                Layer drawn = layer(random, activation, INPUTS, CANDIDATES);
+                var exact = new Totals(3 * CANDIDATES, CANDIDATES);
+                new PlainBlock(inputs, targets, weights, false).score(drawn, Scoring.RESIDUAL, 1, exact);
+                var seen = new Totals(3 * CANDIDATES, CANDIDATES);
+                block(inputs, targets, weights, false).score(drawn, Scoring.RESIDUAL, flatness, seen);
+                for (int k = 0; k < CANDIDATES; k++) {
+                    double peak = exact.maxima()[k];
+                    double asked = flatness * activation.bound();
+                    assertThat(seen.maxima()[k])
+                            .as("%s %s %s", activation, weighted, k)
+                            .isLessThanOrEqualTo(peak * (1 + 1e-12))
+                            .isGreaterThanOrEqualTo((peak < asked ? peak : flatness == 0 ? 0 : asked) * (1 - 1e-12));
+                }
+            }
+        }
     }
 
     @Test
@@ -386,7 +414,7 @@ abstract class RowBlockContractTest {
         private Totals score(RowBlock block, Layer candidates, Scoring scoring) {
             int count = candidates.width();
             var totals = new Totals(sums(scoring, count, c.outputs(), columns), count);
-            block.score(candidates, scoring, totals);
+            block.score(candidates, scoring, 1, totals);
             return totals;
         }
 
@@ -479,7 +507,7 @@ abstract class RowBlockContractTest {
     private static Totals score(RowBlock block, Layer candidates, int outputs) {
         int count = candidates.width();
         var totals = new Totals(CandidateScores.productsAt(count) + count * outputs, count);
-        block.score(candidates, Scoring.RESIDUAL, totals);
+        block.score(candidates, Scoring.RESIDUAL, 1, totals);
         return totals;
     }
 

@@ -89,8 +89,8 @@ final class OrthogonalityProbe implements Engine {
         }
 
         @Override
-        public void score(Layer candidates, Scoring scoring, Totals totals) {
-            block.score(candidates, scoring, totals);
+        public void score(Layer candidates, Scoring scoring, double flatness, Totals totals) {
+            block.score(candidates, scoring, flatness, totals);
         }
 
         @Override
