@@ -14,8 +14,6 @@ import java.util.stream.Collectors;
 
 /** What a training on a table takes of memory, at most, and what for. */
 public final class MemoryNeed {
-    private static final double GIGA = 1e9;
-
     /** HᵀH and what is made of it. */
     private static final int SQUARES = 2;
 
@@ -151,8 +149,11 @@ public final class MemoryNeed {
 
     /** An amount of memory, for people. */
     public static String size(double bytes) {
-        return bytes < GIGA / 10
-                ? String.format(Locale.ROOT, "%.1f MB", bytes / (GIGA / 1000))
-                : String.format(Locale.ROOT, "%.1f GB", bytes / GIGA);
+        double mega = bytes / 1e6;
+        return mega < 10
+                ? String.format(Locale.ROOT, "%.1f MB", mega)
+                : mega < 1000
+                        ? String.format(Locale.ROOT, "%.0f MB", mega)
+                        : String.format(Locale.ROOT, "%.1f GB", mega / 1000);
     }
 }

@@ -39,7 +39,9 @@ final class MemoryOptions {
      * @throws io.github.deepscn.data.BadInputException if it may take more than was allowed
      */
     TableTraining within(TableTraining training, TablePlan plan, PrintWriter notes) throws IOException {
-        return within(training, plan, Runtime.getRuntime().maxMemory(), notes);
+        TableTraining placed = within(training, plan, Runtime.getRuntime().maxMemory(), notes);
+        notes.flush();
+        return placed;
     }
 
     TableTraining within(TableTraining training, TablePlan plan, long heap, PrintWriter notes) throws IOException {
