@@ -266,7 +266,7 @@ class BadInputTest {
                 "redraw goes with the paper's way to search scopes only, not with sources",
                 () -> search.withRedraw(true).withSources(List.of(Source.UNIFORM)));
         missing("sources", () -> search.withSources(absent()));
-        for (Source pairs : List.of(Source.DENSE_PAIRS, Source.SPARSE_PAIRS, Source.LOCAL_PAIRS)) {
+        for (Source pairs : List.of(Source.DENSE_PAIRS, Source.SPARSE_PAIRS, Source.MEAN_PAIRS, Source.LOCAL_PAIRS)) {
             Options options = OPTIONS.withSearch(search.withSources(List.of(Source.UNIFORM, pairs)));
             assertThat(options.withActivation(Activation.TANH).activation()).isEqualTo(Activation.TANH);
             for (Activation activation : List.of(Activation.RELU, Activation.SINE, Activation.GAUSSIAN)) {

@@ -107,7 +107,7 @@ final class LearningOptions {
             paramLabel = "NAME,..",
             split = ",",
             order = 21,
-            description = "uniform, dense-pairs, sparse-pairs, local-pairs, radial.",
+            description = "uniform, dense-pairs, sparse-pairs, mean-pairs, local-pairs, radial.",
             hideParamSyntax = true,
             converter = SourceName.class)
     private @Nullable List<Source> sources;

@@ -50,8 +50,8 @@ class DigitsStudyTest {
             TableOptions options = DigitsStudy.asManyNodesInAll(width, width, width, width);
             Ensemble networks = options.ensemble().orElseThrow();
             assertThat(networks.members()).isEqualTo(4);
-            assertThat(networks.mixtures()).containsExactly(List.of(Source.DENSE_PAIRS, Source.LOCAL_PAIRS));
-            assertThat(options.training().layers()).containsExactly((width + 1) / 2, width / 2);
+            assertThat(networks.mixtures()).containsExactly(List.of(Source.MEAN_PAIRS, Source.LOCAL_PAIRS));
+            assertThat(options.training().layers()).containsExactly(width - width * 2 / 5, width * 2 / 5);
         }
     }
 
@@ -60,7 +60,7 @@ class DigitsStudyTest {
         for (TableOptions preset : List.of(TableOptions.balanced("angle"), TableOptions.accurate("angle"))) {
             TableOptions options = DigitsStudy.asTheyAre(preset, 9, 8);
             assertThat(options.ensemble().orElseThrow().mixtures())
-                    .containsExactly(List.of(Source.DENSE_PAIRS, Source.LOCAL_PAIRS));
+                    .containsExactly(List.of(Source.MEAN_PAIRS, Source.LOCAL_PAIRS));
             assertThat(options.ensemble().orElseThrow().members())
                     .isEqualTo(preset.ensemble().orElseThrow().members());
         }

@@ -78,4 +78,18 @@ public final class Anchors {
         }
         return Math.sqrt(squares);
     }
+
+    /**
+     * How much of the change from one anchor to another, e_to − e_from, the change e_j − e_i has: 1 if they are equal.
+     */
+    double changeAlong(int i, int j, int from, int to) {
+        double product = 0;
+        double squares = 0;
+        for (int q = 0; q < outputs; q++) {
+            double change = residuals[to * outputs + q] - residuals[from * outputs + q];
+            product += change * (residuals[j * outputs + q] - residuals[i * outputs + q]);
+            squares += change * change;
+        }
+        return squares == 0 ? 0 : product / squares;
+    }
 }

@@ -17,6 +17,7 @@ public final class Mixture {
     private final List<Activation> activations;
     private final PairSource dense;
     private final PairSource sparse;
+    private final PairSource mean;
     private final PairSource local;
     private final double[] biases;
     private double[] weights = {};
@@ -32,6 +33,7 @@ public final class Mixture {
         this.biases = new double[candidates];
         this.dense = PairSource.dense(activation);
         this.sparse = PairSource.sparse(activation);
+        this.mean = PairSource.mean(activation);
         this.local = PairSource.local(activation);
         var kinds = new ArrayList<>(Collections.nCopies(candidates, activation));
         for (int k = 0; k < candidates && !sources.isEmpty(); k++) {
@@ -62,7 +64,7 @@ public final class Mixture {
             weights = new double[fanIn * biases.length];
         }
         // The inputs of a later layer are nodes, in no order that says which are neighbours.
-        PairSource nearby = key.layer() == 1 ? local : sparse;
+        PairSource nearby = key.layer() == 1 ? local : mean;
         long stream = key.stream();
         for (int k = 0; k < biases.length; k++) {
             long numbers = CounterRandom.key(stream, k);
@@ -71,6 +73,7 @@ public final class Mixture {
                 case UNIFORM -> uniform(numbers, scopes.get(k % scopes.size()), fanIn, at);
                 case DENSE_PAIRS -> dense.draw(numbers, anchors, weights, at);
                 case SPARSE_PAIRS -> sparse.draw(numbers, anchors, weights, at);
+                case MEAN_PAIRS -> mean.draw(numbers, anchors, weights, at);
                 case LOCAL_PAIRS -> nearby.draw(numbers, anchors, weights, at);
                 case RADIAL -> RadialSource.draw(numbers, anchors, weights, at);
             };

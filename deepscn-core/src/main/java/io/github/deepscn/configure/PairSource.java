@@ -9,36 +9,51 @@ import java.util.Arrays;
  * residual over the distance, as in Bolager et al., "Sampling weights of deep neural networks" (2023), there once for
  * the target.
  *
- * <p>A pair sees all inputs or some of them only, drawn for every pair. Not thread-safe.
+ * <p>A pair sees all inputs or some of them only, drawn for every pair. Where inputs are many, such as pixels, the way
+ * between two rows is mostly what sets these two apart, and little that says how the residual changes: then w is the
+ * mean over many pairs. Not thread-safe.
  */
 final class PairSource {
     private static final int POOL = 20;
+    private static final int LARGE_POOL = 100;
+    private static final int MANY = 64;
     /** From 0.1 to 0.9. */
     private static final double RISE = 2 * Math.log(9);
+    /** A mean direction at right angles to its first pair makes no step: it is as if it had this cosine with it. */
+    private static final double LEAST_COSINE = 0.1;
 
     private final Sight sight;
+    private final int pool;
+    private final int pairs;
     private final double[] steepnesses;
     private final double slope;
 
-    private PairSource(Sight sight, Activation activation, double... steepnesses) {
+    private PairSource(Sight sight, int pool, int pairs, Activation activation, double... steepnesses) {
         this.sight = sight;
+        this.pool = pool;
+        this.pairs = pairs;
         this.steepnesses = steepnesses;
         this.slope = slope(activation);
     }
 
     /** Pairs that see all inputs. */
     static PairSource dense(Activation activation) {
-        return new PairSource(new AllInputs(), activation, 1);
+        return new PairSource(new AllInputs(), POOL, 1, activation, 1);
     }
 
     /** Pairs that may see few inputs only, and be steeper. */
     static PairSource sparse(Activation activation) {
-        return new PairSource(new FewInputs(), activation, 1, 3, 10);
+        return new PairSource(new FewInputs(), POOL, 1, activation, 1, 3, 10);
     }
 
-    /** Pairs that see a window of an image. */
+    /** Means of pairs that see all inputs. */
+    static PairSource mean(Activation activation) {
+        return new PairSource(new AllInputs(), LARGE_POOL, MANY, activation, 0.5);
+    }
+
+    /** Means of pairs that see a window of an image. */
     static PairSource local(Activation activation) {
-        return new PairSource(new InputWindow(), activation, 1);
+        return new PairSource(new InputWindow(), LARGE_POOL, MANY, activation, 0.5);
     }
 
     /** By how much weights differ from those for a sigmoid: tanh(z/2) is one. */
@@ -54,21 +69,16 @@ final class PairSource {
      */
     double draw(long key, Anchors anchors, double[] weights, int at) {
         var numbers = new NumberStream(key);
-        int fanIn = anchors.fanIn();
         double total = 0;
         int from = 0;
         int to = 0;
         int[] seen = {};
         double square = 0;
-        for (int p = 0; p < POOL; p++) {
+        for (int p = 0; p < pool; p++) {
             int i = numbers.below(anchors.count());
             int j = numbers.below(anchors.count());
-            int[] inputs = sight.draw(numbers, fanIn);
-            double distance = 0;
-            for (int input : inputs) {
-                double way = anchors.input(j, input) - anchors.input(i, input);
-                distance += way * way;
-            }
+            int[] inputs = sight.draw(numbers, anchors.fanIn());
+            double distance = squaredDistance(anchors, i, j, inputs);
             double chance = distance > 1e-18 ? anchors.residualChange(i, j) / Math.sqrt(distance) : 0;
             total += chance;
             if (numbers.unit() * total < chance) {
@@ -78,18 +88,54 @@ final class PairSource {
                 square = distance;
             }
         }
-        Arrays.fill(weights, at, at + fanIn, 0);
+        Arrays.fill(weights, at, at + anchors.fanIn(), 0);
         if (square == 0) {
             return 0;
         }
-        double factor = RISE * slope * steepnesses[numbers.below(steepnesses.length)] / square;
+        double steepness = steepnesses[numbers.below(steepnesses.length)];
+        double[] way = new double[seen.length];
+        add(anchors, from, to, seen, 1, way);
+        for (int p = 1; p < pairs; p++) {
+            int i = numbers.below(anchors.count());
+            int j = numbers.below(anchors.count());
+            double distance = squaredDistance(anchors, i, j, seen);
+            if (distance > 1e-18) {
+                add(anchors, i, j, seen, anchors.changeAlong(i, j, from, to) * square / distance, way);
+            }
+        }
+        double factor = RISE * slope * steepness / rise(anchors, from, to, seen, square, way);
         double bias = 0;
-        for (int input : seen) {
-            double a = anchors.input(from, input);
-            double b = anchors.input(to, input);
-            weights[at + input] = factor * (b - a);
-            bias -= weights[at + input] * (a + b) / 2;
+        for (int k = 0; k < seen.length; k++) {
+            double middle = (anchors.input(from, seen[k]) + anchors.input(to, seen[k])) / 2;
+            weights[at + seen[k]] = factor * way[k];
+            bias -= weights[at + seen[k]] * middle;
         }
         return bias;
+    }
+
+    private static double squaredDistance(Anchors anchors, int from, int to, int[] inputs) {
+        double square = 0;
+        for (int input : inputs) {
+            double way = anchors.input(to, input) - anchors.input(from, input);
+            square += way * way;
+        }
+        return square;
+    }
+
+    private static void add(Anchors anchors, int from, int to, int[] inputs, double factor, double[] way) {
+        for (int k = 0; k < inputs.length; k++) {
+            way[k] += factor * (anchors.input(to, inputs[k]) - anchors.input(from, inputs[k]));
+        }
+    }
+
+    /** How far a way goes from one row to the other, and not so little that a slope along it would be a step. */
+    private static double rise(Anchors anchors, int from, int to, int[] inputs, double square, double[] way) {
+        double rise = 0;
+        double length = 0;
+        for (int k = 0; k < inputs.length; k++) {
+            rise += way[k] * (anchors.input(to, inputs[k]) - anchors.input(from, inputs[k]));
+            length += way[k] * way[k];
+        }
+        return Math.max(Math.abs(rise), LEAST_COSINE * Math.sqrt(length * square));
     }
 }

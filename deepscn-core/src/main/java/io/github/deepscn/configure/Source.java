@@ -10,7 +10,9 @@ public enum Source {
     DENSE_PAIRS,
     /** The same seen through one, two, three or all inputs only, more or less steep: what trees are good at. */
     SPARSE_PAIRS,
-    /** The same seen through a window of an image, whose pixels are the inputs; in later layers as sparse pairs. */
+    /** A slope along the mean way of many pairs: for inputs that are many and alike, such as pixels. */
+    MEAN_PAIRS,
+    /** The same seen through a window of an image, whose pixels are the inputs; in later layers as mean pairs. */
     LOCAL_PAIRS,
     /** A bump around a row, likelier where the residual is large. */
     RADIAL;
@@ -19,7 +21,7 @@ public enum Source {
     public boolean allows(Activation activation) {
         return switch (this) {
             case UNIFORM, RADIAL -> true;
-            case DENSE_PAIRS, SPARSE_PAIRS, LOCAL_PAIRS ->
+            case DENSE_PAIRS, SPARSE_PAIRS, MEAN_PAIRS, LOCAL_PAIRS ->
                 activation == Activation.SIGMOID || activation == Activation.TANH;
         };
     }

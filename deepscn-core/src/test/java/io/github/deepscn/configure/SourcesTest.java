@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Candidates that follow rows and residuals, against what the formulas say of them. */
 class SourcesTest {
     private static final List<Double> SCOPES = List.of(0.5, 2.0, 8.0);
-    private static final List<Source> PAIRS = List.of(Source.DENSE_PAIRS, Source.SPARSE_PAIRS, Source.LOCAL_PAIRS);
+    private static final List<Source> PAIRS =
+            List.of(Source.DENSE_PAIRS, Source.SPARSE_PAIRS, Source.MEAN_PAIRS, Source.LOCAL_PAIRS);
     private static final int FAN_IN = 6;
     private static final int CANDIDATES = 400;
 
@@ -102,6 +103,61 @@ class SourcesTest {
         assertThat(seen).containsExactly(1, 2, 3, FAN_IN);
         assertThat(steepnesses).containsExactly(1L, 3L, 10L);
         assertThat(inputs).hasSize(FAN_IN);
+    }
+
+    @Test
+    void ofManyInputsTheMeanOfPairsPointsWhereTheResidualRises() {
+        int inputs = 100;
+        var random = new Random(21);
+        double[] rise = random.doubles(inputs, -1, 1).toArray();
+        double[][] rows = new double[200][];
+        Arrays.setAll(rows, i -> random.doubles(inputs, -1, 1).toArray());
+        double[] residuals =
+                Arrays.stream(rows).mapToDouble(row -> product(rise, row)).toArray();
+        double means = meanCosine(draw(Source.MEAN_PAIRS, Activation.SIGMOID, anchors(rows, residuals), 21), rise);
+        double pairs = meanCosine(draw(Source.DENSE_PAIRS, Activation.SIGMOID, anchors(rows, residuals), 21), rise);
+        // n pairs that each have a share c of the direction have about √(nc²/(1+nc²)) together.
+        assertThat(pairs).as("seed 21").isBetween(0.05, 0.2);
+        assertThat(means).as("seed 21").isBetween(0.55, 0.85);
+    }
+
+    private static double meanCosine(Layer drawn, double[] direction) {
+        return IntStream.range(0, CANDIDATES)
+                .mapToDouble(k -> {
+                    double[] weights = IntStream.range(0, drawn.fanIn())
+                            .mapToDouble(j -> drawn.weight(j, k))
+                            .toArray();
+                    return Math.abs(product(weights, direction))
+                            / Math.sqrt(product(weights, weights) * product(direction, direction));
+                })
+                .average()
+                .orElseThrow();
+    }
+
+    private static double product(double[] a, double[] b) {
+        return IntStream.range(0, a.length).mapToDouble(j -> a[j] * b[j]).sum();
+    }
+
+    @Test
+    void aMeanThatTurnsAwayFromItsFirstPairMakesNoStep() {
+        int inputs = 300;
+        double[][] rows = new double[inputs][inputs];
+        for (int i = 0; i < inputs; i++) {
+            rows[i][i] = 1;
+        }
+        double[] residuals = new Random(22).doubles(inputs, -1, 1).toArray();
+        Layer drawn = draw(Source.MEAN_PAIRS, Activation.SIGMOID, anchors(rows, residuals), 22);
+        // Along the way between two rows, √2 apart, a slope of log 9 at a cosine of 0.1.
+        double steepest = Math.log(9) / (0.1 * Math.sqrt(2));
+        double[] lengths = IntStream.range(0, CANDIDATES)
+                .mapToDouble(k -> Math.sqrt(IntStream.range(0, inputs)
+                        .mapToDouble(j -> drawn.weight(j, k) * drawn.weight(j, k))
+                        .sum()))
+                .toArray();
+        assertThat(Arrays.stream(lengths).max().orElseThrow())
+                .as("seed 22")
+                .isCloseTo(steepest, within(1e-9))
+                .isGreaterThan(2 * Arrays.stream(lengths).min().orElseThrow());
     }
 
     @Test

@@ -48,7 +48,8 @@ final class Words {
             case UNIFORM -> "uniform draws";
             case DENSE_PAIRS -> "pairs of rows, over all inputs";
             case SPARSE_PAIRS -> "pairs of rows, over few inputs";
-            case LOCAL_PAIRS -> "pairs of rows, over windows of an image";
+            case MEAN_PAIRS -> "the mean of many pairs of rows";
+            case LOCAL_PAIRS -> "the mean of many pairs of rows, over windows of an image";
             case RADIAL -> "bumps around rows";
         };
     }
