@@ -2,6 +2,7 @@ package io.github.deepscn;
 
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.engine.Machine;
 import io.github.deepscn.io.CheckpointFile;
@@ -222,6 +223,24 @@ public final class DeepScn {
         try (var engine = LocalEngine.over(training, validation, machine)) {
             var trainer = new Trainer(options, engine, listener, cancelled).grow(model.network(), model.nodeRecords());
             return model(trainer, training);
+        }
+    }
+
+    /**
+     * Trains on rows that an engine holds, wherever they are; validation rows ride along there. The engine stays open.
+     *
+     * @param fingerprint of the rows, for the model and for checkpoints: equal rows have equal ones
+     */
+    public DeepScnModel fit(Engine engine, String fingerprint) {
+        var trainer = new Trainer(options, engine, listener, cancelled);
+        if (checkpoint == null) {
+            return new DeepScnModel(options, trainer.train(), fingerprint);
+        }
+        String identity = identity(options) + "\n" + fingerprint;
+        try (var file =
+                resumes ? CheckpointFile.open(checkpoint, identity) : CheckpointFile.create(checkpoint, identity)) {
+            return new DeepScnModel(
+                    options, trainer.resume(file.steps()).log(file).train(), fingerprint);
         }
     }
 

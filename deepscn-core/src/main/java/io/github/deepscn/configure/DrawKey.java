@@ -1,5 +1,7 @@
 package io.github.deepscn.configure;
 
+import java.io.Serializable;
+
 /**
  * Names one block of candidates among all that a training may ever draw.
  *
@@ -8,7 +10,7 @@ package io.github.deepscn.configure;
  * @param scope λ
  * @param attempt 0, or the number of the contraction where each draws afresh
  */
-public record DrawKey(long seed, int layer, int node, double scope, int attempt) {
+public record DrawKey(long seed, int layer, int node, double scope, int attempt) implements Serializable {
     long stream() {
         return CounterRandom.key(seed, layer, node, Double.doubleToLongBits(scope), attempt);
     }

@@ -34,6 +34,14 @@ public final class UniformSource {
             }
             biases[k] = CounterRandom.symmetric(numbers, fanIn) * scope;
         }
-        return Layer.of(activation, fanIn, weights, biases);
+        return Layer.of(activation, fanIn, weights, biases).madeBy(new Draw(activation, biases.length, key, fanIn));
+    }
+
+    /** A block that is drawn where it is needed. */
+    private record Draw(Activation activation, int candidates, DrawKey key, int fanIn) implements Layer.Recipe {
+        @Override
+        public Layer make() {
+            return new UniformSource(activation, candidates).draw(key, fanIn);
+        }
     }
 }

@@ -37,6 +37,10 @@ final class ArrayBlock implements RowBlock {
 
     private final Columns basis;
     private final double[] pending;
+    /** rows × panel width. */
+    private double[] panel = {};
+
+    private int panelWidth;
 
     /** The weighted outputs of the candidates scored last, if they may be copied. */
     private double[] kept = {};
@@ -208,6 +212,63 @@ final class ArrayBlock implements RowBlock {
         for (int q = 0; q < outputs; q++) {
             sums[offset + q] += Blas.dot(rows, residual, q * rows, residual, q * rows);
         }
+    }
+
+    @Override
+    public void beginPanel(Layer candidates, int[] chosen) {
+        panelWidth = chosen.length;
+        panel = panel.length < rows * panelWidth ? new double[rows * panelWidth] : panel;
+        for (int j = 0; j < panelWidth; j++) {
+            begin(candidates, chosen[j]);
+            System.arraycopy(pending, 0, panel, j * rows, rows);
+        }
+    }
+
+    @Override
+    public void projectPanel(double[] sums) {
+        basis.addTransposedProducts(panel, panelWidth, sums, 0);
+    }
+
+    @Override
+    public void subtractPanel(double[] coefficients) {
+        basis.subtractProducts(coefficients, panel, panelWidth);
+    }
+
+    @Override
+    public void correlatePanel(double[] sums, int offset) {
+        addGram(panel, rows, panelWidth, sums, offset);
+        addProducts(panel, panelWidth, sums, offset + panelWidth * panelWidth);
+    }
+
+    @Override
+    public void acceptPanel(double[] transform, double[] coefficients, double[] sums, int offset) {
+        int count = transform.length / panelWidth;
+        double[] joining = buffers.borrow(rows * count);
+        Blas.gemm(
+                false,
+                false,
+                rows,
+                count,
+                panelWidth,
+                1,
+                panel,
+                0,
+                rows,
+                transform,
+                0,
+                panelWidth,
+                0,
+                joining,
+                0,
+                rows);
+        double[] ofColumn = new double[outputs];
+        for (int j = 0; j < count; j++) {
+            System.arraycopy(joining, j * rows, pending, 0, rows);
+            System.arraycopy(coefficients, j * outputs, ofColumn, 0, outputs);
+            accept(1, ofColumn);
+            energies(sums, offset + j * outputs);
+        }
+        buffers.giveBack(joining);
     }
 
     @Override

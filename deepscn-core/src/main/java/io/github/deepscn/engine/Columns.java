@@ -94,6 +94,15 @@ final class Columns {
         }
     }
 
+    /** X −= QC, of matrices of so many columns. */
+    void subtractProducts(double[] c, double[] x, int width) {
+        for (Panel panel : panels) {
+            double[] q = panel.borrow();
+            Blas.gemm(false, false, rows, width, panel.width(), -1, q, 0, rows, c, panel.first, count, 1, x, 0, rows);
+            panel.numbers.giveBack(q);
+        }
+    }
+
     /** The product of the columns {@code from} to {@code to} with a matrix of {@code width} columns: rows × width. */
     double[] multiply(int from, int to, double[] matrix, int width) {
         double[] product = new double[rows * width];

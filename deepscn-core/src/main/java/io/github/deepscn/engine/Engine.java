@@ -4,13 +4,24 @@ package io.github.deepscn.engine;
  * Visits all row blocks and adds up what they return, always in the same order: the same data gives the same totals,
  * bit for bit, however many threads or machines there are. Nothing as long as the rows crosses this border.
  *
- * <p>Used by one thread at a time.
+ * <p>Rounds that {@linkplain #change change} the basis, the residual or the inputs are told from those that touch the
+ * pending column at most. Used by one thread at a time.
  */
 public interface Engine extends AutoCloseable {
     DataShape shape();
 
     /** One round: the kernel on every block, its totals added in the order of the blocks. */
     Totals run(int sums, int maxima, Kernel kernel);
+
+    /**
+     * A round that changes the blocks for good.
+     *
+     * @param again brings a block from where the last such round left it to where this one does: an engine that may
+     *     lose blocks keeps it and needs no other rounds to make them anew
+     */
+    default Totals change(int sums, int maxima, Kernel kernel, Kernel again) {
+        return run(sums, maxima, kernel);
+    }
 
     /** Lets go of the rows and of the threads or machines that held them. */
     @Override

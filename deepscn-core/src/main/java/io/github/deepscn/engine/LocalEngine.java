@@ -8,14 +8,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * All rows in this process, visited by a team of threads.
  *
- * <p>Where blocks begin and end depends on the number of rows alone. Consecutive blocks form a group; a group adds up
- * its blocks in order, and the groups are added up in order: the totals do not depend on the threads, and the partial
- * sums take no more room than the groups do. Where a kernel has very many sums, neighbouring groups join into one.
+ * <p>Consecutive {@linkplain RowBlocks blocks} form a group; a group adds up its blocks in order, and the groups are
+ * added up in order: the totals do not depend on the threads, and the partial sums take no more room than the groups
+ * do. Where a kernel has very many sums, neighbouring groups join into one.
  */
 public final class LocalEngine implements Engine {
-    private static final int BLOCK_ROWS = 640;
-    /** From so many rows on two threads share them. */
-    private static final int SHARED_ROWS = 256;
 
     private static final int GROUPS = 64;
     /** The most numbers that all partial sums of a round may take together, if one does not take more: 128 MB. */
@@ -122,33 +119,16 @@ public final class LocalEngine implements Engine {
         return samples.rows() - present.count();
     }
 
-    /** Blocks of nearly equal size: as many as two, four or eight threads can share equally, if there are so many. */
-    private static int blockCount(int rows) {
-        int least = (rows - 1) / BLOCK_ROWS + 1;
-        int multiple = least >= 8 ? 8 : least >= 4 ? 4 : rows >= SHARED_ROWS ? 2 : 1;
-        return (least + multiple - 1) / multiple * multiple;
-    }
-
     private static List<RowBlock> blocks(
             Samples samples, WeightedRows present, boolean rides, OutputBuffers buffers, Storage storage) {
-        int count = blockCount(present.count());
-        var blocks = new ArrayList<RowBlock>(count);
-        for (int b = 0; b < count; b++) {
-            int from = start(present.count(), b, count);
-            int to = start(present.count(), b + 1, count);
-            int rows = to - from;
-            double[] inputs = new double[rows * samples.inputs().columns()];
-            double[] targets = new double[rows * samples.targets().columns()];
-            present.copy(samples.inputs(), from, to, inputs);
-            present.copy(samples.targets(), from, to, targets);
-            blocks.add(new ArrayBlock(from, rows, inputs, targets, present.weights(from, to), rides, buffers, storage));
-        }
-        return blocks;
-    }
-
-    /** Where a block begins: all but the last have a number of rows that suits {@link LoneNode}. */
-    private static int start(int rows, int block, int count) {
-        return block == count ? rows : (int) ((long) rows * block / count) / LoneNode.ROWS * LoneNode.ROWS;
+        return RowBlocks.of(
+                present.of(samples.inputs()),
+                present.of(samples.targets()),
+                present.weights(),
+                0,
+                rides,
+                buffers,
+                storage);
     }
 
     private static List<List<RowBlock>> grouped(List<RowBlock> blocks) {

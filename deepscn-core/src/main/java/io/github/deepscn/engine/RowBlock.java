@@ -48,6 +48,26 @@ public interface RowBlock {
     /** q = h·scale joins the basis; E ← E − q d. */
     void accept(double scale, double[] coefficients);
 
+    /** Makes the outputs of several candidates the pending panel P, one column each, with the bits they have alone. */
+    void beginPanel(Layer candidates, int[] chosen);
+
+    /** Adds QᵀP. */
+    void projectPanel(double[] sums);
+
+    /** P ← P − QC. */
+    void subtractPanel(double[] coefficients);
+
+    /** Adds PᵀP, then Pᵀe of every output, outputs fastest, from {@code offset} on. */
+    void correlatePanel(double[] sums, int offset);
+
+    /**
+     * The columns of PT join the basis, E ← E − PTD; adds ‖e‖² of every output after each of them.
+     *
+     * @param transform T, a row for every column of P
+     * @param coefficients D, outputs fastest
+     */
+    void acceptPanel(double[] transform, double[] coefficients, double[] sums, int offset);
+
     /** Adds ‖e‖² of every output, from {@code offset} on. */
     void energies(double[] sums, int offset);
 

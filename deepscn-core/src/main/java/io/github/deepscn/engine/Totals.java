@@ -25,11 +25,16 @@ public final class Totals {
 
     /** Takes in the totals of the blocks that come next. */
     public void add(Totals next) {
+        add(next.sums, next.maxima);
+    }
+
+    /** The same for totals that have come from elsewhere. */
+    public void add(double[] nextSums, double[] nextMaxima) {
         for (int i = 0; i < sums.length; i++) {
-            sums[i] += next.sums[i];
+            sums[i] += nextSums[i];
         }
         for (int i = 0; i < maxima.length; i++) {
-            maxima[i] = Math.max(maxima[i], next.maxima[i]);
+            maxima[i] = Math.max(maxima[i], nextMaxima[i]);
         }
     }
 }

@@ -47,21 +47,13 @@ final class WeightedRows {
         return weights == null ? count : Arrays.stream(weights).sum();
     }
 
-    double @Nullable [] weights(int from, int to) {
-        return weights == null ? null : Arrays.copyOfRange(weights, from, to);
+    /** One of every row that takes part, or null where each counts once. */
+    double @Nullable [] weights() {
+        return weights;
     }
 
-    void copy(Matrix matrix, int from, int to, double[] into) {
-        if (positions == null) {
-            matrix.copyRows(from, to, into);
-            return;
-        }
-        double[] row = new double[matrix.columns()];
-        for (int i = from; i < to; i++) {
-            matrix.copyRows(positions[i], positions[i] + 1, row);
-            for (int j = 0; j < row.length; j++) {
-                into[j * (to - from) + i - from] = row[j];
-            }
-        }
+    /** These rows of a matrix. */
+    Matrix of(Matrix matrix) {
+        return positions == null ? matrix : matrix.pick(positions);
     }
 }

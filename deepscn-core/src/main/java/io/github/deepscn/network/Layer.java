@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A layer of nodes, or a block of candidates for one: x ↦ φ(xW + b), where every node may have a φ of its own.
@@ -25,11 +26,39 @@ public final class Layer implements Serializable {
     private final double[] weights;
     private final double[] biases;
 
+    /** How to make it anew where it travels to, if that takes less to say than its numbers. */
+    private final transient @Nullable Recipe recipe;
+
+    /** Makes a layer, always the same. */
+    public interface Recipe extends Serializable {
+        Layer make();
+    }
+
     private Layer(List<Activation> activations, int fanIn, double[] weights, double[] biases) {
+        this(activations, fanIn, weights, biases, null);
+    }
+
+    private Layer(List<Activation> activations, int fanIn, double[] weights, double[] biases, @Nullable Recipe recipe) {
         this.activations = activations;
         this.fanIn = fanIn;
         this.weights = weights;
         this.biases = biases;
+        this.recipe = recipe;
+    }
+
+    /** The same layer, which travels as what it was made by. */
+    public Layer madeBy(Recipe how) {
+        return new Layer(activations, fanIn, weights, biases, how);
+    }
+
+    private Object writeReplace() {
+        return recipe == null ? this : new Travelling(recipe);
+    }
+
+    private record Travelling(Recipe recipe) implements Serializable {
+        private Object readResolve() {
+            return recipe.make();
+        }
     }
 
     /**

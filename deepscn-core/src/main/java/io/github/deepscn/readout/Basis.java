@@ -10,8 +10,10 @@ import io.github.deepscn.engine.Scoring;
 import io.github.deepscn.linalg.Triangle;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The least-squares read-out of a growing network, as an orthonormal basis of its nodes: H = QR, E = T − QQᵀT.
@@ -186,9 +188,135 @@ public final class Basis {
         return Outcome.APPENDED;
     }
 
-    /** Appends a node that has been chosen before, perhaps on other rows; dependent here, it gets the weight zero. */
-    public void appendAgain(Layer node) {
-        appendUnconditionally((block, totals) -> block.begin(node, 0), ridge());
+    /**
+     * Appends candidates together, in order: three rounds for all of them. Those that are refused, or hardly apart from
+     * the ones before them, stay out with all that follow.
+     *
+     * @return the fit after each that was appended; none, and why, if the first is refused
+     */
+    public Appended append(Layer candidates, int[] chosen, double[] normsSquared) {
+        for (int count = chosen.length; count > 1 && !rule.fullRank(); ) {
+            int[] some = Arrays.copyOf(chosen, count);
+            Panel panel = panel(candidates, some);
+            int apart = panel.columnsApart(rule);
+            if (apart == count) {
+                return new Appended(join(panel, candidates.nodes(some)), Outcome.APPENDED);
+            }
+            count = apart;
+        }
+        Outcome alone = append(candidates, chosen[0], normsSquared[0]);
+        return new Appended(alone == Outcome.APPENDED ? List.of(fit()) : List.of(), alone);
+    }
+
+    /** What became of candidates that were to be appended together: of the first if that was refused. */
+    public record Appended(List<Fit> fits, Outcome outcome) {}
+
+    /** How well the read-out fits now. */
+    public Fit fit() {
+        return new Fit(rmse(), outputRmse(), ridingRmse(), lastIndependence);
+    }
+
+    /** The first pass over several columns, in two rounds. */
+    private Panel panel(Layer candidates, int[] chosen) {
+        int size = size();
+        int width = chosen.length;
+        double[] first = engine.run(size * width, 0, (block, totals) -> {
+                    if (!block.rides()) {
+                        block.beginPanel(candidates, chosen);
+                        block.projectPanel(totals.sums());
+                    }
+                })
+                .sums();
+        int gramAt = size * width;
+        double[] sums = engine.run(gramAt + width * (width + shape.outputs()), 0, (block, totals) -> {
+                    if (!block.rides()) {
+                        block.subtractPanel(first);
+                        block.projectPanel(totals.sums());
+                        block.correlatePanel(totals.sums(), gramAt);
+                    }
+                })
+                .sums();
+        if (shrinkage.isThroughout()) {
+            penaltyRows.beginPanel(width);
+            penaltyRows.subtractPanel(first);
+            penaltyRows.projectPanel(sums);
+            penaltyRows.correlatePanel(sums, gramAt);
+        }
+        return new Panel(size, shape.outputs(), width, first, sums, ridge(), intercept, little());
+    }
+
+    /** The last round: all columns of a panel join the basis. */
+    private List<Fit> join(Panel panel, Layer nodes) {
+        int outputs = shape.outputs();
+        int width = nodes.width();
+        int[] all = IntStream.range(0, width).toArray();
+        double[] first = panel.first();
+        double[] second = panel.second();
+        double[] inBasis = panel.inBasis();
+        double[] transform = panel.transform();
+        double[] coefficients = panel.coefficients();
+        Kernel kernel = (block, totals) -> {
+            if (block.rides()) {
+                block.beginPanel(nodes, all);
+                block.subtractPanel(inBasis);
+            } else if (second.length > 0) {
+                block.subtractPanel(second);
+            }
+            block.acceptPanel(transform, coefficients, totals.sums(), block.rides() ? width * outputs : 0);
+        };
+        Kernel again = (block, totals) -> {
+            block.beginPanel(nodes, all);
+            block.subtractPanel(block.rides() ? inBasis : first);
+            if (!block.rides() && second.length > 0) {
+                block.subtractPanel(second);
+            }
+            block.acceptPanel(transform, coefficients, new double[width * outputs], 0);
+        };
+        double[] sums = engine.change(2 * width * outputs, 0, kernel, again).sums();
+        if (shrinkage.isThroughout()) {
+            if (second.length > 0) {
+                penaltyRows.subtractPanel(second);
+            }
+            penaltyRows.acceptPanel(panel.rootPenalties(), transform, coefficients);
+        }
+        var fits = new ArrayList<Fit>();
+        for (int j = 0; j < width; j++) {
+            energies = Arrays.copyOfRange(sums, j * outputs, (j + 1) * outputs);
+            ridingEnergies = Arrays.copyOfRange(sums, (width + j) * outputs, (width + j + 1) * outputs);
+            triangle.append(panel.above(j), panel.diagonal(j));
+            remember(Arrays.copyOfRange(coefficients, j * outputs, (j + 1) * outputs));
+            hiddenEnergy += panel.normSquared(j);
+            lastIndependence = panel.independence(j);
+            fits.add(fit());
+        }
+        return fits;
+    }
+
+    private double little() {
+        return shrinkage.isThroughout() ? ORTHOGONAL_WITH_RIDGE : ORTHOGONAL;
+    }
+
+    /**
+     * Appends nodes that joined together before, perhaps on other rows: together if they can, else one by one. A node
+     * that is dependent here gets the weight zero.
+     *
+     * @return the fit after each
+     */
+    public List<Fit> appendAgain(Layer nodes) {
+        int[] all = IntStream.range(0, nodes.width()).toArray();
+        if (all.length > 1 && !rule.fullRank()) {
+            Panel panel = panel(nodes, all);
+            if (panel.columnsApart(rule) == all.length) {
+                return join(panel, nodes);
+            }
+        }
+        var fits = new ArrayList<Fit>();
+        for (int k : all) {
+            Layer node = nodes.node(k);
+            appendUnconditionally((block, totals) -> block.begin(node, 0), ridge());
+            fits.add(fit());
+        }
+        return fits;
     }
 
     /**
@@ -208,7 +336,8 @@ public final class Basis {
         accept(
                 usable
                         ? column
-                        : new Column(new double[size()], NOTHING, new double[1 + shape.outputs()], 0, intercept),
+                        : new Column(
+                                new double[size()], NOTHING, NOTHING, new double[1 + shape.outputs()], 0, intercept),
                 usable ? length : 0,
                 begin);
         lastIndependence = usable ? column.independence(length) : 0;
@@ -227,7 +356,8 @@ public final class Basis {
 
     /** The outputs of the layer that has closed become the inputs of the next one. */
     public void nextLayer(Layer closed) {
-        engine.run(0, 0, (block, totals) -> block.nextLayer(closed));
+        Kernel kernel = (block, totals) -> block.nextLayer(closed);
+        engine.change(0, 0, kernel, kernel);
     }
 
     /**
@@ -289,16 +419,14 @@ public final class Basis {
             penaltyRows.correlate(products);
         }
         double correction = squares(second, 0);
-        double little = shrinkage.isThroughout() ? ORTHOGONAL_WITH_RIDGE : ORTHOGONAL;
-        if (correction <= little * little * products[0]) {
-            return new Column(first, NOTHING, products, penalised, intercept);
+        if (correction <= little() * little() * products[0]) {
+            return new Column(first, NOTHING, NOTHING, products, penalised, intercept);
         }
-        double[] inBasis = sum(first, second);
         if (correction < LARGE_CORRECTION * products[0]) {
             products[0] -= correction; // and E is orthogonal to the basis
-            return new Column(inBasis, second, products, penalised, intercept);
+            return new Column(first, second, second, products, penalised, intercept);
         }
-        return new Column(inBasis, NOTHING, corrected(second), penalised, intercept);
+        return new Column(first, second, NOTHING, corrected(second), penalised, intercept);
     }
 
     /** The second pass by itself: ‖h‖² and hᵀE after it. */
@@ -344,16 +472,17 @@ public final class Basis {
         for (int q = 0; q < outputs; q++) {
             coefficients[q] = column.products[1 + q] * scale;
         }
-        double[] both = engine.run(2 * outputs, 0, (block, totals) -> {
-                    if (block.rides()) {
-                        begin.apply(block, totals);
-                        block.subtract(inBasis);
-                    } else if (left.length > 0) {
-                        block.subtract(left);
-                    }
-                    block.accept(scale, coefficients);
-                    block.energies(totals.sums(), block.rides() ? outputs : 0);
-                })
+        Kernel kernel = (block, totals) -> {
+            if (block.rides()) {
+                begin.apply(block, totals);
+                block.subtract(inBasis);
+            } else if (left.length > 0) {
+                block.subtract(left);
+            }
+            block.accept(scale, coefficients);
+            block.energies(totals.sums(), block.rides() ? outputs : 0);
+        };
+        double[] both = engine.change(2 * outputs, 0, kernel, again(column, begin, scale, coefficients))
                 .sums();
         energies = Arrays.copyOf(both, outputs);
         ridingEnergies = Arrays.copyOfRange(both, outputs, 2 * outputs);
@@ -368,9 +497,28 @@ public final class Basis {
         hiddenEnergy += length * length;
     }
 
+    /** All that was done to make a column pending, and that it joins the basis. */
+    private static Kernel again(Column column, Kernel begin, double scale, double[] coefficients) {
+        double[] first = column.first;
+        double[] second = column.second;
+        double[] inBasis = column.inBasis;
+        return (block, totals) -> {
+            begin.apply(block, totals);
+            block.subtract(block.rides() ? inBasis : first);
+            if (!block.rides() && second.length > 0) {
+                block.subtract(second);
+            }
+            block.accept(scale, coefficients);
+        };
+    }
+
     /** A column after both passes. */
     private static final class Column {
-        /** Qᵀh. */
+        /** What the first pass found along the basis, and the second if it was worth subtracting. */
+        final double[] first;
+
+        final double[] second;
+        /** Qᵀh: both. */
         final double[] inBasis;
         /** What of that is still to be subtracted. */
         final double[] left;
@@ -381,8 +529,10 @@ public final class Basis {
         /** Without it ‖h⊥‖², then ⟨e_q,h⊥⟩. */
         final double[] products;
 
-        Column(double[] inBasis, double[] left, double[] products, double ridge, boolean intercept) {
-            this.inBasis = inBasis;
+        Column(double[] first, double[] second, double[] left, double[] products, double ridge, boolean intercept) {
+            this.first = first;
+            this.second = second;
+            this.inBasis = second.length == 0 ? first : sum(first, second);
             this.left = left;
             this.products = products;
             this.penalty = ridge == 0 ? 0 : ridge * squares(intercept ? 1 : 0);

@@ -17,6 +17,7 @@ final class PenaltyRows {
     private double[] residual = {};
 
     private double[] pending = {};
+    private double[][] panel = {};
 
     PenaltyRows(int outputs) {
         this.outputs = outputs;
@@ -43,6 +44,69 @@ final class PenaltyRows {
             sums[0] += pending[i] * pending[i];
             for (int q = 0; q < outputs; q++) {
                 sums[1 + q] += pending[i] * residual[i * outputs + q];
+            }
+        }
+    }
+
+    /** The pending panel is zero in all rows that are there. */
+    void beginPanel(int width) {
+        panel = new double[width][basis.size()];
+    }
+
+    /** P ← P − QC. */
+    void subtractPanel(double[] coefficients) {
+        int size = basis.size();
+        for (int j = 0; j < panel.length; j++) {
+            basis.subtractProduct(Arrays.copyOfRange(coefficients, j * size, (j + 1) * size), panel[j]);
+        }
+    }
+
+    /** Adds QᵀP. */
+    void projectPanel(double[] sums) {
+        int size = basis.size();
+        for (int j = 0; j < panel.length; j++) {
+            double[] along = new double[size];
+            basis.addTransposedProduct(panel[j], along);
+            for (int i = 0; i < size; i++) {
+                sums[j * size + i] += along[i];
+            }
+        }
+    }
+
+    /** Adds PᵀP, then Pᵀe of every output. */
+    void correlatePanel(double[] sums, int offset) {
+        int width = panel.length;
+        for (int j = 0; j < width; j++) {
+            for (int i = 0; i < basis.size(); i++) {
+                for (int k = 0; k < width; k++) {
+                    sums[offset + j * width + k] += panel[j][i] * panel[k][i];
+                }
+                for (int q = 0; q < outputs; q++) {
+                    sums[offset + width * width + j * outputs + q] += panel[j][i] * residual[i * outputs + q];
+                }
+            }
+        }
+    }
+
+    /** All columns of PT join the basis, each with the root of its penalty in a new row; E ← E − PTD. */
+    void acceptPanel(double[] rootPenalties, double[] transform, double[] coefficients) {
+        int size = basis.size();
+        int width = panel.length;
+        residual = Arrays.copyOf(residual, (size + width) * outputs);
+        for (int j = 0; j < width; j++) {
+            double[] column = new double[size + j + 1];
+            for (int k = 0; k <= j; k++) {
+                double share = transform[j * width + k];
+                for (int i = 0; i < size; i++) {
+                    column[i] += panel[k][i] * share;
+                }
+                column[size + k] = rootPenalties[k] * share;
+            }
+            basis.append(column, column[size + j]);
+            for (int i = 0; i < column.length; i++) {
+                for (int q = 0; q < outputs; q++) {
+                    residual[i * outputs + q] -= column[i] * coefficients[j * outputs + q];
+                }
             }
         }
     }

@@ -139,7 +139,7 @@ final class Construction {
     }
 
     private boolean isLayerFull() {
-        return layer.width() == options.layers().get(layerNumber() - 1);
+        return nodesLeft() == 0;
     }
 
     void close(LayerClosing reason) {
@@ -173,6 +173,11 @@ final class Construction {
     /** The number of the next node of the open layer, counted from one. */
     int nodeNumber() {
         return layer.width() + 1;
+    }
+
+    /** How many more nodes the open layer may have. */
+    int nodesLeft() {
+        return options.layers().get(layerNumber() - 1) - layer.width();
     }
 
     int fanIn() {

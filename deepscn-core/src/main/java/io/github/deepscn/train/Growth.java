@@ -5,6 +5,7 @@ import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.readout.Basis;
+import io.github.deepscn.readout.Fit;
 import java.util.List;
 
 /**
@@ -35,9 +36,10 @@ final class Growth {
     /**
      * Puts all its nodes in place.
      *
+     * @param together whether nodes of a step join the basis as one
      * @return how many steps they took once; nodes of a batch share one
      */
-    int begin(Construction construction, Basis basis) {
+    int begin(Construction construction, Basis basis, boolean together) {
         int step = 0;
         int next = 0;
         for (int k = 0; k < origin.layers().size(); k++) {
@@ -45,18 +47,35 @@ final class Growth {
                 construction.closeGivenLayer();
             }
             Layer layer = origin.layers().get(k);
-            for (int n = 0; n < layer.width(); n++) {
-                NodeRecord record = records.get(next);
-                step += next == 0 || record.step() != records.get(next - 1).step() ? 1 : 0;
-                basis.appendAgain(layer.node(n));
-                construction.addGiven(layer, n, record.measured(k + 1, n + 1, step, basis, construction.seconds()));
-                next++;
+            for (int n = 0; n < layer.width(); ) {
+                step += next == 0
+                                || records.get(next).step()
+                                        != records.get(next - 1).step()
+                        ? 1
+                        : 0;
+                int end = together ? endOfStep(next, n, layer.width()) : n + 1;
+                for (Fit fit : basis.appendAgain(layer.nodes(n, end))) {
+                    NodeRecord record = records.get(next++);
+                    construction.addGiven(layer, n, record.measured(k + 1, n + 1, step, fit, construction.seconds()));
+                    n++;
+                }
             }
         }
         if (next > 0) {
             construction.endGiven();
         }
         return step;
+    }
+
+    /** Where the nodes of a layer end that joined it in one step with this one. */
+    private int endOfStep(int record, int node, int width) {
+        int end = node + 1;
+        while (end < width
+                && records.get(record + end - node).step()
+                        == records.get(record).step()) {
+            end++;
+        }
+        return end;
     }
 
     /** Refuses options or rows under which the network cannot grow. */

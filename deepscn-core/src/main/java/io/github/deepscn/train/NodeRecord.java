@@ -1,6 +1,6 @@
 package io.github.deepscn.train;
 
-import io.github.deepscn.readout.Basis;
+import io.github.deepscn.readout.Fit;
 import java.util.List;
 
 /**
@@ -37,8 +37,8 @@ public record NodeRecord(
         outputRmse = List.copyOf(outputRmse);
     }
 
-    /** The same node in another place, with the errors of a basis that it has just joined. */
-    NodeRecord measured(int inLayer, int atNode, int atStep, Basis basis, double now) {
+    /** The same node in another place, with the errors after it has joined a basis there. */
+    NodeRecord measured(int inLayer, int atNode, int atStep, Fit fit, double now) {
         return new NodeRecord(
                 inLayer,
                 atNode,
@@ -46,11 +46,11 @@ public record NodeRecord(
                 scope,
                 contraction,
                 score,
-                basis.lastIndependence(),
+                fit.independence(),
                 candidates,
-                basis.rmse(),
-                basis.outputRmse(),
-                basis.ridingRmse(),
+                fit.rmse(),
+                fit.outputRmse(),
+                fit.ridingRmse(),
                 now);
     }
 }

@@ -1,10 +1,14 @@
 package io.github.deepscn.train;
 
 import io.github.deepscn.data.Require;
+import io.github.deepscn.network.Layer;
+import io.github.deepscn.network.LayerBuilder;
 import io.github.deepscn.readout.Basis;
+import io.github.deepscn.readout.Fit;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The steps of a training that was cut short: done again, without searching, they lead to where it was, bit for bit.
@@ -23,24 +27,51 @@ final class Repetition {
         return steps.isEmpty();
     }
 
-    /** Appends the nodes of the next step. */
-    RecordedStep next(Construction construction, Basis basis) {
+    /**
+     * Appends the nodes of the next step.
+     *
+     * @param together whether nodes of a step join the basis as one
+     */
+    RecordedStep next(Construction construction, Basis basis, boolean together) {
         RecordedStep done = steps.remove();
-        for (RecordedStep.Node node : done.nodes()) {
-            NodeRecord record = node.record();
-            boolean fits = record.layer() == construction.layerNumber()
-                    && record.node() == construction.nodeNumber()
-                    && node.node().fanIn() == construction.fanIn()
-                    && !construction.isLayerClosing()
-                    && basis.append(node.node(), 0, node.normSquared()) == Basis.Outcome.APPENDED
-                    && Math.abs(basis.rmse() - record.trainRmse()) <= REPEATED * record.trainRmse();
+        if (together) {
+            add(done.nodes(), construction, basis);
+        } else {
+            done.nodes().forEach(node -> add(List.of(node), construction, basis));
+        }
+        return done;
+    }
+
+    /** Nodes that joined the basis together do so again. */
+    private static void add(List<RecordedStep.Node> nodes, Construction construction, Basis basis) {
+        boolean fit = nodes.stream().allMatch(node -> node.node().fanIn() == construction.fanIn())
+                && nodes.size() <= construction.nodesLeft()
+                && !construction.isLayerClosing();
+        List<Fit> fits = fit ? append(nodes, basis) : List.of();
+        for (int k = 0; k < nodes.size(); k++) {
+            NodeRecord record = nodes.get(k).record();
             Require.that(
-                    fits,
+                    fits.size() == nodes.size()
+                            && record.layer() == construction.layerNumber()
+                            && record.node() == construction.nodeNumber()
+                            && Math.abs(fits.get(k).rmse() - record.trainRmse()) <= REPEATED * record.trainRmse(),
                     "the recorded node " + record.node() + " of layer " + record.layer()
                             + " does not fit: the training that recorded it had other data or options");
             construction.setSeconds(record.seconds());
-            construction.add(node.node(), 0, record);
+            construction.add(nodes.get(k).node(), 0, record);
         }
-        return done;
+    }
+
+    private static List<Fit> append(List<RecordedStep.Node> nodes, Basis basis) {
+        int[] all = IntStream.range(0, nodes.size()).toArray();
+        double[] norms =
+                nodes.stream().mapToDouble(RecordedStep.Node::normSquared).toArray();
+        return basis.append(together(nodes), all, norms).fits();
+    }
+
+    private static Layer together(List<RecordedStep.Node> nodes) {
+        var layer = new LayerBuilder(nodes.get(0).node().fanIn());
+        nodes.forEach(node -> layer.add(node.node(), 0));
+        return layer.build();
     }
 }

@@ -11,8 +11,10 @@ import io.github.deepscn.engine.Engine;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.readout.Basis;
+import io.github.deepscn.readout.Fit;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -112,7 +114,7 @@ public final class Trainer {
     public Trained train() {
         network.start();
         if (growth != null) {
-            step = growth.begin(network, basis);
+            step = growth.begin(network, basis, scoresBatch());
         }
         do {
             while (network.isLayerOpen()) {
@@ -132,7 +134,7 @@ public final class Trainer {
     private void configureNodes() {
         step++;
         if (!repetition.isOver()) {
-            recount(repetition.next(network, basis));
+            recount(repetition.next(network, basis, scoresBatch()));
             return;
         }
         searchNodes();
@@ -244,36 +246,57 @@ public final class Trainer {
 
     /** Appends the best admitted candidates that the rank rule lets pass, up to a batch; false if there are none. */
     private boolean appendBest(Ranked block, ToDoubleBiFunction<Layer, Integer> scope) {
-        Layer drawn = block.drawn;
-        Ranked current = block;
         int appended = 0;
         double admittedAt = 0;
-        while (appended < search.batch() && network.isLayerOpen()) {
-            Optional<Ranking.Entry> best = current.ranking.next();
-            if (best.isEmpty() || (appended > 0 && !scoresBatch() && best.get().contraction() != admittedAt)) {
+        while (appended == 0 || (!scoresBatch() && appended < search.batch())) {
+            List<Ranking.Entry> best = network.isLayerOpen() ? best(block) : List.of();
+            if (best.isEmpty() || (appended > 0 && best.get(0).contraction() != admittedAt)) {
                 break;
             }
-            Ranking.Entry entry = best.get();
-            double normSquared = current.scores.normSquared(entry.candidate());
-            switch (basis.append(drawn, entry.candidate(), normSquared)) {
-                case APPENDED -> {
-                    appended++;
-                    admittedAt = entry.contraction();
-                    NodeRecord record = record(scope.applyAsDouble(drawn, entry.candidate()), entry);
-                    stepNodes.add(new RecordedStep.Node(record, drawn.node(entry.candidate()), normSquared));
-                    network.add(drawn, entry.candidate(), record);
-                    if (scoresBatch() && appended < search.batch()) {
-                        current = rankAfter(entry.candidate(), current);
-                    }
-                }
-                case DEPENDENT -> {
-                    dependent++;
-                    checkInterruption();
-                }
-                case ADDS_NO_RANK -> network.close(LayerClosing.FULL_RANK);
-            }
+            appended += append(block, best, scope);
+            admittedAt = best.get(0).contraction();
         }
         return appended > 0;
+    }
+
+    /** The best of a block that was not tried yet, and where they can be scored after it, those that then are best. */
+    private List<Ranking.Entry> best(Ranked block) {
+        int most = scoresBatch() ? Math.min(search.batch(), network.nodesLeft()) : 1;
+        var best = new ArrayList<Ranking.Entry>();
+        Optional<Ranking.Entry> next = block.ranking.next();
+        for (Ranked current = block; next.isPresent(); next = current.ranking.next()) {
+            best.add(next.get());
+            if (best.size() == most) {
+                break;
+            }
+            current = rankAfter(next.get().candidate(), current);
+        }
+        return best;
+    }
+
+    /** How many of them joined the network. */
+    private int append(Ranked block, List<Ranking.Entry> best, ToDoubleBiFunction<Layer, Integer> scope) {
+        int[] chosen = best.stream().mapToInt(Ranking.Entry::candidate).toArray();
+        double[] norms =
+                Arrays.stream(chosen).mapToDouble(block.scores::normSquared).toArray();
+        Basis.Appended appended = basis.append(block.drawn, chosen, norms);
+        for (int j = 0; j < appended.fits().size(); j++) {
+            NodeRecord record = record(
+                    scope.applyAsDouble(block.drawn, chosen[j]),
+                    best.get(j),
+                    appended.fits().get(j));
+            stepNodes.add(new RecordedStep.Node(record, block.drawn.node(chosen[j]), norms[j]));
+            network.add(block.drawn, chosen[j], record);
+        }
+        switch (appended.outcome()) {
+            case APPENDED -> {}
+            case DEPENDENT -> {
+                dependent++;
+                checkInterruption();
+            }
+            case ADDS_NO_RANK -> network.close(LayerClosing.FULL_RANK);
+        }
+        return appended.fits().size();
     }
 
     private boolean isEligible(Layer drawn, CandidateScores scores, int candidate) {
@@ -298,7 +321,7 @@ public final class Trainer {
     }
 
     /** Of the node that has just joined the basis, and is to join the open layer. */
-    private NodeRecord record(double scope, Ranking.Entry entry) {
+    private NodeRecord record(double scope, Ranking.Entry entry, Fit fit) {
         return new NodeRecord(
                 network.layerNumber(),
                 network.nodeNumber(),
@@ -306,11 +329,11 @@ public final class Trainer {
                 scope,
                 entry.contraction(),
                 entry.score(),
-                basis.lastIndependence(),
+                fit.independence(),
                 candidates - candidatesBeforeStep,
-                basis.rmse(),
-                basis.outputRmse(),
-                basis.ridingRmse(),
+                fit.rmse(),
+                fit.outputRmse(),
+                fit.ridingRmse(),
                 network.seconds());
     }
 

@@ -20,6 +20,7 @@ final class PlainBlock implements RowBlock {
     private final List<double[]> basis = new ArrayList<>();
     private double[][] inputs;
     private double[] pending = {};
+    private double[][] panel = {};
 
     PlainBlock(double[][] inputs, double[][] targets, double @Nullable [] weights, boolean rides) {
         this(0, inputs, targets, weights, rides);
@@ -134,6 +135,59 @@ final class PlainBlock implements RowBlock {
             for (int q = 0; q < outputs(); q++) {
                 residual[i][q] -= column[i] * coefficients[q];
             }
+        }
+    }
+
+    @Override
+    public void beginPanel(Layer candidates, int[] chosen) {
+        panel = Arrays.stream(chosen).mapToObj(k -> output(candidates, k)).toArray(double[][]::new);
+    }
+
+    @Override
+    public void projectPanel(double[] sums) {
+        for (int k = 0; k < panel.length; k++) {
+            for (int j = 0; j < basis.size(); j++) {
+                sums[k * basis.size() + j] += product(basis.get(j), panel[k]);
+            }
+        }
+    }
+
+    @Override
+    public void subtractPanel(double[] coefficients) {
+        for (int k = 0; k < panel.length; k++) {
+            for (int j = 0; j < basis.size(); j++) {
+                for (int i = 0; i < panel[k].length; i++) {
+                    panel[k][i] -= coefficients[k * basis.size() + j] * basis.get(j)[i];
+                }
+            }
+        }
+    }
+
+    @Override
+    public void correlatePanel(double[] sums, int offset) {
+        int width = panel.length;
+        for (int k = 0; k < width; k++) {
+            for (int j = 0; j < width; j++) {
+                sums[offset + k * width + j] += product(panel[k], panel[j]);
+            }
+            for (int q = 0; q < outputs(); q++) {
+                sums[offset + width * width + k * outputs() + q] += product(panel[k], Reference.column(residual, q));
+            }
+        }
+    }
+
+    @Override
+    public void acceptPanel(double[] transform, double[] coefficients, double[] sums, int offset) {
+        int width = panel.length;
+        for (int j = 0; j < transform.length / width; j++) {
+            pending = new double[inputs.length];
+            for (int k = 0; k < width; k++) {
+                for (int i = 0; i < pending.length; i++) {
+                    pending[i] += panel[k][i] * transform[j * width + k];
+                }
+            }
+            accept(1, Arrays.copyOfRange(coefficients, j * outputs(), (j + 1) * outputs()));
+            energies(sums, offset + j * outputs());
         }
     }
 

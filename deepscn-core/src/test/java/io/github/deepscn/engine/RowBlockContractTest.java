@@ -364,6 +364,18 @@ abstract class RowBlockContractTest {
         assertClose("seed " + seed, pending(block, null), outputs(drawn, 1, inputs), 1e-14);
     }
 
+    @ParameterizedTest
+    @MethodSource("cases")
+    void panelsJoinAsTheirColumnsDo(Case c) {
+        var pair = new Pair(c);
+        Layer drawn = layer(pair.random, c.activation(), INPUTS, CANDIDATES);
+        pair.appendPanelComparing(drawn, 1, 4);
+        pair.compareScores(drawn);
+        pair.appendPanelComparing(drawn, 0, 6, 2);
+        pair.appendComparing(drawn, 3);
+        pair.compareScores(drawn);
+    }
+
     /** The block under test and its plain counterpart, and what both answer. */
     private final class Pair {
         final SplittableRandom random;
@@ -457,6 +469,30 @@ abstract class RowBlockContractTest {
             both(block -> block.accept(scale, direction));
             columns++;
             compare("energies", 2 * c.outputs(), (block, sums) -> block.energies(sums, c.outputs()));
+        }
+
+        /** Several columns at once. */
+        void appendPanelComparing(Layer candidates, int... chosen) {
+            int width = chosen.length;
+            both(block -> block.beginPanel(candidates, chosen));
+            compare("project a panel", columns * width, RowBlock::projectPanel);
+            double[] coefficients =
+                    random.doubles((long) columns * width, -0.2, 0.2).toArray();
+            both(block -> block.subtractPanel(coefficients));
+            compare("project a panel again", columns * width, RowBlock::projectPanel);
+            int products = width * (width + c.outputs());
+            compare("correlate a panel", 3 + products, (block, sums) -> block.correlatePanel(sums, 3));
+            double[] transform = random.doubles((long) width * (width - 1), -0.5, 0.5)
+                    .map(number -> number / Math.sqrt(c.rows()))
+                    .toArray();
+            int joining = width - 1; // not all of them need to
+            double[] directions =
+                    random.doubles((long) joining * c.outputs(), -0.5, 0.5).toArray();
+            compare(
+                    "accept a panel",
+                    2 + joining * c.outputs(),
+                    (block, sums) -> block.acceptPanel(transform, directions, sums, 2));
+            columns += joining;
         }
 
         void compareFolds(int folds) {

@@ -129,6 +129,31 @@ final class OrthogonalityProbe implements Engine {
         }
 
         @Override
+        public void beginPanel(Layer candidates, int[] chosen) {
+            block.beginPanel(candidates, chosen);
+        }
+
+        @Override
+        public void projectPanel(double[] sums) {
+            block.projectPanel(sums);
+        }
+
+        @Override
+        public void subtractPanel(double[] coefficients) {
+            block.subtractPanel(coefficients);
+        }
+
+        @Override
+        public void correlatePanel(double[] sums, int offset) {
+            block.correlatePanel(sums, offset);
+        }
+
+        @Override
+        public void acceptPanel(double[] transform, double[] coefficients, double[] sums, int offset) {
+            throw new UnsupportedOperationException("columns are followed one by one");
+        }
+
+        @Override
         public void energies(double[] sums, int offset) {
             block.energies(sums, offset);
         }

@@ -150,9 +150,11 @@ public final class SpeedStudy {
         searches.put(
                 "3 generations",
                 orthogonal.withSources(List.of(Source.DENSE_PAIRS)).withGenerations(3));
-        searches.put(
-                "2 nodes a step",
-                orthogonal.withSources(List.of(Source.DENSE_PAIRS)).withBatch(2));
+        for (int nodes : new int[] {2, 8}) {
+            searches.put(
+                    nodes + " nodes a step",
+                    orthogonal.withSources(List.of(Source.DENSE_PAIRS)).withBatch(nodes));
+        }
         return searches;
     }
 

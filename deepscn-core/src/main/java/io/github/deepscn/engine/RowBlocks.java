@@ -1,0 +1,63 @@
+package io.github.deepscn.engine;
+
+import io.github.deepscn.data.Matrix;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Cuts rows into blocks of nearly equal size. Where they begin and end depends on the number of rows alone. */
+public final class RowBlocks {
+    private static final int BLOCK_ROWS = 640;
+    /** From so many rows on two threads share them. */
+    private static final int SHARED_ROWS = 256;
+
+    private RowBlocks() {}
+
+    /**
+     * Blocks on the heap of rows that are known to be fit for training.
+     *
+     * @param weights one per row, more than zero, or null
+     * @param firstRow the number of the first among all rows that train, or that ride along
+     */
+    public static List<RowBlock> of(
+            Matrix inputs, Matrix targets, double @Nullable [] weights, long firstRow, boolean rides) {
+        return of(inputs, targets, weights, firstRow, rides, new OutputBuffers(), Storage.heap());
+    }
+
+    static List<RowBlock> of(
+            Matrix inputs,
+            Matrix targets,
+            double @Nullable [] weights,
+            long firstRow,
+            boolean rides,
+            OutputBuffers buffers,
+            Storage storage) {
+        int all = inputs.rows();
+        int count = all == 0 ? 0 : count(all);
+        var blocks = new ArrayList<RowBlock>(count);
+        for (int b = 0; b < count; b++) {
+            int from = start(all, b, count);
+            int to = start(all, b + 1, count);
+            double[] x = new double[(to - from) * inputs.columns()];
+            double[] t = new double[(to - from) * targets.columns()];
+            inputs.copyRows(from, to, x);
+            targets.copyRows(from, to, t);
+            double[] w = weights == null ? null : Arrays.copyOfRange(weights, from, to);
+            blocks.add(new ArrayBlock(firstRow + from, to - from, x, t, w, rides, buffers, storage));
+        }
+        return blocks;
+    }
+
+    /** As many as two, four or eight threads can share equally, if there are so many. */
+    private static int count(int rows) {
+        int least = (rows - 1) / BLOCK_ROWS + 1;
+        int multiple = least >= 8 ? 8 : least >= 4 ? 4 : rows >= SHARED_ROWS ? 2 : 1;
+        return (least + multiple - 1) / multiple * multiple;
+    }
+
+    /** Where a block begins: all but the last have a number of rows that suits {@link LoneNode}. */
+    private static int start(int rows, int block, int count) {
+        return block == count ? rows : (int) ((long) rows * block / count) / LoneNode.ROWS * LoneNode.ROWS;
+    }
+}

@@ -1,0 +1,192 @@
+package io.github.deepscn.readout;
+
+import java.util.Arrays;
+
+/**
+ * Several columns that are to join a basis together: what the rows say of them after one pass of Gram-Schmidt, and the
+ * triangle R with RᵀR = PᵀP + Λ that makes what is left of them orthonormal among each other.
+ *
+ * <p>Rounding errors of P R⁻¹ grow with the square of the condition of P, so columns must be well apart.
+ */
+final class Panel {
+    /** From this share on of its squared length what the second pass finds has to be measured anew. */
+    private static final double LARGE_CORRECTION = 1e-2;
+
+    private final int size;
+    private final int outputs;
+    private final int width;
+    private final double[] first;
+    private final double[] second;
+    private final double[] inBasis;
+    private final double[] products;
+    private final double[] penalties;
+    private final double[] norms;
+    /** R, column-major, as far as columns are apart. */
+    private final double[] factor;
+
+    private int apart;
+
+    /**
+     * A panel.
+     *
+     * @param size of the basis
+     * @param first QᵀP as it was
+     * @param sums QᵀP after that was subtracted, then PᵀP and PᵀE
+     * @param ridge λ of a column as a share of its variance
+     * @param intercept whether the first column of the basis is the constant
+     * @param little how far from orthonormal the basis may be
+     */
+    Panel(
+            int size,
+            int outputs,
+            int width,
+            double[] first,
+            double[] sums,
+            double ridge,
+            boolean intercept,
+            double little) {
+        this.size = size;
+        this.outputs = outputs;
+        this.width = width;
+        this.first = first;
+        int gramAt = size * width;
+        double[] gram = Arrays.copyOfRange(sums, gramAt, gramAt + width * width);
+        this.products = Arrays.copyOfRange(sums, gramAt + width * width, sums.length);
+        boolean corrects = false;
+        int orthogonal = 0;
+        for (int j = 0; j < width; j++) {
+            double correction = product(sums, j, j);
+            corrects |= !(correction <= little * little * gram[j * width + j]);
+            orthogonal += orthogonal == j && correction < LARGE_CORRECTION * gram[j * width + j] ? 1 : 0;
+        }
+        this.second = corrects ? Arrays.copyOf(sums, gramAt) : new double[0];
+        this.inBasis = first.clone();
+        for (int i = 0; i < second.length; i++) {
+            inBasis[i] += second[i];
+        }
+        for (int j = 0; corrects && j < width; j++) {
+            for (int k = 0; k < width; k++) {
+                gram[j * width + k] -= product(second, j, k); // and E is orthogonal to the basis
+            }
+        }
+        this.norms = new double[width];
+        this.penalties = new double[width];
+        for (int j = 0; j < width; j++) {
+            norms[j] = gram[j * width + j] + product(inBasis, j, j);
+            double mean = intercept ? inBasis[j * size] : 0;
+            penalties[j] = ridge * (norms[j] - mean * mean);
+            gram[j * width + j] += penalties[j];
+        }
+        this.factor = new double[width * width];
+        while (apart < orthogonal && factorNext(gram, Math.ulp(1.0) / little)) {
+            apart++;
+        }
+    }
+
+    /** Σᵢ a_ij·a_ik over the basis. */
+    private double product(double[] along, int j, int k) {
+        double sum = 0;
+        for (int i = 0; i < size; i++) {
+            sum += along[j * size + i] * along[k * size + i];
+        }
+        return sum;
+    }
+
+    /** One more column of R; false if too little of it is left outside those before it. */
+    private boolean factorNext(double[] gram, double least) {
+        int j = apart;
+        for (int i = 0; i <= j; i++) {
+            double left = gram[j * width + i];
+            for (int k = 0; k < i; k++) {
+                left -= factor[i * width + k] * factor[j * width + k];
+            }
+            if (i < j) {
+                factor[j * width + i] = left / factor[i * width + i];
+            } else if (left > least * gram[j * width + j]) {
+                factor[j * width + j] = Math.sqrt(left);
+            } else {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** How many columns, from the first on, can join as they are; one at least, which then is to join alone. */
+    int columnsApart(RankRule rule) {
+        int columns = 0;
+        while (columns < apart && !rule.isDependent(diagonal(columns), Math.sqrt(norms[columns]))) {
+            columns++;
+        }
+        return Math.max(1, columns);
+    }
+
+    /** R⁻¹, column-major. */
+    double[] transform() {
+        double[] inverse = new double[width * width];
+        for (int j = 0; j < width; j++) {
+            inverse[j * width + j] = 1 / diagonal(j);
+            for (int i = j - 1; i >= 0; i--) {
+                double sum = 0;
+                for (int k = i + 1; k <= j; k++) {
+                    sum += factor[k * width + i] * inverse[j * width + k];
+                }
+                inverse[j * width + i] = -sum / diagonal(i);
+            }
+        }
+        return inverse;
+    }
+
+    /** (PR⁻¹)ᵀE, outputs fastest. */
+    double[] coefficients() {
+        double[] transform = transform();
+        double[] coefficients = new double[width * outputs];
+        for (int j = 0; j < width; j++) {
+            for (int k = 0; k <= j; k++) {
+                for (int q = 0; q < outputs; q++) {
+                    coefficients[j * outputs + q] += transform[j * width + k] * products[k * outputs + q];
+                }
+            }
+        }
+        return coefficients;
+    }
+
+    /** A column of the triangle of the basis that has them all, without the diagonal. */
+    double[] above(int column) {
+        double[] above = Arrays.copyOf(Arrays.copyOfRange(inBasis, column * size, (column + 1) * size), size + column);
+        System.arraycopy(factor, column * width, above, size, column);
+        return above;
+    }
+
+    double diagonal(int column) {
+        return factor[column * width + column];
+    }
+
+    double[] first() {
+        return first;
+    }
+
+    /** What the second pass is to subtract; empty if that is too little to matter. */
+    double[] second() {
+        return second;
+    }
+
+    /** QᵀP: both. */
+    double[] inBasis() {
+        return inBasis;
+    }
+
+    /** √λ of every column. */
+    double[] rootPenalties() {
+        return Arrays.stream(penalties).map(Math::sqrt).toArray();
+    }
+
+    /** ‖h‖². */
+    double normSquared(int column) {
+        return norms[column];
+    }
+
+    /** ‖h⊥‖/‖h‖, without the penalty. */
+    double independence(int column) {
+        return Math.sqrt(Math.max(0, diagonal(column) * diagonal(column) - penalties[column]) / norms[column]);
+    }
+}
