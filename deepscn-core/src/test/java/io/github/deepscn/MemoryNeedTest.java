@@ -14,10 +14,14 @@ import io.github.deepscn.train.Options;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class MemoryNeedTest {
+    /** What a network of 30 and 20 nodes takes for two inputs: weights twice, and R with room. */
+    private static final int NETWORK = 2 * (2 * 30 + 30 * 20) + 50 * 50 * 3 / 4;
+
     private static Table table(int rows) {
         var random = new SplittableRandom(1);
         return Table.of(List.of(
@@ -30,10 +34,11 @@ class MemoryNeedTest {
     void aRowHasItsBasisTwoLayersAndItsTargets() {
         Options options = Options.paper().withLayers(50, 300, 100).withLinks(new Links(true, true));
         var footprint = Footprint.of(1000, 20, 3, options);
-        assertThat(footprint).isEqualTo(new Footprint(1000, 21 + 450, 400, 100, 3));
-        assertThat(footprint.bytes()).isEqualTo(1000.0 * (512 + 400 + 100 + 3 + 2) * 8);
+        long network = 2 * (20 * 50 + 50 * 300 + 300 * 100) + 471 * 471 * 3 / 4;
+        assertThat(footprint).isEqualTo(new Footprint(1000, 21 + 450, 400, 100, 3, network));
+        assertThat(footprint.bytes()).isEqualTo((1000.0 * (512 + 400 + 100 + 3 + 2) + network) * 8);
         assertThat(footprint.fileBytes()).isEqualTo(1000.0 * (512 + 400) * 8);
-        assertThat(footprint.besideFile().bytes()).isEqualTo(1000.0 * (3 + 2) * 8);
+        assertThat(footprint.besideFile().bytes()).isEqualTo((1000.0 * (3 + 2) + network) * 8);
         assertThat(Footprint.of(1000, 784, 1, options).inputs()).isEqualTo(834);
         assertThat(Footprint.of(1000, 20, 1, options.withLayers(50)).inputs()).isEqualTo(20);
     }
@@ -43,14 +48,15 @@ class MemoryNeedTest {
         TableOptions options = TableOptions.paper("y").withLayers(30, 20);
         TableTraining training = TableTraining.with(options).threads(2);
         MemoryNeed need = training.memory(training.plan(table(1000)));
-        double expected = 1000 * 3 * 8 + 1000 * (64 + 50 + 1 + 2) * 8;
+        double expected = (1000 * 3 + 1000 * (64 + 50 + 1 + 2) + NETWORK) * 8;
         assertThat(need.bytes()).isCloseTo(1.15 * expected, within(1.0));
         assertThatCode(() -> need.requireWithin((long) Math.ceil(need.bytes()))).doesNotThrowAnyException();
         assertThatThrownBy(() -> need.requireWithin((long) need.bytes() - 1))
                 .isInstanceOf(BadInputException.class)
                 .hasMessage("the training may take 1.1 MB of memory: 0.0 MB for 1,000 rows × 3 columns × 8 bytes of the"
-                        + " table, 0.9 MB for 1,000 rows × (64 for links and nodes + 50 inputs of layers + 1 outputs + 2)"
-                        + " × 8 bytes, and 15 % for what comes and goes; allowed are 1.1 MB");
+                        + " table, 1.0 MB for 1,000 rows × (64 for links and nodes + 50 inputs of layers + 1 outputs + 2)"
+                        + " × 8 bytes + 3,195 numbers of the network × 8 bytes, and 15 % for what comes and goes;"
+                        + " allowed are 1.1 MB");
     }
 
     @Test
@@ -58,11 +64,12 @@ class MemoryNeedTest {
         TableOptions options = TableOptions.paper("y").withLayers(30, 20);
         TableTraining training = TableTraining.with(options).threads(2).scratch(folder);
         MemoryNeed need = training.memory(training.plan(table(1000)));
-        assertThat(need.bytes()).isCloseTo(1.15 * (1000 * 3 * 8 + 1000 * (1 + 2) * 8), within(1.0));
+        assertThat(need.bytes()).isCloseTo(1.15 * (1000 * 3 + 1000 * (1 + 2) + NETWORK) * 8, within(1.0));
         assertThat(need.fileBytes()).isEqualTo(1000.0 * (64 + 50) * 8);
         assertThat(need)
                 .asString()
-                .endsWith("1,000 rows × (1 outputs + 2) × 8 bytes, and 15 % for what comes and goes;"
+                .endsWith("1,000 rows × (1 outputs + 2) × 8 bytes + 3,195 numbers of the network × 8 bytes,"
+                        + " and 15 % for what comes and goes;"
                         + " and 0.9 MB in a file");
     }
 
@@ -74,7 +81,8 @@ class MemoryNeedTest {
     void anEnsembleTakesSomeNetworksAtATime() {
         TableTraining training = TableTraining.with(TableOptions.balanced("y")).threads(2);
         MemoryNeed need = training.memory(training.plan(table(10_000)));
-        double networks = 2 * 3800.0 * (448 + 400 + 32 + 1 + 2) * 8;
+        double one = 2 * (2 * 200 + 200 * 200) + 403 * 403 * 3 / 4;
+        double networks = 2 * (3800.0 * (448 + 400 + 32 + 1 + 2) + one) * 8;
         double rows = 2 * 10_000.0 * (3 + 2) * 8;
         double squares = 7 * 2 * 403.0 * 403 * 8 + 2 * Math.pow(7 * 403.0, 2) * 8;
         assertThat(need.bytes()).isCloseTo(1.15 * (10_000 * 3 * 8 + networks + rows + squares), within(1.0));
@@ -86,14 +94,17 @@ class MemoryNeedTest {
         TableTraining training = TableTraining.with(TableOptions.accurate("y")).threads(1);
         MemoryNeed need = training.memory(training.plan(table(10_000)));
         double squares = 19 * 2 * 803.0 * 803 * 8 + 2 * 5000.0 * 5000 * 8;
-        double rest = 10_000 * 3 * 8 + 11_000.0 * (960 + 800 + 64 + 1 + 2) * 8 + 10_000.0 * (3 + 2) * 8;
+        double one = 2 * (2 * 400 + 400 * 400) + 803 * 803 * 3 / 4;
+        double rest = 10_000 * 3 * 8 + (11_000.0 * (960 + 800 + 64 + 1 + 2) + one) * 8 + 10_000.0 * (3 + 2) * 8;
         assertThat(need.bytes()).isCloseTo(1.15 * (squares + rest), within(1.0));
     }
 
     @Test
     void moreRowsTakeMore() {
         TableTraining training = TableTraining.with(TableOptions.fast("y"));
-        assertThat(training.memory(training.plan(table(2000))).bytes())
-                .isCloseTo(2 * training.memory(training.plan(table(1000))).bytes(), within(1.0));
+        double[] bytes = IntStream.of(1000, 2000, 3000)
+                .mapToDouble(rows -> training.memory(training.plan(table(rows))).bytes())
+                .toArray();
+        assertThat(bytes[1] - bytes[0]).isGreaterThan(1e6).isCloseTo(bytes[2] - bytes[1], within(1.0));
     }
 }

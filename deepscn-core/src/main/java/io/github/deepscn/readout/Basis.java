@@ -174,7 +174,7 @@ public final class Basis {
 
     /** Appends a candidate, unless the rank rule refuses it. */
     public Outcome append(Layer candidates, int index, double normSquared) {
-        Column column = orthogonalise((block, totals) -> block.begin(candidates, index), ridge());
+        ProjectedColumn column = orthogonalise((block, totals) -> block.begin(candidates, index), ridge());
         double length = Math.sqrt(normSquared);
         if (rule.isDependent(column.perpendicular, length)) {
             return Outcome.DEPENDENT;
@@ -330,13 +330,13 @@ public final class Basis {
     }
 
     private void appendUnconditionally(Kernel begin, double penalised) {
-        Column column = orthogonalise(begin, penalised);
+        ProjectedColumn column = orthogonalise(begin, penalised);
         double length = column.length();
         boolean usable = length > LEAST_LENGTH && length < LARGEST_LENGTH;
         accept(
                 usable
                         ? column
-                        : new Column(
+                        : new ProjectedColumn(
                                 new double[size()], NOTHING, NOTHING, new double[1 + shape.outputs()], 0, intercept),
                 usable ? length : 0,
                 begin);
@@ -394,7 +394,7 @@ public final class Basis {
     }
 
     /** Both passes of Gram-Schmidt on the column that {@code begin} makes pending. */
-    private Column orthogonalise(Kernel begin, double penalised) {
+    private ProjectedColumn orthogonalise(Kernel begin, double penalised) {
         int size = size();
         double[] first = engine.run(size, 0, (block, totals) -> {
                     if (!block.rides()) {
@@ -418,15 +418,15 @@ public final class Basis {
             penaltyRows.project(second);
             penaltyRows.correlate(products);
         }
-        double correction = squares(second, 0);
+        double correction = ProjectedColumn.squares(second, 0);
         if (correction <= little() * little() * products[0]) {
-            return new Column(first, NOTHING, NOTHING, products, penalised, intercept);
+            return new ProjectedColumn(first, NOTHING, NOTHING, products, penalised, intercept);
         }
         if (correction < LARGE_CORRECTION * products[0]) {
             products[0] -= correction; // and E is orthogonal to the basis
-            return new Column(first, second, second, products, penalised, intercept);
+            return new ProjectedColumn(first, second, second, products, penalised, intercept);
         }
-        return new Column(first, second, NOTHING, corrected(second), penalised, intercept);
+        return new ProjectedColumn(first, second, NOTHING, corrected(second), penalised, intercept);
     }
 
     /** The second pass by itself: ‖h‖² and hᵀE after it. */
@@ -445,24 +445,8 @@ public final class Basis {
         return products;
     }
 
-    private static double[] sum(double[] a, double[] b) {
-        double[] sum = a.clone();
-        for (int i = 0; i < sum.length; i++) {
-            sum[i] += b[i];
-        }
-        return sum;
-    }
-
-    private static double squares(double[] numbers, int from) {
-        double squares = 0;
-        for (int i = from; i < numbers.length; i++) {
-            squares += numbers[i] * numbers[i];
-        }
-        return squares;
-    }
-
     /** The pending column joins the basis; on riding rows {@code begin} makes it pending first. */
-    private void accept(Column column, double length, Kernel begin) {
+    private void accept(ProjectedColumn column, double length, Kernel begin) {
         int outputs = shape.outputs();
         double[] inBasis = column.inBasis;
         double[] left = column.left;
@@ -482,7 +466,7 @@ public final class Basis {
             block.accept(scale, coefficients);
             block.energies(totals.sums(), block.rides() ? outputs : 0);
         };
-        double[] both = engine.change(2 * outputs, 0, kernel, again(column, begin, scale, coefficients))
+        double[] both = engine.change(2 * outputs, 0, kernel, column.again(begin, scale, coefficients))
                 .sums();
         energies = Arrays.copyOf(both, outputs);
         ridingEnergies = Arrays.copyOfRange(both, outputs, 2 * outputs);
@@ -497,63 +481,6 @@ public final class Basis {
         hiddenEnergy += length * length;
     }
 
-    /** All that was done to make a column pending, and that it joins the basis. */
-    private static Kernel again(Column column, Kernel begin, double scale, double[] coefficients) {
-        double[] first = column.first;
-        double[] second = column.second;
-        double[] inBasis = column.inBasis;
-        return (block, totals) -> {
-            begin.apply(block, totals);
-            block.subtract(block.rides() ? inBasis : first);
-            if (!block.rides() && second.length > 0) {
-                block.subtract(second);
-            }
-            block.accept(scale, coefficients);
-        };
-    }
-
-    /** A column after both passes. */
-    private static final class Column {
-        /** What the first pass found along the basis, and the second if it was worth subtracting. */
-        final double[] first;
-
-        final double[] second;
-        /** Qᵀh: both. */
-        final double[] inBasis;
-        /** What of that is still to be subtracted. */
-        final double[] left;
-        /** λ = ρ times the squared length without the part along the intercept. */
-        final double penalty;
-        /** ‖h⊥‖, the penalty included. */
-        final double perpendicular;
-        /** Without it ‖h⊥‖², then ⟨e_q,h⊥⟩. */
-        final double[] products;
-
-        Column(double[] first, double[] second, double[] left, double[] products, double ridge, boolean intercept) {
-            this.first = first;
-            this.second = second;
-            this.inBasis = second.length == 0 ? first : sum(first, second);
-            this.left = left;
-            this.products = products;
-            this.penalty = ridge == 0 ? 0 : ridge * squares(intercept ? 1 : 0);
-            this.perpendicular = Math.sqrt(products[0] + penalty);
-        }
-
-        /** ‖h‖. */
-        double length() {
-            return Math.sqrt(squares(0));
-        }
-
-        /** ‖h⊥‖/‖h‖, without the penalty. */
-        double independence(double length) {
-            return Math.sqrt(products[0]) / length;
-        }
-
-        private double squares(int from) {
-            return products[0] + Basis.squares(inBasis, from);
-        }
-    }
-
     private void remember(double[] coefficients) {
         int start = (size() - 1) * coefficients.length;
         if (projections.length < start + coefficients.length) {
@@ -566,7 +493,7 @@ public final class Basis {
      * Whether H with one more column c is singular to rounding: the vector (−R⁻¹c, 1) is all but annihilated, which
      * bounds the smallest singular value by ‖h⊥‖/√(1 + ‖R⁻¹c‖²).
      */
-    private boolean addsNoRank(Column column, double normSquared) {
+    private boolean addsNoRank(ProjectedColumn column, double normSquared) {
         double[] combination = column.inBasis.clone();
         triangle.solve(combination);
         double squares = 1;

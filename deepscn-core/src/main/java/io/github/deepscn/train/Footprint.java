@@ -7,17 +7,20 @@ import java.util.Locale;
 /**
  * The numbers that the rows of a training take, at most: of every row its share of the basis, the inputs of the layer
  * that grows and of the one that follows it, the outputs of candidates where they are kept, and what is left of its
- * targets. All else is little beside them.
+ * targets; and the numbers of the network itself, which count where rows are few.
  *
  * @param rows that train or ride
  * @param basis columns: links and nodes
  * @param inputs of two neighbouring layers, the widest there are
  * @param candidates whose outputs are kept
  * @param outputs how many targets
+ * @param network weights and the triangle R, in the arrays that they grow in
  */
-public record Footprint(long rows, int basis, long inputs, long candidates, long outputs) {
+public record Footprint(long rows, int basis, long inputs, long candidates, long outputs, long network) {
     /** The column on its way into the basis, and a row's norm. */
     private static final int PENDING = 2;
+    /** Weights in the layer that grows and in the network that is made of it. */
+    private static final int COPIES = 2;
 
     /** Of a training on so many rows. */
     public static Footprint of(long rows, int inputs, int outputs, Options options) {
@@ -26,16 +29,20 @@ public record Footprint(long rows, int basis, long inputs, long candidates, long
         long widest = 0;
         int nodes = 0;
         int before = inputs;
+        long weights = 0;
         boolean kept = false;
         for (int width : widths) {
             widest = Math.max(widest, (long) before + width);
             kept |= LocalEngine.keepsOutputs(drawn, before);
             nodes += width;
+            weights += (long) before * width;
             before = width;
         }
         boolean alone = widths.size() == 1; // its outputs are the inputs of none
+        int basis = options.links().columns(inputs) + nodes;
+        long triangle = (long) basis * basis * 3 / 4;
         return new Footprint(
-                rows, options.links().columns(inputs) + nodes, alone ? inputs : widest, kept ? drawn : 0, outputs);
+                rows, basis, alone ? inputs : widest, kept ? drawn : 0, outputs, COPIES * weights + triangle);
     }
 
     /** What the basis takes: it has room for more columns than there are. */
@@ -45,7 +52,7 @@ public record Footprint(long rows, int basis, long inputs, long candidates, long
 
     /** What of it is on the heap if basis and inputs lie in a file. */
     public Footprint besideFile() {
-        return new Footprint(rows, 0, 0, 0, outputs);
+        return new Footprint(rows, 0, 0, 0, outputs, network);
     }
 
     /** What is then in the file. */
@@ -54,20 +61,21 @@ public record Footprint(long rows, int basis, long inputs, long candidates, long
     }
 
     public double bytes() {
-        return (double) rows * (room() + inputs + candidates + outputs + PENDING) * Double.BYTES;
+        return ((double) rows * (room() + inputs + candidates + outputs + PENDING) + network) * Double.BYTES;
     }
 
     /** How that comes about, for people. */
     public String arithmetic() {
         return String.format(
                 Locale.ROOT,
-                "%,d rows × (%s%s%s%,d outputs + %d) × 8 bytes",
+                "%,d rows × (%s%s%s%,d outputs + %d) × 8 bytes%s",
                 rows,
                 term(room(), "for links and nodes"),
                 term(inputs, "inputs of layers"),
                 term(candidates, "candidates"),
                 outputs,
-                PENDING);
+                PENDING,
+                network == 0 ? "" : String.format(Locale.ROOT, " + %,d numbers of the network × 8 bytes", network));
     }
 
     private static String term(long count, String what) {

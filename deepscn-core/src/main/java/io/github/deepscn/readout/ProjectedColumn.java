@@ -1,0 +1,78 @@
+package io.github.deepscn.readout;
+
+import io.github.deepscn.engine.Kernel;
+
+/** A column after both passes of Gram-Schmidt. */
+final class ProjectedColumn {
+    /** What the first pass found along the basis, and the second if it was worth subtracting. */
+    private final double[] first;
+
+    private final double[] second;
+    /** Qᵀh: both. */
+    final double[] inBasis;
+    /** What of that is still to be subtracted. */
+    final double[] left;
+    /** λ = ρ times the squared length without the part along the intercept. */
+    final double penalty;
+    /** ‖h⊥‖, the penalty included. */
+    final double perpendicular;
+    /** Without it ‖h⊥‖², then ⟨e_q,h⊥⟩. */
+    final double[] products;
+
+    ProjectedColumn(
+            double[] first, double[] second, double[] left, double[] products, double ridge, boolean intercept) {
+        this.first = first;
+        this.second = second;
+        this.inBasis = second.length == 0 ? first : sum(first, second);
+        this.left = left;
+        this.products = products;
+        this.penalty = ridge == 0 ? 0 : ridge * squares(intercept ? 1 : 0);
+        this.perpendicular = Math.sqrt(products[0] + penalty);
+    }
+
+    private static double[] sum(double[] a, double[] b) {
+        double[] sum = a.clone();
+        for (int i = 0; i < sum.length; i++) {
+            sum[i] += b[i];
+        }
+        return sum;
+    }
+
+    /** ‖h‖. */
+    double length() {
+        return Math.sqrt(squares(0));
+    }
+
+    /** ‖h⊥‖/‖h‖, without the penalty. */
+    double independence(double length) {
+        return Math.sqrt(products[0]) / length;
+    }
+
+    private double squares(int from) {
+        return products[0] + squares(inBasis, from);
+    }
+
+    /** The sum of the squares of all numbers but the first few. */
+    static double squares(double[] numbers, int from) {
+        double squares = 0;
+        for (int i = from; i < numbers.length; i++) {
+            squares += numbers[i] * numbers[i];
+        }
+        return squares;
+    }
+
+    /** All that was done to make it pending, and that it joins the basis. */
+    Kernel again(Kernel begin, double scale, double[] coefficients) {
+        double[] once = first;
+        double[] twice = second;
+        double[] whole = inBasis;
+        return (block, totals) -> {
+            begin.apply(block, totals);
+            block.subtract(block.rides() ? whole : once);
+            if (!block.rides() && twice.length > 0) {
+                block.subtract(twice);
+            }
+            block.accept(scale, coefficients);
+        };
+    }
+}
