@@ -1,6 +1,7 @@
 package io.github.deepscn.readout;
 
 import io.github.deepscn.engine.CandidateScores;
+import io.github.deepscn.engine.Chosen;
 import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.FoldSums;
@@ -174,7 +175,8 @@ public final class Basis {
 
     /** Appends a candidate, unless the rank rule refuses it. */
     public Outcome append(Layer candidates, int index, double normSquared) {
-        ProjectedColumn column = orthogonalise((block, totals) -> block.begin(candidates, index), ridge());
+        var chosen = new Chosen(candidates, index);
+        ProjectedColumn column = orthogonalise((block, totals) -> chosen.begin(block), ridge());
         double length = Math.sqrt(normSquared);
         if (rule.isDependent(column.perpendicular, length)) {
             return Outcome.DEPENDENT;
@@ -182,34 +184,53 @@ public final class Basis {
         if (rule.fullRank() && addsNoRank(column, normSquared)) {
             return Outcome.ADDS_NO_RANK;
         }
-        Layer node = candidates.node(index);
-        accept(column, length, (block, totals) -> block.begin(node, 0));
+        Chosen node = chosen.alone();
+        accept(column, length, (block, totals) -> node.begin(block));
         lastIndependence = column.independence(length);
         return Outcome.APPENDED;
     }
 
     /**
-     * Appends candidates together, in order: three rounds for all of them. Those that are refused, or hardly apart from
-     * the ones before them, stay out with all that follow.
-     *
-     * @return the fit after each that was appended; none, and why, if the first is refused
+     * Appends candidates in order, those that are well apart together: three rounds for all of them. The first that is
+     * refused ends it, and so does one that leaves no error.
      */
     public Appended append(Layer candidates, int[] chosen, double[] normsSquared) {
+        var fits = new ArrayList<Fit>();
+        Outcome outcome = Outcome.APPENDED;
+        while (fits.size() < chosen.length && outcome == Outcome.APPENDED && (fits.isEmpty() || !isExact())) {
+            int from = fits.size();
+            if (!joinTogether(candidates, Arrays.copyOfRange(chosen, from, chosen.length), fits)) {
+                outcome = append(candidates, chosen[from], normsSquared[from]);
+                if (outcome == Outcome.APPENDED) {
+                    fits.add(fit());
+                }
+            }
+        }
+        return new Appended(fits, outcome);
+    }
+
+    /**
+     * What became of candidates that were to be appended.
+     *
+     * @param fits after each that was
+     * @param outcome of the last that was tried
+     */
+    public record Appended(List<Fit> fits, Outcome outcome) {}
+
+    /** Lets several join at once, as many from the first on as are apart; false if the first has to join alone. */
+    private boolean joinTogether(Layer candidates, int[] chosen, List<Fit> fits) {
         for (int count = chosen.length; count > 1 && !rule.fullRank(); ) {
-            int[] some = Arrays.copyOf(chosen, count);
-            Panel panel = panel(candidates, some);
-            int apart = panel.columnsApart(rule);
+            var some = new Chosen(candidates, Arrays.copyOf(chosen, count));
+            Panel panel = panel(some);
+            int apart = panel.columnsApart(rule, Arrays.stream(energies).sum());
             if (apart == count) {
-                return new Appended(join(panel, candidates.nodes(some)), Outcome.APPENDED);
+                fits.addAll(join(panel, some.alone()));
+                return true;
             }
             count = apart;
         }
-        Outcome alone = append(candidates, chosen[0], normsSquared[0]);
-        return new Appended(alone == Outcome.APPENDED ? List.of(fit()) : List.of(), alone);
+        return false;
     }
-
-    /** What became of candidates that were to be appended together: of the first if that was refused. */
-    public record Appended(List<Fit> fits, Outcome outcome) {}
 
     /** How well the read-out fits now. */
     public Fit fit() {
@@ -217,18 +238,18 @@ public final class Basis {
     }
 
     /** The first pass over several columns, in two rounds. */
-    private Panel panel(Layer candidates, int[] chosen) {
+    private Panel panel(Chosen chosen) {
         int size = size();
-        int width = chosen.length;
-        double[] first = engine.run(size * width, 0, (block, totals) -> {
+        int width = chosen.count();
+        double[] first = engine.advance(size * width, 0, (block, totals) -> {
                     if (!block.rides()) {
-                        block.beginPanel(candidates, chosen);
+                        chosen.beginPanel(block);
                         block.projectPanel(totals.sums());
                     }
                 })
                 .sums();
         int gramAt = size * width;
-        double[] sums = engine.run(gramAt + width * (width + shape.outputs()), 0, (block, totals) -> {
+        double[] sums = engine.advance(gramAt + width * (width + shape.outputs()), 0, (block, totals) -> {
                     if (!block.rides()) {
                         block.subtractPanel(first);
                         block.projectPanel(totals.sums());
@@ -246,10 +267,9 @@ public final class Basis {
     }
 
     /** The last round: all columns of a panel join the basis. */
-    private List<Fit> join(Panel panel, Layer nodes) {
+    private List<Fit> join(Panel panel, Chosen nodes) {
         int outputs = shape.outputs();
-        int width = nodes.width();
-        int[] all = IntStream.range(0, width).toArray();
+        int width = nodes.count();
         double[] first = panel.first();
         double[] second = panel.second();
         double[] inBasis = panel.inBasis();
@@ -257,7 +277,7 @@ public final class Basis {
         double[] coefficients = panel.coefficients();
         Kernel kernel = (block, totals) -> {
             if (block.rides()) {
-                block.beginPanel(nodes, all);
+                nodes.beginPanel(block);
                 block.subtractPanel(inBasis);
             } else if (second.length > 0) {
                 block.subtractPanel(second);
@@ -265,7 +285,7 @@ public final class Basis {
             block.acceptPanel(transform, coefficients, totals.sums(), block.rides() ? width * outputs : 0);
         };
         Kernel again = (block, totals) -> {
-            block.beginPanel(nodes, all);
+            nodes.beginPanel(block);
             block.subtractPanel(block.rides() ? inBasis : first);
             if (!block.rides() && second.length > 0) {
                 block.subtractPanel(second);
@@ -297,24 +317,21 @@ public final class Basis {
     }
 
     /**
-     * Appends nodes that joined together before, perhaps on other rows: together if they can, else one by one. A node
+     * Appends nodes that were appended in one step before, perhaps on other rows: together as far as they can. A node
      * that is dependent here gets the weight zero.
      *
      * @return the fit after each
      */
     public List<Fit> appendAgain(Layer nodes) {
         int[] all = IntStream.range(0, nodes.width()).toArray();
-        if (all.length > 1 && !rule.fullRank()) {
-            Panel panel = panel(nodes, all);
-            if (panel.columnsApart(rule) == all.length) {
-                return join(panel, nodes);
-            }
-        }
         var fits = new ArrayList<Fit>();
-        for (int k : all) {
-            Layer node = nodes.node(k);
-            appendUnconditionally((block, totals) -> block.begin(node, 0), ridge());
-            fits.add(fit());
+        while (fits.size() < all.length) {
+            int from = fits.size();
+            if (!joinTogether(nodes, Arrays.copyOfRange(all, from, all.length), fits)) {
+                Layer node = nodes.node(from);
+                appendUnconditionally((block, totals) -> block.begin(node, 0), ridge());
+                fits.add(fit());
+            }
         }
         return fits;
     }
@@ -396,14 +413,14 @@ public final class Basis {
     /** Both passes of Gram-Schmidt on the column that {@code begin} makes pending. */
     private ProjectedColumn orthogonalise(Kernel begin, double penalised) {
         int size = size();
-        double[] first = engine.run(size, 0, (block, totals) -> {
+        double[] first = engine.advance(size, 0, (block, totals) -> {
                     if (!block.rides()) {
                         begin.apply(block, totals);
                         block.project(totals.sums());
                     }
                 })
                 .sums();
-        double[] both = engine.run(size + 1 + shape.outputs(), 0, (block, totals) -> {
+        double[] both = engine.advance(size + 1 + shape.outputs(), 0, (block, totals) -> {
                     if (!block.rides()) {
                         block.subtractAndProject(first, totals.sums());
                         block.correlate(totals.sums(), size);
@@ -431,7 +448,7 @@ public final class Basis {
 
     /** The second pass by itself: ‖h‖² and hᵀE after it. */
     private double[] corrected(double[] second) {
-        double[] products = engine.run(1 + shape.outputs(), 0, (block, totals) -> {
+        double[] products = engine.advance(1 + shape.outputs(), 0, (block, totals) -> {
                     if (!block.rides()) {
                         block.subtract(second);
                         block.correlate(totals.sums(), 0);

@@ -11,6 +11,10 @@ import java.util.Arrays;
 final class Panel {
     /** From this share on of its squared length what the second pass finds has to be measured anew. */
     private static final double LARGE_CORRECTION = 1e-2;
+    /**
+     * Under this share of the squared errors before the panel, what is left of them is not known by its coefficients.
+     */
+    private static final double NOTHING_LEFT = 1e-14;
 
     private final int size;
     private final int outputs;
@@ -111,10 +115,21 @@ final class Panel {
         return true;
     }
 
-    /** How many columns, from the first on, can join as they are; one at least, which then is to join alone. */
-    int columnsApart(RankRule rule) {
+    /**
+     * How many columns, from the first on, can join as they are; one at least, which then is to join alone.
+     *
+     * @param energy ‖E‖² before them: what follows the column that leaves nothing of it would work on rounding errors
+     */
+    int columnsApart(RankRule rule, double energy) {
+        double[] coefficients = coefficients();
+        double left = energy;
         int columns = 0;
-        while (columns < apart && !rule.isDependent(diagonal(columns), Math.sqrt(norms[columns]))) {
+        while (columns < apart
+                && left > NOTHING_LEFT * energy
+                && !rule.isDependent(diagonal(columns), Math.sqrt(norms[columns]))) {
+            for (int q = 0; q < outputs; q++) {
+                left -= coefficients[columns * outputs + q] * coefficients[columns * outputs + q];
+            }
             columns++;
         }
         return Math.max(1, columns);

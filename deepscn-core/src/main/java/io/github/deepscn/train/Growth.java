@@ -36,10 +36,9 @@ final class Growth {
     /**
      * Puts all its nodes in place.
      *
-     * @param together whether nodes of a step join the basis as one
      * @return how many steps they took once; nodes of a batch share one
      */
-    int begin(Construction construction, Basis basis, boolean together) {
+    int begin(Construction construction, Basis basis) {
         int step = 0;
         int next = 0;
         for (int k = 0; k < origin.layers().size(); k++) {
@@ -53,7 +52,7 @@ final class Growth {
                                         != records.get(next - 1).step()
                         ? 1
                         : 0;
-                int end = together ? endOfStep(next, n, layer.width()) : n + 1;
+                int end = endOfStep(next, n, layer.width());
                 for (Fit fit : basis.appendAgain(layer.nodes(n, end))) {
                     NodeRecord record = records.get(next++);
                     construction.addGiven(layer, n, record.measured(k + 1, n + 1, step, fit, construction.seconds()));

@@ -27,18 +27,10 @@ final class Repetition {
         return steps.isEmpty();
     }
 
-    /**
-     * Appends the nodes of the next step.
-     *
-     * @param together whether nodes of a step join the basis as one
-     */
-    RecordedStep next(Construction construction, Basis basis, boolean together) {
+    /** Appends the nodes of the next step. */
+    RecordedStep next(Construction construction, Basis basis) {
         RecordedStep done = steps.remove();
-        if (together) {
-            add(done.nodes(), construction, basis);
-        } else {
-            done.nodes().forEach(node -> add(List.of(node), construction, basis));
-        }
+        add(done.nodes(), construction, basis);
         return done;
     }
 

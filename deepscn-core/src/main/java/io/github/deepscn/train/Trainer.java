@@ -114,7 +114,7 @@ public final class Trainer {
     public Trained train() {
         network.start();
         if (growth != null) {
-            step = growth.begin(network, basis, scoresBatch());
+            step = growth.begin(network, basis);
         }
         do {
             while (network.isLayerOpen()) {
@@ -134,7 +134,7 @@ public final class Trainer {
     private void configureNodes() {
         step++;
         if (!repetition.isOver()) {
-            recount(repetition.next(network, basis, scoresBatch()));
+            recount(repetition.next(network, basis));
             return;
         }
         searchNodes();
@@ -247,29 +247,35 @@ public final class Trainer {
     /** Appends the best admitted candidates that the rank rule lets pass, up to a batch; false if there are none. */
     private boolean appendBest(Ranked block, ToDoubleBiFunction<Layer, Integer> scope) {
         int appended = 0;
-        double admittedAt = 0;
-        while (appended == 0 || (!scoresBatch() && appended < search.batch())) {
-            List<Ranking.Entry> best = network.isLayerOpen() ? best(block) : List.of();
-            if (best.isEmpty() || (appended > 0 && best.get(0).contraction() != admittedAt)) {
-                break;
-            }
-            appended += append(block, best, scope);
-            admittedAt = best.get(0).contraction();
+        List<Ranking.Entry> best = best(block);
+        while (appended == 0 && !best.isEmpty() && network.isLayerOpen()) {
+            appended = append(block, best, scope);
+            // Without the first the others are as good as they were, unless they were chosen to go with it.
+            best = scoresBatch() || best.size() == 1 ? best(block) : best.subList(1, best.size());
         }
         return appended > 0;
     }
 
-    /** The best of a block that was not tried yet, and where they can be scored after it, those that then are best. */
+    /**
+     * The best of a block that were not tried yet, up to a batch: where they can be scored after each other, those that
+     * then are best; else those that the same contraction admits.
+     */
     private List<Ranking.Entry> best(Ranked block) {
-        int most = scoresBatch() ? Math.min(search.batch(), network.nodesLeft()) : 1;
+        int most = Math.min(search.batch(), network.nodesLeft());
         var best = new ArrayList<Ranking.Entry>();
-        Optional<Ranking.Entry> next = block.ranking.next();
-        for (Ranked current = block; next.isPresent(); next = current.ranking.next()) {
-            best.add(next.get());
+        Ranked current = block;
+        for (Optional<Ranking.Entry> next = block.ranking.next(); next.isPresent(); next = current.ranking.next()) {
+            Ranking.Entry entry = next.get();
+            if (!best.isEmpty()
+                    && !scoresBatch()
+                    && entry.contraction() != best.get(0).contraction()) {
+                break;
+            }
+            best.add(entry);
             if (best.size() == most) {
                 break;
             }
-            current = rankAfter(next.get().candidate(), current);
+            current = scoresBatch() ? rankAfter(entry.candidate(), current) : current;
         }
         return best;
     }
