@@ -1,0 +1,105 @@
+package io.github.deepscn.spark;
+
+import io.github.deepscn.engine.RowBlock;
+import io.github.deepscn.engine.RowBlocks;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of one partition, those that train and those that ride along, each as inputs, targets and weight; and how
+ * many took no part.
+ */
+final class PartitionRows implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final int inputs;
+    private final int outputs;
+    private final RowChunks training;
+    private final RowChunks riding;
+    private long weightless;
+    private long invalid;
+    private @Nullable String firstFault;
+
+    private PartitionRows(int inputs, int outputs) {
+        this.inputs = inputs;
+        this.outputs = outputs;
+        this.training = new RowChunks(inputs + outputs + 1);
+        this.riding = new RowChunks(inputs + outputs + 1);
+    }
+
+    static PartitionRows of(Iterator<TrainingRow> rows, int inputs, int outputs) {
+        var partition = new PartitionRows(inputs, outputs);
+        rows.forEachRemaining(partition::add);
+        return partition;
+    }
+
+    private void add(TrainingRow row) {
+        Optional<String> fault = row.fault(inputs, outputs);
+        if (fault.isPresent()) {
+            invalid++;
+            firstFault = firstFault == null ? fault.get() : firstFault;
+        } else if (row.weight() == 0) {
+            weightless++;
+        } else {
+            double[] numbers = new double[inputs + outputs + 1];
+            System.arraycopy(row.inputs(), 0, numbers, 0, inputs);
+            System.arraycopy(row.targets(), 0, numbers, inputs, outputs);
+            numbers[inputs + outputs] = row.weight();
+            rows(row.rides()).add(numbers);
+        }
+    }
+
+    int inputs() {
+        return inputs;
+    }
+
+    int outputs() {
+        return outputs;
+    }
+
+    RowChunks rows(boolean rides) {
+        return rides ? riding : training;
+    }
+
+    /** Rows of weight zero. */
+    long weightless() {
+        return weightless;
+    }
+
+    /** Rows that cannot be learnt from. */
+    long invalid() {
+        return invalid;
+    }
+
+    Optional<String> firstFault() {
+        return Optional.ofNullable(firstFault);
+    }
+
+    /** The blocks that kernels compute on, training rows first. */
+    List<RowBlock> blocks(PartitionPlace place) {
+        var blocks = new ArrayList<RowBlock>();
+        for (boolean rides : new boolean[] {false, true}) {
+            RowChunks rows = rows(rides);
+            double scale = place.weightScale(rides);
+            blocks.addAll(RowBlocks.of(
+                    rows.columns(0, inputs),
+                    rows.columns(inputs, outputs),
+                    scale == 0 ? null : weights(rows, scale),
+                    place.firstRow(rides),
+                    rides));
+        }
+        return blocks;
+    }
+
+    private double[] weights(RowChunks rows, double scale) {
+        double[] weights = new double[rows.rows()];
+        for (int i = 0; i < weights.length; i++) {
+            weights[i] = rows.get(i, inputs + outputs) * scale;
+        }
+        return weights;
+    }
+}

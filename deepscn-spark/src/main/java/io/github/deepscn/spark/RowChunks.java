@@ -1,0 +1,76 @@
+package io.github.deepscn.spark;
+
+import io.github.deepscn.data.Matrix;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Rows of equal length that come one by one, in arrays of many rows each. */
+final class RowChunks implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    /** How many numbers an array has, if a row does not have more. */
+    private static final int CHUNK = 1 << 18;
+
+    private final int width;
+    private final int rowsPerChunk;
+    private final List<double[]> chunks = new ArrayList<>();
+    private int rows;
+
+    RowChunks(int width) {
+        this.width = width;
+        this.rowsPerChunk = Math.max(1, CHUNK / width);
+    }
+
+    int rows() {
+        return rows;
+    }
+
+    void add(double[] row) {
+        int at = rows % rowsPerChunk;
+        if (at == 0) {
+            // The first one grows, so that a partition of few rows takes little.
+            chunks.add(new double[(rows == 0 ? Math.min(16, rowsPerChunk) : rowsPerChunk) * width]);
+        }
+        int last = chunks.size() - 1;
+        double[] chunk = chunks.get(last);
+        if (chunk.length == at * width) {
+            chunk = Arrays.copyOf(chunk, Math.min(2 * at, rowsPerChunk) * width);
+            chunks.set(last, chunk);
+        }
+        System.arraycopy(row, 0, chunk, at * width, width);
+        rows++;
+    }
+
+    double get(int row, int column) {
+        return chunks.get(row / rowsPerChunk)[row % rowsPerChunk * width + column];
+    }
+
+    /** Some neighbouring columns. */
+    Matrix columns(int from, int count) {
+        return new Matrix() {
+            @Override
+            public int rows() {
+                return rows;
+            }
+
+            @Override
+            public int columns() {
+                return count;
+            }
+
+            @Override
+            public void copyRows(int first, int end, double[] into) {
+                int height = end - first;
+                for (int i = 0; i < height; i++) {
+                    double[] chunk = chunks.get((first + i) / rowsPerChunk);
+                    int start = (first + i) % rowsPerChunk * width + from;
+                    for (int j = 0; j < count; j++) {
+                        into[j * height + i] = chunk[start + j];
+                    }
+                }
+            }
+        };
+    }
+}

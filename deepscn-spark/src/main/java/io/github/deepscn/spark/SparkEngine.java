@@ -1,0 +1,170 @@
+package io.github.deepscn.spark;
+
+import io.github.deepscn.engine.DataShape;
+import io.github.deepscn.engine.Engine;
+import io.github.deepscn.engine.Kernel;
+import io.github.deepscn.engine.Totals;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.storage.StorageLevel;
+
+/**
+ * Rows in the executors of a Spark cluster.
+ *
+ * <p>Each partition is one task a round. Its rows are kept on the executor's disk, its blocks (inputs, basis, residual)
+ * in the executor's heap, where the tasks of later rounds find them. What a round brings back is collected and added up
+ * in the order of the partitions, so the same partitions give the same totals, bit for bit. A partition that was lost
+ * is made anew from its rows, which come from Spark's lineage, and from what repeats all changes so far.
+ *
+ * <p>Used by one thread at a time; several engines may share a Spark context.
+ */
+public final class SparkEngine implements Engine {
+    private static final System.Logger LOG = System.getLogger(SparkEngine.class.getName());
+    /** Empty rounds that tell how long one takes. */
+    private static final int PROBES = 5;
+
+    private final JavaSparkContext spark;
+    private final JavaRDD<PartitionRows> rows;
+    private final RowSurvey survey;
+    private final DataShape shape;
+    private final String id = UUID.randomUUID().toString();
+    private final Broadcast<byte[]> places;
+    private final ChangeLog changes;
+    private final List<Step> pending = new ArrayList<>();
+    private long rounds;
+    private long roundNanos;
+
+    private SparkEngine(JavaSparkContext spark, JavaRDD<PartitionRows> rows, RowSurvey survey) {
+        this.spark = spark;
+        this.rows = rows;
+        this.survey = survey;
+        this.shape = survey.shape();
+        this.places = spark.broadcast(Parcel.pack(survey.places()));
+        this.changes = new ChangeLog(spark);
+    }
+
+    /**
+     * Takes rows as they are parted: a task computes on one partition, so there should be as many as there are cores,
+     * or a few times as many.
+     *
+     * @param rows the same each time they are computed; read twice at most unless an executor is lost
+     * @param inputs how many each has
+     * @param outputs how many targets each has
+     * @param skipsInvalid whether rows that cannot be learnt from are left out; else they are an error
+     * @throws io.github.deepscn.data.BadInputException if some rows cannot be learnt from, or none is left
+     */
+    public static SparkEngine over(JavaRDD<TrainingRow> rows, int inputs, int outputs, boolean skipsInvalid) {
+        JavaSparkContext spark = JavaSparkContext.fromSparkContext(rows.context());
+        JavaRDD<PartitionRows> kept = rows.mapPartitions(
+                        some -> Collections.singleton(PartitionRows.of(some, inputs, outputs))
+                                .iterator(),
+                        true)
+                .persist(StorageLevel.DISK_ONLY());
+        try {
+            var survey = new RowSurvey(kept.map(PartitionSummary::new).collect(), inputs, outputs);
+            return new SparkEngine(spark, kept, survey.requireSound(skipsInvalid));
+        } catch (RuntimeException | Error e) {
+            kept.unpersist(false);
+            throw e;
+        }
+    }
+
+    @Override
+    public DataShape shape() {
+        return shape;
+    }
+
+    /** A digest of all rows as they are parted. */
+    public String fingerprint() {
+        return survey.fingerprint();
+    }
+
+    /** Rows that were left out because they cannot be learnt from. */
+    public long invalidRows() {
+        return survey.invalid();
+    }
+
+    /** How many rounds there were so far. */
+    public long rounds() {
+        return rounds;
+    }
+
+    /** How long they took together, until their totals were there. */
+    public double roundSeconds() {
+        return roundNanos / 1e9;
+    }
+
+    @Override
+    public Totals run(int sums, int maxima, Kernel kernel) {
+        return round(new Step(kernel, sums, maxima), Round.Effect.NONE);
+    }
+
+    @Override
+    public Totals advance(int sums, int maxima, Kernel kernel) {
+        var step = new Step(kernel, sums, maxima);
+        Totals totals = round(step, Round.Effect.ADVANCES);
+        pending.add(step);
+        return totals;
+    }
+
+    @Override
+    public Totals change(int sums, int maxima, Kernel kernel, Kernel again) {
+        Totals totals = round(new Step(kernel, sums, maxima), Round.Effect.CHANGES);
+        changes.add(again);
+        pending.clear();
+        return totals;
+    }
+
+    private Totals round(Step step, Round.Effect effect) {
+        long start = System.nanoTime();
+        var round = new Round(
+                id, rounds++, places, changes.broadcasts(), changes.count(), List.copyOf(pending), step, effect);
+        var totals = new Totals(step.sums(), step.maxima());
+        for (double[][] partial : new RoundRdd(rows.rdd(), round).toJavaRDD().collect()) {
+            totals.add(partial[0], partial[1]);
+        }
+        roundNanos += System.nanoTime() - start;
+        return totals;
+    }
+
+    /** How long a round takes that computes nothing: the median of a few. */
+    public double emptyRoundSeconds() {
+        Kernel nothing = (block, totals) -> {};
+        run(0, 0, nothing); // where blocks are made
+        double[] seconds = IntStream.range(0, PROBES)
+                .mapToDouble(probe -> {
+                    long start = System.nanoTime();
+                    run(0, 0, nothing);
+                    return (System.nanoTime() - start) / 1e9;
+                })
+                .sorted()
+                .toArray();
+        return seconds[PROBES / 2];
+    }
+
+    /** Lets go of what executors hold of the rows; the Spark context stays as it is. */
+    @Override
+    public void close() {
+        if (spark.sc().isStopped()) {
+            return;
+        }
+        try {
+            String mine = id;
+            int tasks = Math.max(rows.getNumPartitions(), 2 * spark.defaultParallelism());
+            spark.parallelize(IntStream.range(0, tasks).boxed().toList(), tasks)
+                    .foreachPartition(some -> PartitionStore.forget(mine));
+        } catch (RuntimeException e) {
+            LOG.log(System.Logger.Level.WARNING, "executors keep what they hold of a training until it is idle", e);
+        }
+        PartitionStore.forget(id);
+        changes.clear();
+        places.destroy();
+        rows.unpersist(false);
+    }
+}

@@ -1,0 +1,46 @@
+package io.github.deepscn.spark;
+
+import io.github.deepscn.configure.DrawKey;
+import io.github.deepscn.configure.UniformSource;
+import io.github.deepscn.engine.CandidateScores;
+import io.github.deepscn.network.Layer;
+import io.github.deepscn.train.Options;
+
+/**
+ * How many nodes a step should have, by what rounds cost on the cluster at hand.
+ *
+ * <p>A step takes {@value #ROUNDS} rounds, however many nodes it has. It gets as many, a power of two, as make the wait
+ * a node no longer than the scoring of a block of candidates; but two at least and an eighth of the candidates at most,
+ * as later nodes of a step are chosen from what the first ones left.
+ *
+ * @param nodes a step
+ * @param emptyRound the seconds of a round that computes nothing
+ * @param scoring the seconds that the scoring of a block takes beyond that
+ */
+public record StepSize(int nodes, double emptyRound, double scoring) {
+    private static final int ROUNDS = 4;
+    private static final int LEAST = 2;
+    private static final int CANDIDATES_PER_NODE = 8;
+
+    /** Measures a few rounds and chooses. */
+    public static StepSize measured(SparkEngine engine, Options options) {
+        double empty = engine.emptyRoundSeconds();
+        int candidates = options.search().candidates();
+        Layer drawn = new UniformSource(options.activation(), candidates)
+                .draw(new DrawKey(options.seed(), 1, 1, 1, 0), engine.shape().inputs());
+        CandidateScores.of(engine, drawn, 1);
+        long start = System.nanoTime();
+        CandidateScores.of(engine, drawn, 1);
+        double scoring = Math.max(0, (System.nanoTime() - start) / 1e9 - empty);
+        return new StepSize(nodes(empty, scoring, candidates), empty, scoring);
+    }
+
+    static int nodes(double emptyRound, double scoring, int candidates) {
+        int most = Math.max(LEAST, candidates / CANDIDATES_PER_NODE);
+        int nodes = LEAST;
+        while (2 * nodes <= most && ROUNDS * emptyRound / nodes > scoring) {
+            nodes *= 2;
+        }
+        return nodes;
+    }
+}

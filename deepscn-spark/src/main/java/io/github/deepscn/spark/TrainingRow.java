@@ -1,0 +1,66 @@
+package io.github.deepscn.spark;
+
+import io.github.deepscn.data.Samples;
+import java.io.Serializable;
+import java.util.Optional;
+
+/** A row to learn from, or one that only judges the training. */
+public final class TrainingRow implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final double[] inputs;
+    private final double[] targets;
+    private final double weight;
+    private final boolean rides;
+
+    /**
+     * A row over the given arrays, which now belong to it.
+     *
+     * @param weight how much it counts; nothing, if zero
+     * @param rides whether it only judges the training (validation)
+     */
+    public TrainingRow(double[] inputs, double[] targets, double weight, boolean rides) {
+        this.inputs = inputs;
+        this.targets = targets;
+        this.weight = weight;
+        this.rides = rides;
+    }
+
+    double[] inputs() {
+        return inputs;
+    }
+
+    double[] targets() {
+        return targets;
+    }
+
+    double weight() {
+        return weight;
+    }
+
+    boolean rides() {
+        return rides;
+    }
+
+    /** Why it cannot be learnt from, if so. */
+    Optional<String> fault(int inputCount, int targetCount) {
+        if (inputs.length != inputCount || targets.length != targetCount) {
+            return Optional.of(inputs.length + " inputs and " + targets.length + " targets where others have "
+                    + inputCount + " and " + targetCount);
+        }
+        if (!(weight >= 0 && weight <= Samples.LARGEST_WEIGHT)) {
+            return Optional.of("a weight of " + weight + ", must be between 0 and " + Samples.LARGEST_WEIGHT);
+        }
+        for (int j = 0; j < inputCount; j++) {
+            if (!Double.isFinite(inputs[j])) {
+                return Optional.of("input " + j + " is " + inputs[j]);
+            }
+        }
+        for (int q = 0; q < targetCount; q++) {
+            if (!(Math.abs(targets[q]) <= Samples.LARGEST_TARGET)) {
+                return Optional.of("target " + q + " is " + targets[q]);
+            }
+        }
+        return Optional.empty();
+    }
+}
