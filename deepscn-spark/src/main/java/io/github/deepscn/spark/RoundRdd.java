@@ -32,6 +32,9 @@ final class RoundRdd extends RDD<Answer> {
     public Iterator<Answer> compute(Partition split, TaskContext context) {
         int index = split.index();
         return Iterator.single(PartitionStore.state(round.training(), index)
-                .visit(round, index, () -> firstParent(ROWS).iterator(split, context).next()));
+                .visit(
+                        round,
+                        index,
+                        () -> firstParent(ROWS).iterator(split, context).next()));
     }
 }

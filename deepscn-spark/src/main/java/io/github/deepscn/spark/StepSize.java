@@ -27,8 +27,7 @@ public record StepSize(int nodes, double emptyRound, double scoring) {
     /** Measures a few rounds and chooses. */
     public static StepSize measured(SparkEngine engine, Options options) {
         double empty = engine.emptyRoundSeconds();
-        Layer drawn = new UniformSource(
-                        options.activation(), options.search().candidates())
+        Layer drawn = new UniformSource(options.activation(), options.search().candidates())
                 .draw(new DrawKey(options.seed(), 1, 1, 1, 0), engine.shape().inputs());
         CandidateScores.of(engine, drawn, 1); // executors load BLAS and compile
         long start = System.nanoTime();

@@ -39,7 +39,10 @@ final class ClusterDriver {
         Options fast = TableOptions.fast().training();
         return switch (name) {
             case "paper" -> Options.paper().withLayers(30, 30);
-            case "batch" -> Options.paper().withLayers(30, 30).withSearch(Options.paper().search().withBatch(4));
+            case "batch" ->
+                Options.paper()
+                        .withLayers(30, 30)
+                        .withSearch(Options.paper().search().withBatch(4));
             case "sources" ->
                 fast.withLayers(32, 32)
                         .withSearch(fast.search().withBatch(4))
@@ -59,8 +62,8 @@ final class ClusterDriver {
                 SparkEngine engine = LocalSpark.engine(spark, training(), validation(), PARTITIONS)) {
             DeepScn learning = DeepScn.with(options(arguments[1])).listener(event -> {
                 if (event instanceof TrainingEvent.NodeAdded added) {
-                    System.out.println("NODE " + added.node().layer() + " "
-                            + added.node().node());
+                    System.out.println(
+                            "NODE " + added.node().layer() + " " + added.node().node());
                 }
             });
             if (arguments.length > 3) {

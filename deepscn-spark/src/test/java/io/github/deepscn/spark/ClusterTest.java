@@ -80,8 +80,8 @@ class ClusterTest {
 
     private Run run(StandaloneCluster cluster, String options, String name, Path... checkpoint) throws IOException {
         Path file = folder.resolve(name + ".safetensors");
-        var arguments = new ArrayList<>(
-                List.of(ClusterDriver.class.getName(), cluster.url(), options, file.toString()));
+        var arguments =
+                new ArrayList<>(List.of(ClusterDriver.class.getName(), cluster.url(), options, file.toString()));
         for (Path one : checkpoint) {
             arguments.add(one.toString());
         }
@@ -116,7 +116,9 @@ class ClusterTest {
             assertThat(seen.get(k).width()).isEqualTo(expected.get(k).width());
             for (int n = 0; n < expected.get(k).width(); n++) {
                 String context = "seed " + ClusterDriver.SEED + ", layer " + (k + 1) + ", node " + (n + 1);
-                assertThat(seen.get(k).bias(n)).as(context).isEqualTo(expected.get(k).bias(n));
+                assertThat(seen.get(k).bias(n))
+                        .as(context)
+                        .isEqualTo(expected.get(k).bias(n));
                 for (int j = 0; j < expected.get(k).fanIn(); j++) {
                     assertThat(seen.get(k).weight(j, n))
                             .as(context)

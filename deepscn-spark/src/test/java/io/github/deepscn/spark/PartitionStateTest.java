@@ -24,8 +24,7 @@ class PartitionStateTest {
     private static final int EXECUTORS = 3;
 
     private final PartitionRows rows = rows();
-    private final PartitionPlace place =
-            new PartitionPlace(0, 0, 0, 0, new PartitionSummary(rows).digest());
+    private final PartitionPlace place = new PartitionPlace(0, 0, 0, 0, new PartitionSummary(rows).digest());
     private final List<Kernel> changes = new ArrayList<>();
     private final List<Step> pending = new ArrayList<>();
     private long begun = -1;
@@ -59,8 +58,9 @@ class PartitionStateTest {
         System.out.println("seed " + seed);
         var random = new SplittableRandom(seed);
         var healthy = new PartitionState();
-        PartitionState[] executors =
-                IntStream.range(0, EXECUTORS).mapToObj(k -> new PartitionState()).toArray(PartitionState[]::new);
+        PartitionState[] executors = IntStream.range(0, EXECUTORS)
+                .mapToObj(k -> new PartitionState())
+                .toArray(PartitionState[]::new);
         Round before = null;
         for (int step = 0; step < 120; step++) {
             Round round = next(random);

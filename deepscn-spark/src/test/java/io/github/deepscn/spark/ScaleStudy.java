@@ -116,8 +116,7 @@ public final class ScaleStudy {
         try (var spark = new JavaSparkContext(conf);
                 SparkEngine engine = SparkEngine.over(rows(spark, rows), INPUTS, 1, false)) {
             StepSize step = StepSize.measured(engine, fast);
-            Options options = fast.withLayers(nodes)
-                    .withSearch(fast.search().withBatch(step.nodes()));
+            Options options = fast.withLayers(nodes).withSearch(fast.search().withBatch(step.nodes()));
             double before = engine.computingSeconds();
             double roundsBefore = engine.roundSeconds();
             long countBefore = engine.rounds();

@@ -33,8 +33,8 @@ final class StandaloneCluster implements AutoCloseable {
 
         Lines(Process process) {
             var reader = new Thread(() -> {
-                try (var in = new BufferedReader(
-                        new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+                try (var in =
+                        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
                     in.lines().forEach(lines::add);
                 } catch (IOException | RuntimeException e) {
                     lines.add("no more lines: " + e);
@@ -127,7 +127,8 @@ final class StandaloneCluster implements AutoCloseable {
 
     /** Of executors: this one's, with the netlib of Spark before ours, as an installed Spark has it. */
     static String executorClassPath() {
-        return System.getProperty("netlib.of.spark", "") + java.io.File.pathSeparator
+        return System.getProperty("netlib.of.spark", "")
+                + java.io.File.pathSeparator
                 + System.getProperty("java.class.path");
     }
 
