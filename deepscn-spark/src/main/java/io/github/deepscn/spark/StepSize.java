@@ -5,6 +5,8 @@ import io.github.deepscn.configure.UniformSource;
 import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.train.Options;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * How many nodes a step should have, by what rounds cost on the cluster at hand.
@@ -35,10 +37,21 @@ public record StepSize(int nodes, double emptyRound, double scoring) {
         return new StepSize(nodes(empty, scoring, candidates), empty, scoring);
     }
 
+    /** All that may be chosen, ascending. */
+    public static List<Integer> choices(Options options) {
+        int most = most(options.search().candidates());
+        return IntStream.iterate(LEAST, nodes -> nodes <= most, nodes -> 2 * nodes)
+                .boxed()
+                .toList();
+    }
+
+    private static int most(int candidates) {
+        return Math.max(LEAST, candidates / CANDIDATES_PER_NODE);
+    }
+
     static int nodes(double emptyRound, double scoring, int candidates) {
-        int most = Math.max(LEAST, candidates / CANDIDATES_PER_NODE);
         int nodes = LEAST;
-        while (2 * nodes <= most && ROUNDS * emptyRound / nodes > scoring) {
+        while (2 * nodes <= most(candidates) && ROUNDS * emptyRound / nodes > scoring) {
             nodes *= 2;
         }
         return nodes;
