@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.apache.spark.ml.attribute.Attribute;
 import org.apache.spark.ml.attribute.BinaryAttribute;
 import org.apache.spark.ml.attribute.NominalAttribute;
@@ -62,7 +61,7 @@ final class ClassLabels implements Serializable {
      */
     static ClassLabels of(Dataset<?> dataset, String column) {
         var attribute = Attribute.fromStructField(SchemaUtils.getSchemaField(dataset.schema(), column));
-        List<String> names = names(attribute).map(List::of).orElse(List.of());
+        List<String> names = names(attribute).map(values -> List.of(values)).orElse(List.of());
         if (names.size() >= 2 && areLabels(names)) {
             return named(names);
         }
@@ -154,7 +153,7 @@ final class ClassLabels implements Serializable {
      */
     static ClassLabels read(byte[] written, List<String> classes) {
         String text = new String(written, StandardCharsets.US_ASCII);
-        List<String> places = Stream.of(text.split(" ")).toList();
+        List<String> places = List.of(text.split(" ", -1));
         List<String> wanted =
                 IntStream.range(0, classes.size()).mapToObj(String::valueOf).toList();
         Require.that(

@@ -6,22 +6,23 @@ import io.github.deepscn.train.Options;
 /** What params begin with: those presets of tables that train one network. */
 enum Preset {
     /** As {@link TableOptions#fast}. */
-    FAST(TableOptions.fast()),
+    FAST,
     /** As {@link TableOptions#paper}. */
-    PAPER(TableOptions.paper());
+    PAPER;
 
-    private final TableOptions options;
-
-    Preset(TableOptions options) {
-        this.options = options;
+    private TableOptions options() {
+        return switch (this) {
+            case FAST -> TableOptions.fast();
+            case PAPER -> TableOptions.paper();
+        };
     }
 
     Options training() {
-        return options.training();
+        return options().training();
     }
 
     /** The share of the rows that judges the training. */
     double validation() {
-        return options.holdOut().share();
+        return options().holdOut().share();
     }
 }

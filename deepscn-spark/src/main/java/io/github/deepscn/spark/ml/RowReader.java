@@ -6,7 +6,6 @@ import io.github.deepscn.spark.RowDraw;
 import io.github.deepscn.spark.TrainingRow;
 import java.util.Iterator;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.function.Function2;
 import org.apache.spark.ml.attribute.AttributeGroup;
@@ -118,8 +117,7 @@ final class RowReader implements Function2<Integer, Iterator<Row>, Iterator<Trai
 
     private static int firstSize(Dataset<?> dataset, String name) {
         Column column = functions.col(name);
-        int size = Stream.of(dataset.select(column).where(column.isNotNull()).takeAsList(1))
-                .flatMap(List::stream)
+        int size = dataset.select(column).where(column.isNotNull()).takeAsList(1).stream()
                 .mapToInt(row -> ((Vector) row.get(0)).size())
                 .findFirst()
                 .orElseThrow(() -> new BadInputException("column '" + name + "' holds no vector, must hold some"));
