@@ -49,8 +49,7 @@ public final class ClassifierModel {
         var scores = Discriminant.of(model.readout());
         Tuning tuning = Calibration.tune(model.network(), scores, choosing);
         return new ClassifierModel(
-                model,
-                new StoredClassifier(Classifier.READOUT, classes, scores.sharpened(tuning.sharpness()), tuning));
+                model, new StoredClassifier(Classifier.READOUT, classes, scores.sharpened(tuning.sharpness()), tuning));
     }
 
     private static void requireClasses(List<String> classes, int outputs) {

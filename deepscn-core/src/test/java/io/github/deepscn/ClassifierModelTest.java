@@ -35,8 +35,7 @@ class ClassifierModelTest {
     void aNetworkTrainedElsewhereIsTheSameClassifier() {
         var training = ClassData.clouds(2, ABC, new int[] {60, 50, 40}, 1);
         var choosing = ClassData.clouds(2, ABC, new int[] {20, 20, 20}, 2);
-        DeepScnModel network =
-                DeepScn.with(SMALL).validation(oneHot(choosing)).fit(oneHot(training));
+        DeepScnModel network = DeepScn.with(SMALL).validation(oneHot(choosing)).fit(oneHot(training));
         var classifier = ClassifierModel.of(network, List.of(ABC), rows(choosing));
         assertThat(classifier.digest())
                 .isEqualTo(DeepScnClassifier.with(SMALL)

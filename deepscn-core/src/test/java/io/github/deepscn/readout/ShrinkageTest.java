@@ -14,8 +14,7 @@ class ShrinkageTest {
         assertThat(Shrinkage.of("none")).isEqualTo(Shrinkage.none());
         assertThat(Shrinkage.of("1e-3")).isEqualTo(new Shrinkage.Ridge(1e-3));
         assertThat(Shrinkage.of("loo")).isEqualTo(Shrinkage.chosenBy(Shrinkage.Criterion.LEAVE_ONE_OUT));
-        assertThat(Shrinkage.of("gcv"))
-                .isEqualTo(Shrinkage.chosenBy(Shrinkage.Criterion.GENERALISED_CROSS_VALIDATION));
+        assertThat(Shrinkage.of("gcv")).isEqualTo(Shrinkage.chosenBy(Shrinkage.Criterion.GENERALISED_CROSS_VALIDATION));
         assertThat(Shrinkage.of("throughout:1e-4")).isEqualTo(new Shrinkage.Throughout(1e-4));
     }
 

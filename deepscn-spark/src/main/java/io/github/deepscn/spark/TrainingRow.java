@@ -26,8 +26,7 @@ public final class TrainingRow implements Serializable {
         this(inputs, targets, weight, rides, null);
     }
 
-    private TrainingRow(
-            double[] inputs, double[] targets, double weight, boolean rides, @Nullable String unusable) {
+    private TrainingRow(double[] inputs, double[] targets, double weight, boolean rides, @Nullable String unusable) {
         this.inputs = inputs;
         this.targets = targets;
         this.weight = weight;

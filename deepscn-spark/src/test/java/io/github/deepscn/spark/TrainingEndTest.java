@@ -18,9 +18,8 @@ import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 
 class TrainingEndTest {
-    private static final StructType SCHEMA = new StructType()
-            .add("features", SQLDataTypes.VectorType())
-            .add("label", DataTypes.DoubleType);
+    private static final StructType SCHEMA =
+            new StructType().add("features", SQLDataTypes.VectorType()).add("label", DataTypes.DoubleType);
 
     private static SparkSession session() {
         return SparkSession.builder()

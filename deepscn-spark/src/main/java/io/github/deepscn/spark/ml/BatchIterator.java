@@ -23,7 +23,6 @@ final class BatchIterator<M> implements Iterator<Row> {
     /** As many as a model computes in the thread that asks; for more it would take the cores of other tasks. */
     private static final int BATCH = 512;
 
-
     private final Iterator<Row> rows;
     private final M model;
     private final NewColumns<M> columns;
@@ -93,8 +92,7 @@ final class BatchIterator<M> implements Iterator<Row> {
     }
 
     private void append(List<Row> batch) {
-        double[][] inputs =
-                batch.stream().map(row -> inputs(row)).toArray(double[][]::new);
+        double[][] inputs = batch.stream().map(row -> inputs(row)).toArray(double[][]::new);
         Object[][] values = columns.of(model, inputs);
         for (int i = 0; i < values.length; i++) {
             ready.add(appended(batch.get(i), values[i]));
@@ -130,8 +128,7 @@ final class BatchIterator<M> implements Iterator<Row> {
             seen++;
             check.fault(features(rows.next())).ifPresent(this::count);
         }
-        return new BadInputException(
-                faults() + ". Mend these rows, or set handleInvalid to 'skip' to leave them out");
+        return new BadInputException(faults() + ". Mend these rows, or set handleInvalid to 'skip' to leave them out");
     }
 
     private String faults() {

@@ -158,8 +158,8 @@ final class ClassLabels implements Serializable {
                 IntStream.range(0, classes.size()).mapToObj(String::valueOf).toList();
         Require.that(
                 places.size() == wanted.size() && places.containsAll(wanted),
-                "the labels of the classifier are '" + text + "', must be each number from 0 to "
-                        + (classes.size() - 1) + " once");
+                "the labels of the classifier are '" + text + "', must be each number from 0 to " + (classes.size() - 1)
+                        + " once");
         return new ClassLabels(
                 classes, places.stream().mapToInt(Integer::parseInt).toArray());
     }

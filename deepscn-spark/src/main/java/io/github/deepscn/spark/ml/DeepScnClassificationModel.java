@@ -15,6 +15,7 @@ import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
+import scala.Tuple3;
 
 /**
  * A network that tells classes apart; {@link #classifier} does so without Spark.
@@ -137,9 +138,21 @@ public final class DeepScnClassificationModel
         double[] thresholds = getThresholds();
         Require.that(
                 thresholds.length == numClasses(),
-                "thresholds has " + thresholds.length + " numbers, must have " + numClasses()
-                        + ", one for each class");
+                "thresholds has " + thresholds.length + " numbers, must have " + numClasses() + ", one for each class");
         return thresholds;
+    }
+
+    /** Spark's two methods of this name differ in a type that Java does not let one override in the other. */
+    @Override
+    @SuppressWarnings({"rawtypes", "unchecked"})
+    public Tuple3 findSummaryModel() {
+        return super.findSummaryModel();
+    }
+
+    /** That of its file: a walk over all that it refers to, as Spark would take, finds the Spark context. */
+    @Override
+    public long estimatedSize() {
+        return parcel.file().length;
     }
 
     @Override

@@ -22,8 +22,8 @@ import org.apache.spark.sql.types.StructType;
  * executors.
  *
  * <p>The network learns one column per class, 1 in the class of a row, else 0. Probabilities are calibrated on
- * validation rows, or, without any, on training rows, which makes them surer than they should be; in both cases on about
- * {@value #CALIBRATION_ROWS} rows at most, which come to the driver.
+ * validation rows, or, without any, on training rows, which makes them surer than they should be; in both cases on
+ * about {@value #CALIBRATION_ROWS} rows at most, which come to the driver.
  *
  * <p>Features are taken as they are; what is measured in different units should go through a {@code StandardScaler}
  * before. A partition is a task: there should be as many as there are cores, or a few times as many.

@@ -95,9 +95,8 @@ public final class DeepScnFeatures extends Estimator<DeepScnFeaturesModel>
         transformSchema(dataset.schema(), true);
         String features = getOrDefault(featuresCol());
         String target = label().orElse(features);
-        Targets targets = isVector(dataset.schema(), target)
-                ? Targets.vector(RowReader.size(dataset, target))
-                : Targets.number();
+        Targets targets =
+                isVector(dataset.schema(), target) ? Targets.vector(RowReader.size(dataset, target)) : Targets.number();
         DeepScnFeaturesModel model = new Training(this, options())
                 .fit(
                         dataset,

@@ -84,11 +84,10 @@ public final class DeepScnFeaturesModel extends Model<DeepScnFeaturesModel>
     @Override
     public Dataset<Row> transform(Dataset<?> dataset) {
         StructType schema = transformSchema(dataset.schema(), true);
-        var check = new RowCheck(
-                getOrDefault(featuresCol()), network().network().inputs(), Settings.skipsInvalid(this));
+        var check =
+                new RowCheck(getOrDefault(featuresCol()), network().network().inputs(), Settings.skipsInvalid(this));
         int layer = chosenLayer();
-        return BatchTransform.of(
-                dataset, schema, parcel, (network, inputs) -> columns(network, inputs, layer), check);
+        return BatchTransform.of(dataset, schema, parcel, (network, inputs) -> columns(network, inputs, layer), check);
     }
 
     private static Object[][] columns(DeepScnModel network, double[][] inputs, int layer) {
@@ -96,6 +95,12 @@ public final class DeepScnFeaturesModel extends Model<DeepScnFeaturesModel>
         return Arrays.stream(outputs)
                 .map(numbers -> new Object[] {Vectors.dense(numbers)})
                 .toArray(Object[][]::new);
+    }
+
+    /** That of its file: a walk over all that it refers to, as Spark would take, finds the Spark context. */
+    @Override
+    public long estimatedSize() {
+        return parcel.file().length;
     }
 
     @Override

@@ -33,8 +33,7 @@ public final class DeepScnRegressionModel extends RegressionModel<Vector, DeepSc
     public static MLReader<DeepScnRegressionModel> read() {
         return new ModelReader<>(
                 DeepScnRegressionModel.class,
-                (uid, files) ->
-                        new DeepScnRegressionModel(uid, ModelParcel.ofNetwork(files.read(ModelWriter.MODEL))));
+                (uid, files) -> new DeepScnRegressionModel(uid, ModelParcel.ofNetwork(files.read(ModelWriter.MODEL))));
     }
 
     public static DeepScnRegressionModel load(String path) {
@@ -78,6 +77,12 @@ public final class DeepScnRegressionModel extends RegressionModel<Vector, DeepSc
             values[i][0] = outputs[i][0];
         }
         return values;
+    }
+
+    /** That of its file: a walk over all that it refers to, as Spark would take, finds the Spark context. */
+    @Override
+    public long estimatedSize() {
+        return parcel.file().length;
     }
 
     @Override

@@ -47,7 +47,7 @@ abstract class ModelParcel<M> implements Serializable {
      * @throws io.github.deepscn.data.BadInputException if it holds none
      */
     static ModelParcel<DeepScnModel> ofNetwork(byte[] file) {
-        return new NetworkParcel(file, null).read();
+        return checked(new NetworkParcel(file, null));
     }
 
     /**
@@ -56,14 +56,14 @@ abstract class ModelParcel<M> implements Serializable {
      * @throws io.github.deepscn.data.BadInputException if it holds none
      */
     static ModelParcel<ClassifierModel> ofClassifier(byte[] file) {
-        return new ClassifierParcel(file, null).read();
+        return checked(new ClassifierParcel(file, null));
     }
 
     abstract M read(Path path) throws IOException;
 
-    private ModelParcel<M> read() {
-        model();
-        return this;
+    private static <M> ModelParcel<M> checked(ModelParcel<M> parcel) {
+        parcel.model();
+        return parcel;
     }
 
     synchronized M model() {

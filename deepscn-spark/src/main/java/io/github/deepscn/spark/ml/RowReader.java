@@ -57,8 +57,8 @@ final class RowReader implements Function2<Integer, Iterator<Row>, Iterator<Trai
                         + settings.validationIndicatorCol().orElse("") + "'");
         var reader = new RowReader(columns, targets, new RowDraw(settings.validation(), seed));
         Column label = functions.col(labelCol);
-        boolean vector = SchemaUtils.getSchemaFieldType(dataset.schema(), labelCol)
-                .equals(SQLDataTypes.VectorType());
+        boolean vector =
+                SchemaUtils.getSchemaFieldType(dataset.schema(), labelCol).equals(SQLDataTypes.VectorType());
         return dataset.select(
                         functions.col(featuresCol),
                         vector ? label : label.cast(DataTypes.DoubleType),

@@ -153,9 +153,8 @@ final class Settings {
     private Search sourced(Search standard) {
         List<Source> sources = sources(standard.sources());
         // without sources there is nothing to vary
-        Search search = sources.isEmpty()
-                ? standard.withGenerations(0).withSources(sources)
-                : standard.withSources(sources);
+        Search search =
+                sources.isEmpty() ? standard.withGenerations(0).withSources(sources) : standard.withSources(sources);
         return given(params.generations())
                 .map(times -> search.withGenerations((Integer) times))
                 .orElse(search);

@@ -68,8 +68,8 @@ interface Targets extends Serializable {
             public double[] of(Object label) {
                 double value = (Double) label;
                 if (!(value >= 0 && value < columns.length && value == Math.rint(value))) {
-                    throw new BadInputException("the label is " + value + ", must be a whole number from 0 to "
-                            + (columns.length - 1));
+                    throw new BadInputException(
+                            "the label is " + value + ", must be a whole number from 0 to " + (columns.length - 1));
                 }
                 double[] targets = new double[columns.length];
                 targets[columns[(int) value]] = 1;

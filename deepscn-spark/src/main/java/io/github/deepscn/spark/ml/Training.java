@@ -41,8 +41,7 @@ final class Training {
             Targets targets,
             BiFunction<DeepScnModel, SparkEngine, R> result) {
         boolean resumes = settings.resumes();
-        JavaRDD<TrainingRow> rows =
-                RowReader.rows(dataset, featuresCol, labelCol, targets, settings, options.seed());
+        JavaRDD<TrainingRow> rows = RowReader.rows(dataset, featuresCol, labelCol, targets, settings, options.seed());
         int inputs = RowReader.size(dataset, featuresCol);
         try (var engine = SparkEngine.over(rows, inputs, targets.count(), skipsInvalid)) {
             if (engine.invalidRows() > 0) {

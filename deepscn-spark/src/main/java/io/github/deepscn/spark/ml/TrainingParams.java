@@ -25,8 +25,10 @@ import org.apache.spark.ml.param.shared.HasWeightCol;
 public interface TrainingParams<T extends TrainingParams<T>> extends InvalidParams<T>, HasWeightCol {
     /** {@code fast} (the default) or {@code paper}: what all params begin with. */
     default Param<String> preset() {
-        return text("preset", "what all other params begin with: fast, or paper", name ->
-                Choice.of("preset", name, Preset.class));
+        return text(
+                "preset",
+                "what all other params begin with: fast, or paper",
+                name -> Choice.of("preset", name, Preset.class));
     }
 
     /** L_max: the largest width of every layer. */
@@ -40,26 +42,34 @@ public interface TrainingParams<T extends TrainingParams<T>> extends InvalidPara
 
     /** T_max: how many candidates are drawn at a time. */
     default IntParam candidates() {
-        return whole("candidates", "how many candidates are drawn at a time", count ->
-                Preset.FAST.training().withCandidates(count));
+        return whole(
+                "candidates",
+                "how many candidates are drawn at a time",
+                count -> Preset.FAST.training().withCandidates(count));
     }
 
     /** Υ: half widths of the draws of uniform candidates, ascending. */
     default DoubleArrayParam scopes() {
-        return numbers("scopes", "half widths of the draws of uniform candidates, ascending", scopes ->
-                Preset.FAST.training().withScopes(scopes));
+        return numbers(
+                "scopes",
+                "half widths of the draws of uniform candidates, ascending",
+                scopes -> Preset.FAST.training().withScopes(scopes));
     }
 
     /** R: the shares of its energy that the residual may keep, ascending in (0,1). */
     default DoubleArrayParam contractions() {
-        return numbers("contractions", "shares of its energy that the residual may keep, ascending in (0,1)", shares ->
-                Preset.FAST.training().withContractions(shares));
+        return numbers(
+                "contractions",
+                "shares of its energy that the residual may keep, ascending in (0,1)",
+                shares -> Preset.FAST.training().withContractions(shares));
     }
 
     /** ε: training ends when its RMSE is at or under it. */
     default DoubleParam tolerance() {
-        return number("tolerance", "training ends when its RMSE is at or under it; 0 switches it off", rmse ->
-                Preset.FAST.training().withTolerance(rmse));
+        return number(
+                "tolerance",
+                "training ends when its RMSE is at or under it; 0 switches it off",
+                rmse -> Preset.FAST.training().withTolerance(rmse));
     }
 
     /** How many nodes a step may add; if not set, chosen by how long rounds take on the cluster. */
@@ -72,8 +82,10 @@ public interface TrainingParams<T extends TrainingParams<T>> extends InvalidPara
 
     /** {@code theta}, {@code relaxed} or {@code orthogonal}: which candidates are admitted. */
     default Param<String> mechanism() {
-        return text("mechanism", "which candidates are admitted: theta, relaxed or orthogonal", name ->
-                Choice.of("mechanism", name, Mechanism.class));
+        return text(
+                "mechanism",
+                "which candidates are admitted: theta, relaxed or orthogonal",
+                name -> Choice.of("mechanism", name, Mechanism.class));
     }
 
     /**
@@ -103,8 +115,10 @@ public interface TrainingParams<T extends TrainingParams<T>> extends InvalidPara
 
     /** φ: {@code sigmoid}, {@code tanh}, {@code relu}, {@code sine} or {@code gaussian}. */
     default Param<String> activation() {
-        return text("activation", "the function of a node: sigmoid, tanh, relu, sine or gaussian", name ->
-                Choice.of("activation", name, Activation.class));
+        return text(
+                "activation",
+                "the function of a node: sigmoid, tanh, relu, sine or gaussian",
+                name -> Choice.of("activation", name, Activation.class));
     }
 
     /** How much the read-out is shrunk, in the words of {@link Shrinkage#of}. */
@@ -142,7 +156,8 @@ public interface TrainingParams<T extends TrainingParams<T>> extends InvalidPara
     /** The column that says how much a row counts. */
     @Override
     default Param<String> weightCol() {
-        return new Param<>(this, "weightCol", "the column that says how much a row counts; if not set, all count alike");
+        return new Param<>(
+                this, "weightCol", "the column that says how much a row counts; if not set, all count alike");
     }
 
     /** Scala's way to set the param of a trait when it is made; nobody calls it for a class in Java. */
@@ -167,8 +182,10 @@ public interface TrainingParams<T extends TrainingParams<T>> extends InvalidPara
 
     /** A file on the driver that every step is written to. */
     default Param<String> checkpoint() {
-        return text("checkpoint", "a file on the driver that every step is written to", file ->
-                Require.that(!file.isBlank(), "checkpoint is blank, must be the name of a file"));
+        return text(
+                "checkpoint",
+                "a file on the driver that every step is written to",
+                file -> Require.that(!file.isBlank(), "checkpoint is blank, must be the name of a file"));
     }
 
     /** Whether to go on from the checkpoint. */

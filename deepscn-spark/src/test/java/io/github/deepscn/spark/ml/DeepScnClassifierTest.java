@@ -51,16 +51,18 @@ class DeepScnClassifierTest {
     @Test
     void learnsWhatTheLibraryLearnsFromTheSameRows() {
         var model = small().setValidationIndicatorCol("judges").fit(DATA.dataset());
-        Numbers judges = DATA.pick(
-                IntStream.range(0, 400).filter(i -> i % 5 == 0).toArray());
-        Numbers learnt = DATA.pick(
-                IntStream.range(0, 400).filter(i -> i % 5 != 0).toArray());
+        Numbers judges =
+                DATA.pick(IntStream.range(0, 400).filter(i -> i % 5 == 0).toArray());
+        Numbers learnt =
+                DATA.pick(IntStream.range(0, 400).filter(i -> i % 5 != 0).toArray());
         ClassifierModel reference = io.github.deepscn.DeepScnClassifier.with(
                         model.network().options())
                 .validation(judges.inputs, labels(judges))
                 .fit(learnt.inputs, labels(learnt));
         assertThat(model.classifier().tuning().sharpness())
-                .isCloseTo(reference.tuning().sharpness(), within(1e-4 * reference.tuning().sharpness()));
+                .isCloseTo(
+                        reference.tuning().sharpness(),
+                        within(1e-4 * reference.tuning().sharpness()));
         assertClose(model.classifier().probabilities(DATA.inputs), reference.probabilities(DATA.inputs), 1e-5);
     }
 
@@ -97,7 +99,8 @@ class DeepScnClassifierTest {
     @Test
     void thresholdsChooseTheLabel() {
         var model = small().setThresholds(new double[] {1, 1, 0}).fit(DATA.dataset());
-        assertThat(Numbers.column(model.transform(DATA.dataset()), "prediction")).containsOnly(2);
+        assertThat(Numbers.column(model.transform(DATA.dataset()), "prediction"))
+                .containsOnly(2);
         double[][] probabilities = model.classifier().probabilities(DATA.inputs);
         double[] thresholds = {0.2, 0.7, 0.1};
         double[] expected = Arrays.stream(probabilities)
@@ -107,7 +110,8 @@ class DeepScnClassifierTest {
                         .orElseThrow())
                 .toArray();
         model.setThresholds(thresholds);
-        assertThat(Numbers.column(model.transform(DATA.dataset()), "prediction")).containsExactly(expected);
+        assertThat(Numbers.column(model.transform(DATA.dataset()), "prediction"))
+                .containsExactly(expected);
         assertThat(model.predict(Vectors.dense(DATA.inputs[9]))).isEqualTo(expected[9]);
     }
 
@@ -124,7 +128,8 @@ class DeepScnClassifierTest {
         var model = small().setRawPredictionCol("").setProbabilityCol("").fit(DATA.dataset());
         assertThat(model.transform(DATA.dataset()).columns())
                 .containsExactly("id", "features", "label", "class", "weight", "judges", "prediction");
-        assertThat(model.setPredictionCol("").transform(DATA.dataset()).columns()).doesNotContain("prediction");
+        assertThat(model.setPredictionCol("").transform(DATA.dataset()).columns())
+                .doesNotContain("prediction");
     }
 
     @Test
@@ -143,7 +148,8 @@ class DeepScnClassifierTest {
         assertThat(model.labels())
                 .isEqualTo(IntStream.range(0, 12).mapToObj(String::valueOf).toList());
         double[] predictions = Numbers.column(model.transform(Numbers.dataset(table)), "prediction");
-        long right = IntStream.range(0, 360).filter(i -> predictions[i] == i % 12).count();
+        long right =
+                IntStream.range(0, 360).filter(i -> predictions[i] == i % 12).count();
         assertThat(right).isGreaterThan(340);
     }
 
@@ -179,7 +185,8 @@ class DeepScnClassifierTest {
     void aClassThatNoRowHasIsNeverPredicted() {
         var model = small().fit(DATA.dataset().where("class <> 1"));
         assertThat(model.numClasses()).isEqualTo(3);
-        assertThat(Numbers.column(model.transform(DATA.dataset()), "prediction")).containsOnly(0, 2);
+        assertThat(Numbers.column(model.transform(DATA.dataset()), "prediction"))
+                .containsOnly(0, 2);
     }
 
     @Test
@@ -190,6 +197,7 @@ class DeepScnClassifierTest {
                 .setWeightCol("weight")
                 .fit(DATA.dataset());
         assertThat(model.models()).hasSize(3);
-        assertThat(Numbers.column(model.transform(DATA.dataset()), "prediction")).contains(0, 1, 2);
+        assertThat(Numbers.column(model.transform(DATA.dataset()), "prediction"))
+                .contains(0, 1, 2);
     }
 }

@@ -34,7 +34,7 @@ class DeepScnFeaturesTest {
     }
 
     private static void assertClose(double[][] found, double[][] expected) {
-        assertThat(found).hasSameSizeAs(expected);
+        assertThat(found.length).isEqualTo(expected.length);
         for (int i = 0; i < expected.length; i++) {
             assertThat(found[i]).containsExactly(expected[i], within(1e-12));
         }

@@ -10,7 +10,10 @@ import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.spark.StepSize;
 import io.github.deepscn.train.StopReason;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -18,6 +21,7 @@ import java.util.stream.IntStream;
 import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,11 +55,12 @@ class DeepScnRegressorTest {
 
     @Test
     void rowsThatJudgeDoSoAsInTheLibrary() {
-        DeepScnModel network = small().setValidationIndicatorCol("judges").fit(DATA.dataset()).network();
-        Numbers judges = DATA.pick(
-                IntStream.range(0, 300).filter(i -> i % 5 == 0).toArray());
-        Numbers learnt = DATA.pick(
-                IntStream.range(0, 300).filter(i -> i % 5 != 0).toArray());
+        DeepScnModel network =
+                small().setValidationIndicatorCol("judges").fit(DATA.dataset()).network();
+        Numbers judges =
+                DATA.pick(IntStream.range(0, 300).filter(i -> i % 5 == 0).toArray());
+        Numbers learnt =
+                DATA.pick(IntStream.range(0, 300).filter(i -> i % 5 != 0).toArray());
         assertThat(network.history().data().rows()).isEqualTo(240);
         assertThat(network.history().data().ridingRows()).isEqualTo(60);
         assertPredicts(
@@ -73,13 +78,23 @@ class DeepScnRegressorTest {
                 .isEqualTo(300);
         assertThat(network.history().data().ridingRows()).isBetween(50L, 100L);
         assertThat(regressor.fit(DATA.dataset()).network().digest()).isEqualTo(network.digest());
-        assertThat(regressor.setSeed(6).fit(DATA.dataset()).network().provenance().dataFingerprint())
+        assertThat(regressor
+                        .setSeed(6)
+                        .fit(DATA.dataset())
+                        .network()
+                        .provenance()
+                        .dataFingerprint())
                 .isNotEqualTo(network.provenance().dataFingerprint());
     }
 
     @Test
     void theFastPresetHoldsOutItsShareAndThePaperNone() {
-        assertThat(small().setLayers(2).fit(DATA.dataset()).network().history().data().ridingRows())
+        assertThat(small().setLayers(2)
+                        .fit(DATA.dataset())
+                        .network()
+                        .history()
+                        .data()
+                        .ridingRows())
                 .isBetween(20L, 80L);
         assertThat(small().setLayers(2)
                         .setPreset("paper")
@@ -116,7 +131,8 @@ class DeepScnRegressorTest {
             }
         }
         var regressor = small().setPreset("paper");
-        DeepScnModel byWeight = regressor.copy(regressor.extractParamMap())
+        DeepScnModel byWeight = regressor
+                .copy(regressor.extractParamMap())
                 .setWeightCol("weight")
                 .fit(Numbers.dataset(weighted))
                 .network();
@@ -143,6 +159,25 @@ class DeepScnRegressorTest {
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("3 of 200 rows")
                 .hasMessageContaining("the features column 'features' is null");
+    }
+
+    @Test
+    void weightsThatAreNoneAreErrorsWithTheirCount() {
+        List<Row> table = DATA.table();
+        table.set(5, DATA.row(5, Vectors.dense(DATA.inputs[5]), 1.0, -1.0));
+        table.set(6, DATA.row(6, Vectors.dense(DATA.inputs[6]), 1.0, null));
+        assertThatThrownBy(() -> small().setWeightCol("weight").fit(Numbers.dataset(table)))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("2 of 300 rows cannot be learnt from")
+                .hasMessageContaining("a weight of -1.0, must be between 0");
+    }
+
+    @Test
+    void featuresMayBeAFieldOfAStruct() {
+        var nested = DATA.dataset().withColumn("inner", functions.struct("features"));
+        var model = small().setLayers(3).setFeaturesCol("inner.features").fit(nested.drop("features"));
+        assertThat(Numbers.column(model.transform(nested), "prediction"))
+                .containsExactly(firstOutputs(model.network().predict(DATA.inputs)), within(1e-12));
     }
 
     @Test
@@ -205,8 +240,7 @@ class DeepScnRegressorTest {
     @Test
     void sparseVectorsAreDenseOnes() {
         var model = small().setLayers(3).fit(DATA.dataset());
-        Row row = RowFactory.create(
-                0, Vectors.sparse(3, new int[] {1}, new double[] {0.5}), 1.0, 0.0, 1.0, false);
+        Row row = RowFactory.create(0, Vectors.sparse(3, new int[] {1}, new double[] {0.5}), 1.0, 0.0, 1.0, false);
         double[] prediction = Numbers.column(model.transform(Numbers.dataset(List.of(row))), "prediction");
         assertThat(prediction[0]).isCloseTo(model.network().predict(new double[] {0, 0.5, 0})[0], within(1e-12));
     }
@@ -219,10 +253,12 @@ class DeepScnRegressorTest {
     }
 
     @Test
-    void aTrainingGoesOnFromItsCheckpointWithTheBatchThatWasChosenThen(@TempDir Path folder) {
+    void aTrainingGoesOnFromItsCheckpointWithTheBatchThatWasChosenThen(@TempDir Path folder) throws IOException {
         String file = folder.resolve("training.ckp").toString();
         var regressor = new DeepScnRegressor().setLayers(8).setSeed(5).setCheckpoint(file);
         DeepScnModel network = regressor.fit(DATA.dataset()).network();
+        byte[] steps = Files.readAllBytes(Path.of(file));
+        Files.write(Path.of(file), Arrays.copyOf(steps, steps.length / 2));
         regressor.setResume(true);
         assertThat(regressor.fit(DATA.dataset()).network().digest()).isEqualTo(network.digest());
         assertThatThrownBy(() -> regressor.fit(Numbers.of(300, 0.1, 13).dataset()))

@@ -32,6 +32,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import scala.jdk.javaapi.CollectionConverters;
 
 class PipelineTest {
     private static final StructType HOUSES = new StructType()
@@ -58,8 +59,8 @@ class PipelineTest {
             int heating = random.nextInt(2);
             double price = 3000 * area * (1 + 0.4 * district) + 20_000 * heating + 5000 * random.nextDouble();
             List<String> note = i % 7 == 0 ? null : List.of("a", "b");
-            rows.add(RowFactory.create(
-                    i, area, (int) (area / 25), districts[district], heatings[heating], price, note));
+            rows.add(
+                    RowFactory.create(i, area, (int) (area / 25), districts[district], heatings[heating], price, note));
         }
         return LocalSession.get().createDataFrame(rows, HOUSES);
     }
@@ -76,7 +77,10 @@ class PipelineTest {
                 new StringIndexer().setInputCols(texts).setOutputCols(indices),
                 new OneHotEncoder().setInputCols(indices).setOutputCols(vectors),
                 new VectorAssembler().setInputCols(all).setOutputCol("assembled"),
-                new StandardScaler().setInputCol("assembled").setOutputCol("features").setWithMean(true));
+                new StandardScaler()
+                        .setInputCol("assembled")
+                        .setOutputCol("features")
+                        .setWithMean(true));
     }
 
     private static Pipeline pipeline(List<PipelineStage> encoding, PipelineStage... more) {
@@ -89,14 +93,22 @@ class PipelineTest {
     void aPipelineFromTextsToPricesIsReadAsItWasWritten() throws IOException {
         var houses = houses(51).withColumnRenamed("area.m2", "area");
         var encoding = new ArrayList<>(encoding("district", "heating"));
-        encoding.set(2, ((VectorAssembler) encoding.get(2)).setInputCols(
-                new String[] {"district vector", "heating vector", "area", "rooms"}));
+        encoding.set(2, ((VectorAssembler) encoding.get(2)).setInputCols(new String[] {
+                    "district vector", "heating vector", "area", "rooms"
+                }));
         var pipeline = pipeline(
                 encoding,
-                new DeepScnRegressor().setLabelCol("price").setLayers(20).setBatch(2).setSeed(3));
+                new DeepScnRegressor()
+                        .setLabelCol("price")
+                        .setLayers(20)
+                        .setBatch(2)
+                        .setSeed(3));
         PipelineModel model = pipeline.fit(houses);
         Dataset<Row> priced = model.transform(houses);
-        assertThat(new RegressionEvaluator().setLabelCol("price").setMetricName("r2").evaluate(priced))
+        assertThat(new RegressionEvaluator()
+                        .setLabelCol("price")
+                        .setMetricName("r2")
+                        .evaluate(priced))
                 .isGreaterThan(0.97);
         String path = folder.resolve("houses").toUri().toString();
         model.save(path);
@@ -110,7 +122,10 @@ class PipelineTest {
     @Test
     void classesKeepTheNamesOfTheStringIndexer() {
         var houses = houses(52).withColumnRenamed("area.m2", "area");
-        var indexer = new StringIndexer().setInputCol("district").setOutputCol("label").fit(houses);
+        var indexer = new StringIndexer()
+                .setInputCol("district")
+                .setOutputCol("label")
+                .fit(houses);
         var model = new Pipeline()
                 .setStages(new PipelineStage[] {
                     indexer,
@@ -128,7 +143,8 @@ class PipelineTest {
         var classifier = (DeepScnClassificationModel) model.stages()[3];
         assertThat(classifier.labels()).containsExactly(indexer.labelsArray()[0]);
         assertThat(classifier.classifier().classes()).containsExactly("north", "old town", "south");
-        List<Row> rows = model.transform(houses).select("features", "guess", "district").collectAsList();
+        List<Row> rows =
+                model.transform(houses).select("features", "guess", "district").collectAsList();
         long right = rows.stream()
                 .filter(row -> row.getString(1).equals(row.getString(2)))
                 .count();
@@ -146,7 +162,8 @@ class PipelineTest {
                         encoding("district", "heating"),
                         new DeepScnRegressor().setLabelCol("price").setLayers(4).setBatch(2))
                 .fit(houses);
-        Dataset<Row> before = pipeline(encoding("district", "heating")).fit(houses).transform(houses);
+        Dataset<Row> before =
+                pipeline(encoding("district", "heating")).fit(houses).transform(houses);
         Dataset<Row> after = model.transform(houses);
         assertThat(Arrays.copyOf(after.columns(), before.columns().length)).containsExactly(before.columns());
         for (var field : before.schema().fields()) {
@@ -183,7 +200,7 @@ class PipelineTest {
         Numbers data = Numbers.of(200, 0.02, 55);
         var regressor = new DeepScnRegressor().setBatch(2).setSeed(3).setValidation(0);
         ParamMap[] grid = new ParamGridBuilder()
-                .addGrid(regressor.layers(), List.of(new int[] {1}, new int[] {16}))
+                .addGrid(regressor.layers(), CollectionConverters.asScala(List.of(new int[] {1}, new int[] {16})))
                 .build();
         CrossValidatorModel chosen = new CrossValidator()
                 .setEstimator(regressor)

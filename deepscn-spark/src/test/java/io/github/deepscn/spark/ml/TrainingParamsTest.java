@@ -84,9 +84,13 @@ class TrainingParamsTest {
     void scopesAndActivationsThatCannotPairMakeCandidatesUniform() {
         assertThat(options(new DeepScnRegressor().setScopes(1, 2)).search().sources())
                 .containsExactly(Source.UNIFORM);
-        assertThat(options(new DeepScnRegressor().setActivation("relu")).search().sources())
+        assertThat(options(new DeepScnRegressor().setActivation("relu"))
+                        .search()
+                        .sources())
                 .containsExactly(Source.UNIFORM);
-        assertThat(options(new DeepScnRegressor().setActivation("tanh")).search().sources())
+        assertThat(options(new DeepScnRegressor().setActivation("tanh"))
+                        .search()
+                        .sources())
                 .isEqualTo(TableOptions.fast().training().search().sources());
         assertThat(options(new DeepScnRegressor().setPreset("paper").setScopes(1, 2))
                         .search()
@@ -141,10 +145,31 @@ class TrainingParamsTest {
         assertThat(names)
                 .doesNotHaveDuplicates()
                 .contains(
-                        "preset", "layers", "candidates", "scopes", "contractions", "tolerance", "batch", "mechanism",
-                        "sources", "generations", "activation", "ridge", "intercept", "inputLinks", "patience", "seed",
-                        "weightCol", "validationIndicatorCol", "validation", "handleInvalid", "checkpoint", "resume",
-                        "featuresCol", "labelCol", "predictionCol");
+                        "preset",
+                        "layers",
+                        "candidates",
+                        "scopes",
+                        "contractions",
+                        "tolerance",
+                        "batch",
+                        "mechanism",
+                        "sources",
+                        "generations",
+                        "activation",
+                        "ridge",
+                        "intercept",
+                        "inputLinks",
+                        "patience",
+                        "seed",
+                        "weightCol",
+                        "validationIndicatorCol",
+                        "validation",
+                        "handleInvalid",
+                        "checkpoint",
+                        "resume",
+                        "featuresCol",
+                        "labelCol",
+                        "predictionCol");
         assertThat(new DeepScnFeatures().explainParams()).contains("outputCol", "layer");
         assertThat(new DeepScnClassifier().explainParams()).contains("thresholds", "preset", "(default: fast)");
     }
