@@ -14,6 +14,7 @@ import org.apache.spark.ml.classification.OneVsRest;
 import org.apache.spark.ml.evaluation.MulticlassClassificationEvaluator;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -22,11 +23,14 @@ import org.junit.jupiter.api.Test;
 class DeepScnClassifierTest {
     private static final Numbers DATA = Numbers.of(400, 0, 21);
 
+    /** Fitted to all of them; to be copied before something is set. */
+    private static final DeepScnClassificationModel MODEL = small().fit(DATA.dataset());
+
     private static DeepScnClassifier small() {
         return new DeepScnClassifier()
                 .setLabelCol("class")
                 .setLayers(12)
-                .setBatch(2)
+                .setBatch(4)
                 .setSeed(5);
     }
 
@@ -68,7 +72,7 @@ class DeepScnClassifierTest {
 
     @Test
     void thePlainClassifierSaysWhatTransformDoes() {
-        var model = small().fit(DATA.dataset());
+        var model = MODEL;
         Dataset<Row> transformed = model.transform(DATA.dataset()).cache();
         double[][] probabilities = model.classifier().probabilities(DATA.inputs);
         assertClose(vectors(transformed, "probability"), probabilities, 1e-12);
@@ -91,14 +95,14 @@ class DeepScnClassifierTest {
 
     @Test
     void withoutValidationRowsTrainingRowsCalibrate() {
-        var model = small().setValidation(0).fit(DATA.dataset());
+        var model = small().setLayers(4).setValidation(0).fit(DATA.dataset());
         assertThat(model.network().history().data().ridingRows()).isZero();
         assertThat(model.classifier().tuning().sharpness()).isGreaterThan(1);
     }
 
     @Test
     void thresholdsChooseTheLabel() {
-        var model = small().setThresholds(new double[] {1, 1, 0}).fit(DATA.dataset());
+        var model = MODEL.copy(ParamMap.empty()).setThresholds(new double[] {1, 1, 0});
         assertThat(Numbers.column(model.transform(DATA.dataset()), "prediction"))
                 .containsOnly(2);
         double[][] probabilities = model.classifier().probabilities(DATA.inputs);
@@ -117,7 +121,7 @@ class DeepScnClassifierTest {
 
     @Test
     void thresholdsMustBeAsManyAsClasses() {
-        var model = small().setThresholds(new double[] {0.5, 0.5}).fit(DATA.dataset());
+        var model = small().setLayers(2).setThresholds(new double[] {0.5, 0.5}).fit(DATA.dataset());
         assertThatThrownBy(() -> model.transform(DATA.dataset()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("thresholds has 2 numbers, must have 3");
@@ -125,7 +129,7 @@ class DeepScnClassifierTest {
 
     @Test
     void columnsWithoutANameAreNotMade() {
-        var model = small().setRawPredictionCol("").setProbabilityCol("").fit(DATA.dataset());
+        var model = MODEL.copy(ParamMap.empty()).setRawPredictionCol("").setProbabilityCol("");
         assertThat(model.transform(DATA.dataset()).columns())
                 .containsExactly("id", "features", "label", "class", "weight", "judges", "prediction");
         assertThat(model.setPredictionCol("").transform(DATA.dataset()).columns())
@@ -141,6 +145,7 @@ class DeepScnClassifierTest {
                     i, Vectors.dense(label / 6 - 1, 0.01 * (i % 7)), 0.0, label, 1.0, i / 12 % 5 == 0));
         }
         var model = small().setLayers(40)
+                .setBatch(8)
                 .setPatience(0)
                 .setValidationIndicatorCol("judges")
                 .fit(Numbers.dataset(table));
@@ -164,7 +169,7 @@ class DeepScnClassifierTest {
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("4 of 400 rows cannot be learnt from")
                 .hasMessageContaining("the label is 1.5, must be a whole number from 0 to 2");
-        var model = small().setHandleInvalid("skip").fit(Numbers.dataset(table));
+        var model = small().setLayers(4).setHandleInvalid("skip").fit(Numbers.dataset(table));
         assertThat(model.numClasses()).isEqualTo(3);
         assertThat(model.network().history().data().droppedRows()).isEqualTo(4);
     }
@@ -183,7 +188,7 @@ class DeepScnClassifierTest {
 
     @Test
     void aClassThatNoRowHasIsNeverPredicted() {
-        var model = small().fit(DATA.dataset().where("class <> 1"));
+        var model = small().setLayers(8).fit(DATA.dataset().where("class <> 1"));
         assertThat(model.numClasses()).isEqualTo(3);
         assertThat(Numbers.column(model.transform(DATA.dataset()), "prediction"))
                 .containsOnly(0, 2);
@@ -192,7 +197,7 @@ class DeepScnClassifierTest {
     @Test
     void oneAgainstTheRestTakesIt() {
         var model = new OneVsRest()
-                .setClassifier(small().setLayers(6))
+                .setClassifier(small().setLayers(4))
                 .setLabelCol("class")
                 .setWeightCol("weight")
                 .fit(DATA.dataset());

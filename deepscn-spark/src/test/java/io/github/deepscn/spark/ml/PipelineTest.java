@@ -100,7 +100,7 @@ class PipelineTest {
                 encoding,
                 new DeepScnRegressor()
                         .setLabelCol("price")
-                        .setLayers(20)
+                        .setLayers(12)
                         .setBatch(2)
                         .setSeed(3));
         PipelineModel model = pipeline.fit(houses);
@@ -133,7 +133,7 @@ class PipelineTest {
                             .setInputCols(new String[] {"area", "price", "rooms"})
                             .setOutputCol("assembled"),
                     new StandardScaler().setInputCol("assembled").setOutputCol("features"),
-                    new DeepScnClassifier().setLayers(30).setBatch(2).setSeed(3),
+                    new DeepScnClassifier().setLayers(30).setBatch(6).setSeed(3),
                     new IndexToString()
                             .setInputCol("prediction")
                             .setOutputCol("guess")
@@ -186,7 +186,7 @@ class PipelineTest {
                     new DeepScnFeatures()
                             .setLabelCol("label")
                             .setLayers(30)
-                            .setBatch(2)
+                            .setBatch(6)
                             .setOutputCol("nodes"),
                     new LinearRegression().setFeaturesCol("nodes")
                 })
@@ -198,9 +198,9 @@ class PipelineTest {
     @Test
     void crossValidationChoosesAmongParams() throws IOException {
         Numbers data = Numbers.of(200, 0.02, 55);
-        var regressor = new DeepScnRegressor().setBatch(2).setSeed(3).setValidation(0);
+        var regressor = new DeepScnRegressor().setBatch(3).setSeed(3).setValidation(0);
         ParamMap[] grid = new ParamGridBuilder()
-                .addGrid(regressor.layers(), CollectionConverters.asScala(List.of(new int[] {1}, new int[] {16})))
+                .addGrid(regressor.layers(), CollectionConverters.asScala(List.of(new int[] {1}, new int[] {6})))
                 .build();
         CrossValidatorModel chosen = new CrossValidator()
                 .setEstimator(regressor)
@@ -211,7 +211,7 @@ class PipelineTest {
                 .setSeed(1)
                 .fit(data.dataset());
         var best = (DeepScnRegressionModel) chosen.bestModel();
-        assertThat(best.network().options().layers()).containsExactly(16);
+        assertThat(best.network().options().layers()).containsExactly(6);
         int narrow = IntStream.range(0, 2)
                 .filter(k -> grid[k].apply(regressor.layers())[0] == 1)
                 .findFirst()
