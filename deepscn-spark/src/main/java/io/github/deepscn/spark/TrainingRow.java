@@ -2,7 +2,9 @@ package io.github.deepscn.spark;
 
 import io.github.deepscn.data.Samples;
 import java.io.Serializable;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A row to learn from, or one that only judges the training. */
 public final class TrainingRow implements Serializable {
@@ -12,6 +14,7 @@ public final class TrainingRow implements Serializable {
     private final double[] targets;
     private final double weight;
     private final boolean rides;
+    private final @Nullable String fault;
 
     /**
      * A row over the given arrays, which now belong to it.
@@ -20,10 +23,20 @@ public final class TrainingRow implements Serializable {
      * @param rides whether it only judges the training (validation)
      */
     public TrainingRow(double[] inputs, double[] targets, double weight, boolean rides) {
+        this(inputs, targets, weight, rides, null);
+    }
+
+    private TrainingRow(double[] inputs, double[] targets, double weight, boolean rides, @Nullable String fault) {
         this.inputs = inputs;
         this.targets = targets;
         this.weight = weight;
         this.rides = rides;
+        this.fault = fault;
+    }
+
+    /** In place of a row that could not be made into numbers: it is counted as one that cannot be learnt from. */
+    public static TrainingRow unusable(String why) {
+        return new TrainingRow(new double[0], new double[0], 0, false, Objects.requireNonNull(why, "why"));
     }
 
     double[] inputs() {
@@ -44,6 +57,9 @@ public final class TrainingRow implements Serializable {
 
     /** Why it cannot be learnt from, if so. */
     Optional<String> fault(int inputCount, int targetCount) {
+        if (fault != null) {
+            return Optional.of(fault);
+        }
         if (inputs.length != inputCount || targets.length != targetCount) {
             return Optional.of(inputs.length + " inputs and " + targets.length + " targets where others have "
                     + inputCount + " and " + targetCount);
