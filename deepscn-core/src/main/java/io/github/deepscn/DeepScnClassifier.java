@@ -240,8 +240,8 @@ public final class DeepScnClassifier {
      * @param fingerprint as for {@link DeepScn#fit(Engine, String)}
      * @param classes the labels in natural order, each with the weight of its training rows before class weights, which
      *     the engine's rows have already
-     * @throws io.github.deepscn.data.BadInputException if the engine has another number of targets, or the classifier is
-     *     not the read-out
+     * @throws io.github.deepscn.data.BadInputException if the engine has another number of targets, or the classifier
+     *     is not the read-out
      */
     public ClassifierModel fit(Engine engine, String fingerprint, SortedMap<String, Double> classes) {
         Require.that(
@@ -250,10 +250,9 @@ public final class DeepScnClassifier {
         var labels = Labels.ofClasses(List.copyOf(classes.keySet()));
         Require.that(
                 engine.shape().outputs() == classes.size(),
-                "the engine has " + engine.shape().outputs() + " targets, must have one for each of "
-                        + classes.size() + " classes");
-        double[] totals =
-                classes.values().stream().mapToDouble(total -> total).toArray();
+                "the engine has " + engine.shape().outputs() + " targets, must have one for each of " + classes.size()
+                        + " classes");
+        double[] totals = classes.values().stream().mapToDouble(total -> total).toArray();
         var fitted = main.fit(engine, fingerprint);
         var discriminant = Discriminant.of(fitted.readout());
         Tuning tuning = validation == null
@@ -264,8 +263,7 @@ public final class DeepScnClassifier {
                         weighted(validation, labels, "validation labels", null, classWeights.weights(labels, totals)));
         return new ClassifierModel(
                 fitted,
-                new StoredClassifier(
-                        classifier, labels.classes(), discriminant.sharpened(tuning.sharpness()), tuning));
+                new StoredClassifier(classifier, labels.classes(), discriminant.sharpened(tuning.sharpness()), tuning));
     }
 
     /** Several classifiers that learnt together, and how their networks did. */

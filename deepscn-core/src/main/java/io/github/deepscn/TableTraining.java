@@ -199,8 +199,8 @@ public final class TableTraining {
     }
 
     /**
-     * Trains one network as planned on rows that an engine holds, wherever they are; held-out rows ride along there. The
-     * engine stays open.
+     * Trains one network as planned on rows that an engine holds, wherever they are; held-out rows ride along there.
+     * The engine stays open.
      *
      * @param plan has the encoder by which inputs and targets of the engine's rows were made. Its training rows do not
      *     matter; of a classifier, its validation rows choose the {@link io.github.deepscn.classify.Tuning}

@@ -34,7 +34,8 @@ final class Parcel {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (ClassNotFoundException e) {
-            throw new IllegalStateException("this executor lacks a class of deepscn; are its jars those of the driver?", e);
+            throw new IllegalStateException(
+                    "this executor lacks a class of deepscn; are its jars those of the driver?", e);
         }
     }
 

@@ -11,8 +11,7 @@ import java.io.Serializable;
  * @param ridingScale the same for riding rows
  * @param digest of its rows, by which they are known again
  */
-record PartitionPlace(
-        long firstTraining, long firstRiding, double trainingScale, double ridingScale, String digest)
+record PartitionPlace(long firstTraining, long firstRiding, double trainingScale, double ridingScale, String digest)
         implements Serializable {
     long firstRow(boolean rides) {
         return rides ? firstRiding : firstTraining;

@@ -33,7 +33,10 @@ final class RoundRdd extends RDD<double[][]> {
     public Iterator<double[][]> compute(Partition split, TaskContext context) {
         int index = split.index();
         Totals totals = PartitionStore.state(round.training(), index)
-                .visit(round, index, () -> firstParent(ROWS).iterator(split, context).next());
+                .visit(
+                        round,
+                        index,
+                        () -> firstParent(ROWS).iterator(split, context).next());
         return Iterator.single(new double[][] {totals.sums(), totals.maxima()});
     }
 }

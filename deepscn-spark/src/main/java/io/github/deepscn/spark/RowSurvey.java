@@ -40,8 +40,8 @@ final class RowSurvey {
                     + "; mend these rows, or have them skipped");
         }
         if (rows(false) == 0) {
-            throw new BadInputException("no row is left to learn from, of " + all + ": " + rows(true)
-                    + " only judge, " + weightless() + " have weight 0, " + invalid + " cannot be learnt from");
+            throw new BadInputException("no row is left to learn from, of " + all + ": " + rows(true) + " only judge, "
+                    + weightless() + " have weight 0, " + invalid + " cannot be learnt from");
         }
         double largest = partitions.stream()
                 .mapToDouble(partition -> partition.side(false).largestTarget())

@@ -21,7 +21,7 @@ final class Batches {
             @Override
             public boolean hasNext() {
                 while (!ready.hasNext() && rows.hasNext()) {
-                    ready = function.apply(next(rows)).iterator();
+                    ready = function.apply(Batches.next(rows)).iterator();
                 }
                 return ready.hasNext();
             }

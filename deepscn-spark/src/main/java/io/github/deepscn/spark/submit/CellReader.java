@@ -66,8 +66,7 @@ final class CellReader implements Serializable {
      * @param excluded columns that nothing is learnt from: they may hold anything
      * @throws BadInputException if another column holds what is neither number, text, truth value nor date
      */
-    static CellReader of(
-            StructType schema, boolean typed, Set<String> excluded, Set<String> missing, char decimal) {
+    static CellReader of(StructType schema, boolean typed, Set<String> excluded, Set<String> missing, char decimal) {
         var names = new ArrayList<String>();
         var forms = new ArrayList<Form>();
         for (StructField field : schema.fields()) {
@@ -125,7 +124,8 @@ final class CellReader implements Serializable {
     }
 
     /** All cells of a row: numbers are {@link Double}, all else is text, null where a cell is missing. */
-    @Nullable Object[] cells(Row row) {
+    @Nullable
+    Object[] cells(Row row) {
         Object[] cells = new Object[columns()];
         for (int column = 0; column < cells.length; column++) {
             cells[column] = cell(row, column);

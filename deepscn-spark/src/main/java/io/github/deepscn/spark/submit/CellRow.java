@@ -48,7 +48,8 @@ final class CellRow implements Serializable {
     }
 
     /** A cell of a column of texts. */
-    @Nullable String text(int column) {
+    @Nullable
+    String text(int column) {
         Object cell = cells[column];
         return cell == null ? null : cell.toString();
     }

@@ -55,11 +55,7 @@ final class ClusterTraining {
     private final SortedMap<String, Double> classes;
 
     private ClusterTraining(
-            TableOptions options,
-            Survey survey,
-            PlacedRows rows,
-            TablePlan plan,
-            SortedMap<String, Double> classes) {
+            TableOptions options, Survey survey, PlacedRows rows, TablePlan plan, SortedMap<String, Double> classes) {
         this.options = options;
         this.survey = survey;
         this.rows = rows;
@@ -83,15 +79,14 @@ final class ClusterTraining {
             TableOptions options,
             Optional<Integer> partitions,
             Optional<Integer> sample) {
-        var survey = survey(source, rows, RowRules.of(reader, options), options.encoder().types());
+        var survey = survey(
+                source, rows, RowRules.of(reader, options), options.encoder().types());
         var placed = PlacedRows.of(rows, survey, partitions, options.training().seed());
         TableOptions settled = survey.settled(options);
         Table learnt = placed.sample(Part.LEARNT, survey.learnt(), sample.orElse(sampleRows(reader, SAMPLE_ROWS)));
         // other rows are held out already
-        TablePlan plan =
-                TableTraining.with(settled.withHoldOut(HoldOut.none())).plan(learnt);
-        SortedMap<String, Double> classes =
-                plan.task() == Task.CLASSIFICATION ? survey.classes() : new TreeMap<>();
+        TablePlan plan = TableTraining.with(settled.withHoldOut(HoldOut.none())).plan(learnt);
+        SortedMap<String, Double> classes = plan.task() == Task.CLASSIFICATION ? survey.classes() : new TreeMap<>();
         return new ClusterTraining(settled, survey, placed, plan, classes);
     }
 
@@ -99,8 +94,7 @@ final class ClusterTraining {
         Function2<Integer, Iterator<Row>, Iterator<PartitionSurvey>> surveying =
                 (partition, some) -> Collections.singleton(PartitionSurvey.of(partition, some, rules))
                         .iterator();
-        return Survey.of(
-                source, rows.mapPartitionsWithIndex(surveying, true).collect(), rules, kinds);
+        return Survey.of(source, rows.mapPartitionsWithIndex(surveying, true).collect(), rules, kinds);
     }
 
     /** As many rows as a driver of ordinary size has room for. */
@@ -149,7 +143,8 @@ final class ClusterTraining {
                 SparkEngine.over(rows.rdd().mapPartitions(encoding::encode, true), inputs, encoding.outputs(), false);
         if (engine.shape().rows() != survey.learnt()) {
             engine.close();
-            throw new BadInputException("the rows to learn from were " + survey.learnt() + " when they were first read and "
+            throw new BadInputException("the rows to learn from were " + survey.learnt()
+                    + " when they were first read and "
                     + engine.shape().rows() + " when they were read again; a source must give the same rows in the"
                     + " same order each time: write them to a file first");
         }
@@ -158,8 +153,7 @@ final class ClusterTraining {
 
     private double[] classWeights() {
         ClassWeights weights = options.balancedClasses() ? ClassWeights.balanced() : ClassWeights.none();
-        double[] totals =
-                classes.values().stream().mapToDouble(total -> total).toArray();
+        double[] totals = classes.values().stream().mapToDouble(total -> total).toArray();
         return weights.weights(Labels.ofClasses(List.copyOf(classes.keySet())), totals);
     }
 
@@ -189,20 +183,18 @@ final class ClusterTraining {
         }
         Table learnt = plan.training();
         int step = (learnt.rows() + most - 1) / most;
-        return learnt.pick(IntStream.range(0, learnt.rows())
-                .filter(i -> i % step == 0)
-                .toArray());
+        return learnt.pick(
+                IntStream.range(0, learnt.rows()).filter(i -> i % step == 0).toArray());
     }
 
     /** How well a model predicts all rows. */
     PartitionScores scores(TableModel model) {
         CellReader reader = survey.rules().reader();
-        Broadcast<byte[]> file = JavaSparkContext.fromSparkContext(
-                        rows.rdd().context())
-                .broadcast(TravellingModel.pack(model));
-        FlatMapFunction<Iterator<CellRow>, PartitionScores> scoring = some -> Collections.singleton(
-                        PartitionScores.of(some, reader, TravellingModel.unpack(file.value())))
-                .iterator();
+        Broadcast<byte[]> file =
+                JavaSparkContext.fromSparkContext(rows.rdd().context()).broadcast(TravellingModel.pack(model));
+        FlatMapFunction<Iterator<CellRow>, PartitionScores> scoring =
+                some -> Collections.singleton(PartitionScores.of(some, reader, TravellingModel.unpack(file.value())))
+                        .iterator();
         var all = new PartitionScores(model);
         rows.rdd().mapPartitions(scoring, true).collect().forEach(all::append);
         file.destroy();

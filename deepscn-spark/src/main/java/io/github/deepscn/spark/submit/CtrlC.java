@@ -15,9 +15,9 @@ final class CtrlC implements AutoCloseable {
     }
 
     /** Whether the signal is dealt with. */
-    private Object take() {
+    Object take() {
         boolean first = !requested && !closed;
-        requested = true;
+        requested |= first;
         return first;
     }
 

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -13,9 +12,9 @@ import org.apache.hadoop.fs.Path;
 
 /** What Spark is to read rows from. */
 enum DataFormat {
-    CSV("csv", "tsv", "txt"),
-    PARQUET("parquet", "pq"),
-    JSON("json", "jsonl", "ndjson"),
+    CSV,
+    PARQUET,
+    JSON,
     /** A table of the catalogue. */
     TABLE;
 
@@ -24,22 +23,18 @@ enum DataFormat {
 
     private static final List<String> PACKED = List.of(".gz", ".bz2", ".zst", ".lz4", ".snappy", ".deflate");
 
-    private final List<String> suffixes;
-
-    DataFormat(String... suffixes) {
-        this.suffixes = List.of(suffixes);
-    }
-
     /** That of a file, by its name. */
     static Optional<DataFormat> ofName(String name) {
         String plain = name.toLowerCase(Locale.ROOT);
         for (String packed : PACKED) {
             plain = plain.endsWith(packed) ? plain.substring(0, plain.length() - packed.length()) : plain;
         }
-        String suffix = plain.substring(plain.lastIndexOf('.') + 1);
-        return Stream.of(values())
-                .filter(format -> format.suffixes.contains(suffix))
-                .findFirst();
+        return switch (plain.substring(plain.lastIndexOf('.') + 1)) {
+            case "csv", "tsv", "txt" -> Optional.of(CSV);
+            case "parquet", "pq" -> Optional.of(PARQUET);
+            case "json", "jsonl", "ndjson" -> Optional.of(JSON);
+            default -> Optional.empty();
+        };
     }
 
     /**
@@ -54,8 +49,8 @@ enum DataFormat {
         if (named.isEmpty() && first.isDirectory()) {
             named = ofFolder(first.getPath(), hadoop);
         }
-        return named.orElseThrow(() -> new BadInputException(data
-                + ": its name does not tell what it holds; say --format csv, parquet, json or table"));
+        return named.orElseThrow(() -> new BadInputException(
+                data + ": its name does not tell what it holds; say --format csv, parquet, json or table"));
     }
 
     /**

@@ -5,7 +5,6 @@ import io.github.deepscn.app.OutputFile;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -20,7 +19,9 @@ final class ModelPlace {
     private final String name;
 
     ModelPlace(String name) {
-        this.name = name.startsWith("file:") ? new org.apache.hadoop.fs.Path(name).toUri().getPath() : name;
+        this.name = name.startsWith("file:")
+                ? new org.apache.hadoop.fs.Path(name).toUri().getPath()
+                : name;
     }
 
     boolean isLocal() {

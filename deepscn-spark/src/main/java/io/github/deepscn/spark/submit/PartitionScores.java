@@ -15,7 +15,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** How well a model predicts the rows of a partition, those it learnt from and those held out; or, appended, of several. */
+/**
+ * How well a model predicts the rows of a partition, those it learnt from and those held out; or, appended, of several.
+ */
 final class PartitionScores implements Serializable {
     private static final long serialVersionUID = 1L;
 
@@ -110,8 +112,8 @@ final class PartitionScores implements Serializable {
 
     private static void addClasses(ClassSums sums, Table table, TableModel model) {
         double[][] probabilities = model.probabilities(table);
-        String[] labels = TableRows.labels(
-                table.column(model.encoder().targets().get(0).column()));
+        String[] labels =
+                TableRows.labels(table.column(model.encoder().targets().get(0).column()));
         for (int i = 0; i < labels.length; i++) {
             sums.add(probabilities[i], Collections.binarySearch(model.labels(), labels[i]));
         }

@@ -43,10 +43,7 @@ final class ReadingOptions {
     @Option(names = "--decimal", paramLabel = "CHAR", order = 63, description = "Before the decimals in a CSV file.")
     private char decimal = '.';
 
-    @Option(
-            names = "--no-header",
-            order = 64,
-            description = "The first line of a CSV file has cells, not names.")
+    @Option(names = "--no-header", order = 64, description = "The first line of a CSV file has cells, not names.")
     private boolean headless;
 
     @Option(

@@ -118,7 +118,8 @@ final class RowEncoding implements Serializable {
                 : TableRows.targets(table, encoder.targets()).toRows();
         var encoded = new ArrayList<TrainingRow>();
         for (int i = 0; i < inputs.length; i++) {
-            encoded.add(new TrainingRow(inputs[i], targets[i], weights[i], rows.get(i).part() == Part.HELD_OUT));
+            encoded.add(new TrainingRow(
+                    inputs[i], targets[i], weights[i], rows.get(i).part() == Part.HELD_OUT));
         }
         return encoded;
     }

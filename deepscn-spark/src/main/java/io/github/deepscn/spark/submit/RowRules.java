@@ -35,12 +35,9 @@ final class RowRules implements Serializable {
         boolean targeted = !options.task().equals(Optional.of(Task.AUTOENCODER));
         return new RowRules(
                 reader,
-                targeted
-                        ? options.targets().stream().mapToInt(reader::indexOf).toArray()
-                        : new int[0],
+                targeted ? options.targets().stream().mapToInt(reader::indexOf).toArray() : new int[0],
                 options.weight().map(reader::indexOf).orElse(NO_COLUMN),
-                new HeldOut(
-                        options.holdOut().share(), options.training().seed()));
+                new HeldOut(options.holdOut().share(), options.training().seed()));
     }
 
     /** The same for columns that are known better. */

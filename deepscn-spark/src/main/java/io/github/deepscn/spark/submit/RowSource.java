@@ -25,9 +25,7 @@ record RowSource(Dataset<Row> rows, boolean typed) {
      */
     static RowSource open(SparkSession spark, String data, ReadingOptions how) throws IOException {
         Configuration hadoop = spark.sparkContext().hadoopConfiguration();
-        DataFormat format = how.format().isPresent()
-                ? how.format().get()
-                : DataFormat.ofFiles(data, hadoop);
+        DataFormat format = how.format().isPresent() ? how.format().get() : DataFormat.ofFiles(data, hadoop);
         var reader = spark.read().options(how.reader(format, data));
         if (format == DataFormat.TABLE) {
             return new RowSource(reader.table(data), true);

@@ -26,14 +26,16 @@ final class SparkFailures {
                 return Optional.of(already);
             }
         }
+        Throwable innermost = null;
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof AnalysisException || isOfData(cause)) {
-                var refusal = new BadInputException(data + ": " + firstLine(cause));
-                refusal.initCause(failure);
-                return Optional.of(refusal);
-            }
+            innermost = cause instanceof AnalysisException || isOfData(cause) ? cause : innermost;
         }
-        return Optional.empty();
+        if (innermost == null) {
+            return Optional.empty();
+        }
+        var refusal = new BadInputException(data + ": " + firstLine(innermost));
+        refusal.initCause(failure);
+        return Optional.of(refusal);
     }
 
     private static boolean isOfData(Throwable failure) {
@@ -48,7 +50,10 @@ final class SparkFailures {
             return failure.getClass().getSimpleName();
         }
         String line = message.strip().lines().findFirst().orElse("");
-        String plain = SQL_STATE.matcher(CONDITION.matcher(line).replaceFirst("")).replaceFirst("").strip();
+        String plain = SQL_STATE
+                .matcher(CONDITION.matcher(line).replaceFirst(""))
+                .replaceFirst("")
+                .strip();
         return plain.length() > LONGEST ? plain.substring(0, LONGEST) + "…" : plain;
     }
 }

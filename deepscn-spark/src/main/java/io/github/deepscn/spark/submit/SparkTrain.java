@@ -11,6 +11,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
@@ -43,7 +44,7 @@ public final class SparkTrain {
     /** The commands, not bound to streams yet. */
     static CommandLine commandLine() {
         var line = new CommandLine(new Top());
-        CommandSpec train = line.getSubcommands().get("train").getCommandSpec();
+        CommandSpec train = requireNonNull(line.getSubcommands().get("train")).getCommandSpec();
         describe(train, "--preset", "fast (the default) or paper.");
         describe(train, "--validation", "Share of rows held out; fast: 0.15.");
         describe(train, "--batch", "Nodes that a step may add; else measured.");
@@ -66,13 +67,18 @@ public final class SparkTrain {
     /** Alone it has nothing to do, so it shows how it is used and fails. */
     @Command(
             name = "deepscn-spark",
-            mixinStandardHelpOptions = true,
             synopsisSubcommandLabel = "COMMAND",
             customSynopsis = "spark-submit .. deepscn-spark-submit.jar COMMAND",
             description = "Deep Stochastic Configuration Networks over the rows of a Spark cluster.",
             footer = {"", "Exit codes: 0 success, 1 the run failed, 2 wrong usage, 3 the data cannot be used."},
             subcommands = TrainOnSpark.class)
-    private static final class Top implements Callable<Integer> {
+    static final class Top implements Callable<Integer> {
+        @Option(
+                names = {"-h", "--help"},
+                usageHelp = true,
+                description = "Show this help message and exit.")
+        boolean help;
+
         @Spec
         private @Nullable CommandSpec spec;
 

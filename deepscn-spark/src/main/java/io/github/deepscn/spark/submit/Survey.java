@@ -169,6 +169,7 @@ final class Survey {
 
     /** A class that is written as a number, as tables have it: 1 and 1.0 are one. */
     private String asNumber(String label) {
-        return NumberColumn.of("", new double[] {rules.reader().number(label) + 0.0}).text(0);
+        return NumberColumn.of("", new double[] {rules.reader().number(label) + 0.0})
+                .text(0);
     }
 }

@@ -214,12 +214,7 @@ final class TrainOnSpark implements Callable<Integer> {
 
     private void describe(ClusterTraining training, SparkSession spark) {
         PrintWriter notes = common.notes();
-        PlanNotes.print(
-                notes,
-                training.plan().task(),
-                training.plan().encoder(),
-                training.learnt(),
-                training.held());
+        PlanNotes.print(notes, training.plan().task(), training.plan().encoder(), training.learnt(), training.held());
         int sampled = training.plan().training().rows();
         if (sampled < training.learnt()) {
             notes.println("the encoder is learnt from a sample of " + Words.count(sampled, "row")
@@ -248,39 +243,46 @@ final class TrainOnSpark implements Callable<Integer> {
     private Fitted fit(ClusterTraining training, BooleanSupplier cancelled) {
         long start = System.nanoTime();
         try (SparkEngine engine = training.engine()) {
-            double emptyRound = engine.emptyRoundSeconds();
-            TableOptions chosen = measuresStep(training.options()) ? measured(engine, training.options()) : training.options();
+            Step step = step(engine, training.options());
+            TableOptions chosen = training.options()
+                    .withTraining(training.options().training().withBatch(step.nodes));
             List<Integer> layers = chosen.training().layers();
-            try (Progress progress =
-                    common.progress("nodes", layers.stream().mapToLong(width -> width).sum())) {
-                var told = new TrainingProgress(
-                        progress, training.plan().encoder().errorScale());
+            try (Progress progress = common.progress(
+                    "nodes", layers.stream().mapToLong(width -> width).sum())) {
+                var told =
+                        new TrainingProgress(progress, training.plan().encoder().errorScale());
                 TableModel model = training.fit(
                         engine, chosen, network -> kept(network.listener(told).cancelledBy(cancelled)));
                 return new Fitted(
                         model,
                         (System.nanoTime() - start) / 1e9,
-                        chosen.training().search().batch(),
+                        step.nodes,
                         engine.rounds(),
                         engine.roundSeconds(),
-                        emptyRound);
+                        step.emptyRound);
             }
         }
     }
 
-    private TableOptions measured(SparkEngine engine, TableOptions options) {
-        StepSize step = StepSize.measured(engine, options.training());
+    /** How many nodes a step has, and the seconds of a round that computes nothing. */
+    private record Step(int nodes, double emptyRound) {}
+
+    private Step step(SparkEngine engine, TableOptions options) {
+        if (!measuresStep(options)) {
+            return new Step(options.training().search().batch(), engine.emptyRoundSeconds());
+        }
+        StepSize measured = StepSize.measured(engine, options.training());
         common.notes()
                 .printf(
                         Locale.ROOT,
                         "%d nodes a step: a round that computes nothing takes %.3f s, to score candidates %.3f s more;"
                                 + " --batch %d repeats this training%n",
-                        step.nodes(),
-                        step.emptyRound(),
-                        step.scoring(),
-                        step.nodes())
+                        measured.nodes(),
+                        measured.emptyRound(),
+                        measured.scoring(),
+                        measured.nodes())
                 .flush();
-        return options.withTraining(options.training().withBatch(step.nodes()));
+        return new Step(measured.nodes(), measured.emptyRound());
     }
 
     private TableTraining kept(TableTraining training) {
@@ -314,7 +316,8 @@ final class TrainOnSpark implements Callable<Integer> {
                     + " with a category that the sample did not see; --sample N takes more rows");
         }
         if (stop == StopReason.CANCELLED) {
-            notes.println("interrupted: " + (output == null ? "this is " : output + " holds ") + "the best network so far");
+            notes.println(
+                    "interrupted: " + (output == null ? "this is " : output + " holds ") + "the best network so far");
         } else if (output == null) {
             notes.println("no model was written; -o FILE writes it");
         }
