@@ -49,7 +49,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "train",
         sortOptions = false,
-        customSynopsis = "spark-submit .. deepscn-spark-submit.jar train DATA --target COL [OPTIONS]",
+        customSynopsis = "spark-submit .. deepscn-spark-submit.jar train DATA -t COL [OPTIONS]",
         description = "Learn to predict a column of a table that Spark reads.")
 final class TrainOnSpark implements Callable<Integer> {
     private static final String LOG_LEVEL = "spark.log.level";

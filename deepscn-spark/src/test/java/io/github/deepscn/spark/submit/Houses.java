@@ -137,7 +137,7 @@ final class Houses {
         var rows = new ArrayList<Row>();
         for (int i = 0; i < rows(); i++) {
             rows.add(RowFactory.create(
-                    area[i],
+                    Double.isNaN(area[i]) ? null : area[i],
                     (int) rooms[i],
                     district[i],
                     java.sql.Date.valueOf(built[i]),

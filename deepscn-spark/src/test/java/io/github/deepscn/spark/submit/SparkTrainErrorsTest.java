@@ -62,6 +62,7 @@ class SparkTrainErrorsTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
+            quoteCharacter = '"',
             value = {
                 "--preset balanced | several networks that learn together",
                 "--preset accurate | --preset fast or paper",
