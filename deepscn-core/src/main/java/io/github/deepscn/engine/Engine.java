@@ -4,9 +4,9 @@ package io.github.deepscn.engine;
  * Visits all row blocks and adds up what they return, always in the same order: the same data gives the same totals,
  * bit for bit, however many threads or machines there are. Nothing as long as the rows crosses this border.
  *
- * <p>Rounds that {@linkplain #change change} the basis, the residual or the inputs, and those that {@linkplain #advance
- * advance} the pending columns, are told from those that leave blocks as they are: an engine that may lose blocks needs
- * the former to make them anew. Used by one thread at a time.
+ * <p>Rounds that {@linkplain #change change} the basis, the residual or the inputs, and those that {@linkplain #begin
+ * make} or {@linkplain #advance change} pending columns, are told from those that leave blocks as they are: an engine
+ * that may lose blocks needs the former to make them anew. Used by one thread at a time.
  */
 public interface Engine extends AutoCloseable {
     DataShape shape();
@@ -14,7 +14,12 @@ public interface Engine extends AutoCloseable {
     /** One round: the kernel on every block, its totals added in the order of the blocks. */
     Totals run(int sums, int maxima, Kernel kernel);
 
-    /** A round that makes or changes pending columns, which the next change takes in or drops. */
+    /** A round that makes columns pending, whatever was pending before. */
+    default Totals begin(int sums, int maxima, Kernel kernel) {
+        return run(sums, maxima, kernel);
+    }
+
+    /** A round that changes the columns that are pending. */
     default Totals advance(int sums, int maxima, Kernel kernel) {
         return run(sums, maxima, kernel);
     }

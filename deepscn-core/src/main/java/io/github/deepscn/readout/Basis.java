@@ -241,7 +241,7 @@ public final class Basis {
     private Panel panel(Chosen chosen) {
         int size = size();
         int width = chosen.count();
-        double[] first = engine.advance(size * width, 0, (block, totals) -> {
+        double[] first = engine.begin(size * width, 0, (block, totals) -> {
                     if (!block.rides()) {
                         chosen.beginPanel(block);
                         block.projectPanel(totals.sums());
@@ -413,7 +413,7 @@ public final class Basis {
     /** Both passes of Gram-Schmidt on the column that {@code begin} makes pending. */
     private ProjectedColumn orthogonalise(Kernel begin, double penalised) {
         int size = size();
-        double[] first = engine.advance(size, 0, (block, totals) -> {
+        double[] first = engine.begin(size, 0, (block, totals) -> {
                     if (!block.rides()) {
                         begin.apply(block, totals);
                         block.project(totals.sums());

@@ -9,16 +9,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * The blocks of one partition in the executor that computes on them, and how far they have come.
  *
- * <p>A round acts on them exactly once: a task that comes a second time gets the totals of the first. Where blocks are
+ * <p>A round acts on them exactly once: a task that comes a second time gets the answer of the first. Where blocks are
  * missing (their executor was lost, or the task was sent to another one) or behind, they are brought to where the round
  * begins from the rows and what repeats the changes.
  */
 final class PartitionState {
     private @Nullable List<RowBlock> blocks;
     private int changes;
+    /** The round that made the columns pending that are, and how many steps they have come since. */
+    private long begun = -1;
+
     private int advanced;
     private long lastRound = -1;
-    private @Nullable Totals lastTotals;
+    private @Nullable Answer lastAnswer;
 
     /** Used last, by {@link System#nanoTime}. */
     private volatile long usedAt = System.nanoTime();
@@ -28,22 +31,32 @@ final class PartitionState {
     }
 
     /**
-     * The totals of a round.
+     * Answers a round.
      *
      * @param rows asked for only if blocks have to be made
      */
-    synchronized Totals visit(Round round, int partition, Supplier<PartitionRows> rows) {
+    synchronized Answer visit(Round round, int partition, Supplier<PartitionRows> rows) {
         usedAt = System.nanoTime();
-        Totals known = lastTotals;
+        Answer known = lastAnswer;
         if (round.number() == lastRound && known != null) {
             return known;
         }
+        long start = System.nanoTime();
         List<RowBlock> ready = blocksAt(round, partition, rows);
-        blocks = null; // whatever becomes of them, should the kernel fail
-        Totals totals = round.step().on(ready);
-        blocks = ready;
+        Answer answer;
+        try {
+            Totals totals = round.step().on(ready);
+            answer = Answer.of(totals, System.nanoTime() - start);
+        } catch (RuntimeException | Error e) {
+            blocks = null; // nobody knows how far they have come
+            return Answer.of(e);
+        }
         switch (round.effect()) {
             case NONE -> {}
+            case BEGINS -> {
+                begun = round.number();
+                advanced = 1;
+            }
             case ADVANCES -> advanced++;
             case CHANGES -> {
                 changes++;
@@ -51,31 +64,33 @@ final class PartitionState {
             }
         }
         lastRound = round.number();
-        lastTotals = totals;
-        return totals;
+        lastAnswer = answer;
+        return answer;
     }
 
     /** The blocks as they are when a round begins. */
     private List<RowBlock> blocksAt(Round round, int partition, Supplier<PartitionRows> rows) {
         List<RowBlock> ready = blocks;
-        boolean ahead = changes > round.changeCount()
-                || (changes == round.changeCount() && advanced > round.pending().size());
-        if (ready == null || ahead) {
+        if (ready == null || changes > round.changeCount()) {
             ready = made(round, round.place(partition), rows.get());
-            blocks = ready;
             changes = 0;
             advanced = 0;
         }
+        blocks = null; // until they are where they should be
         if (changes < round.changeCount()) {
             List<RowBlock> behind = ready;
             round.changesFrom(changes).forEach(again -> new Step(again, 0, 0).on(behind));
             changes = round.changeCount();
             advanced = 0;
         }
-        for (Step step : round.pending().subList(advanced, round.pending().size())) {
-            step.on(ready);
-            advanced++;
+        if (begun != round.begun() || advanced > round.pending().size()) {
+            begun = round.begun();
+            advanced = 0;
         }
+        for (; advanced < round.pending().size(); advanced++) {
+            round.pending().get(advanced).on(ready);
+        }
+        blocks = ready;
         return ready;
     }
 

@@ -14,7 +14,8 @@ import org.apache.spark.broadcast.Broadcast;
  * @param places one {@link PartitionPlace} for each partition, packed
  * @param changes the kernels that repeat all changes so far, in order, some in each parcel
  * @param changeCount how many these are
- * @param pending the steps since the last change that touched pending columns
+ * @param begun the number of the round that made columns pending
+ * @param pending the steps that made them what they are, that round's the first
  * @param step what is to be done
  * @param effect what it does to the blocks
  */
@@ -24,6 +25,7 @@ record Round(
         Broadcast<byte[]> places,
         List<Broadcast<byte[]>> changes,
         int changeCount,
+        long begun,
         List<Step> pending,
         Step step,
         Effect effect)
@@ -32,7 +34,9 @@ record Round(
     enum Effect {
         /** It leaves them as they are. */
         NONE,
-        /** It touches pending columns. */
+        /** It makes columns pending, whatever was pending before. */
+        BEGINS,
+        /** It changes the pending columns. */
         ADVANCES,
         /** It changes them for good. */
         CHANGES

@@ -29,6 +29,8 @@ public final class SparkEngine implements Engine {
     /** Empty rounds that tell how long one takes. */
     private static final int PROBES = 5;
 
+    private static final long NEVER = -1;
+
     private final JavaSparkContext spark;
     private final JavaRDD<PartitionRows> rows;
     private final RowSurvey survey;
@@ -37,8 +39,12 @@ public final class SparkEngine implements Engine {
     private final Broadcast<byte[]> places;
     private final ChangeLog changes;
     private final List<Step> pending = new ArrayList<>();
+    /** The round that made columns pending. */
+    private long begun = NEVER;
+
     private long rounds;
     private long roundNanos;
+    private long computingNanos;
 
     private SparkEngine(JavaSparkContext spark, JavaRDD<PartitionRows> rows, RowSurvey survey) {
         this.spark = spark;
@@ -100,9 +106,24 @@ public final class SparkEngine implements Engine {
         return roundNanos / 1e9;
     }
 
+    /** How long tasks computed in them, all cores added up; the rest was waiting. */
+    public double computingSeconds() {
+        return computingNanos / 1e9;
+    }
+
     @Override
     public Totals run(int sums, int maxima, Kernel kernel) {
         return round(new Step(kernel, sums, maxima), Round.Effect.NONE);
+    }
+
+    @Override
+    public Totals begin(int sums, int maxima, Kernel kernel) {
+        pending.clear();
+        begun = rounds;
+        var step = new Step(kernel, sums, maxima);
+        Totals totals = round(step, Round.Effect.BEGINS);
+        pending.add(step);
+        return totals;
     }
 
     @Override
@@ -118,16 +139,18 @@ public final class SparkEngine implements Engine {
         Totals totals = round(new Step(kernel, sums, maxima), Round.Effect.CHANGES);
         changes.add(again);
         pending.clear();
+        begun = NEVER;
         return totals;
     }
 
     private Totals round(Step step, Round.Effect effect) {
         long start = System.nanoTime();
         var round = new Round(
-                id, rounds++, places, changes.broadcasts(), changes.count(), List.copyOf(pending), step, effect);
+                id, rounds++, places, changes.broadcasts(), changes.count(), begun, List.copyOf(pending), step, effect);
         var totals = new Totals(step.sums(), step.maxima());
-        for (double[][] partial : new RoundRdd(rows.rdd(), round).toJavaRDD().collect()) {
-            totals.add(partial[0], partial[1]);
+        for (Answer answer : new RoundRdd(rows.rdd(), round).toJavaRDD().collect()) {
+            answer.addTo(totals);
+            computingNanos += answer.nanos();
         }
         roundNanos += System.nanoTime() - start;
         return totals;

@@ -1,6 +1,7 @@
 package io.github.deepscn.spark.submit;
 
 import io.github.deepscn.app.Main;
+import io.github.deepscn.spark.LocalSpark;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Arrays;
@@ -20,15 +21,8 @@ final class SubmitShell {
     }
 
     static SparkSession spark() {
-        return SparkSession.builder()
-                .master("local[2]")
-                .appName("test")
-                .config("spark.ui.enabled", "false")
-                .config("spark.driver.bindAddress", "127.0.0.1")
-                .config("spark.driver.host", "127.0.0.1")
-                .config("spark.sql.shuffle.partitions", "2")
-                .config("spark.log.level", "ERROR")
-                .getOrCreate();
+        LocalSpark.context(); // a session takes the context that is there
+        return SparkSession.builder().getOrCreate();
     }
 
     static Result run(Object... words) {

@@ -1,0 +1,190 @@
+package io.github.deepscn.spark;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A real Spark cluster on loopback: a master and workers as processes of their own, started from the class path of this
+ * one and ended with {@link #close}.
+ */
+final class StandaloneCluster implements AutoCloseable {
+    private static final long SECONDS = 60;
+
+    private final Path home;
+    private final List<Process> processes = new ArrayList<>();
+    private final List<Process> workers = new ArrayList<>();
+    private final String url;
+
+    /** A process whose lines can be waited for. */
+    static final class Lines {
+        private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+        private final StringBuilder all = new StringBuilder();
+
+        Lines(Process process) {
+            var reader = new Thread(() -> {
+                try (var in =
+                        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+                    in.lines().forEach(lines::add);
+                } catch (IOException | RuntimeException e) {
+                    lines.add("no more lines: " + e);
+                }
+            });
+            reader.setDaemon(true);
+            reader.start();
+        }
+
+        /** Waits for a line with such a part. */
+        Matcher await(String pattern) throws InterruptedException {
+            Pattern wanted = Pattern.compile(pattern);
+            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
+            while (System.nanoTime() < end) {
+                String line = lines.poll(1, TimeUnit.SECONDS);
+                if (line != null) {
+                    all.append(line).append('\n');
+                    Matcher matcher = wanted.matcher(line);
+                    if (matcher.find()) {
+                        return matcher;
+                    }
+                }
+            }
+            throw new AssertionError("no line has '" + pattern + "' in " + SECONDS + " s:\n" + all);
+        }
+
+        String all() {
+            lines.drainTo(new ArrayList<>() {
+                private static final long serialVersionUID = 1L;
+
+                @Override
+                public boolean add(String line) {
+                    all.append(line).append('\n');
+                    return true;
+                }
+            });
+            return all.toString();
+        }
+    }
+
+    private StandaloneCluster(Path home) throws IOException, InterruptedException {
+        this.home = home;
+        Process master = start(
+                "256m",
+                List.of(
+                        "org.apache.spark.deploy.master.Master",
+                        "--host",
+                        "127.0.0.1",
+                        "--port",
+                        "0",
+                        "--webui-port",
+                        "0"));
+        this.url = new Lines(master).await("(spark://127\\.0\\.0\\.1:\\d+)").group(1);
+    }
+
+    /** Starts a cluster of so many workers, of one core each. */
+    static StandaloneCluster of(int workers, Path home) throws IOException, InterruptedException {
+        var cluster = new StandaloneCluster(home);
+        try {
+            for (int k = 0; k < workers; k++) {
+                cluster.addWorker("1g");
+            }
+        } catch (RuntimeException | Error e) {
+            cluster.close();
+            throw e;
+        }
+        return cluster;
+    }
+
+    void addWorker(String memory) throws IOException, InterruptedException {
+        Path folder = Files.createDirectories(home.resolve("worker-" + workers.size()));
+        Process worker = start(
+                "256m",
+                List.of(
+                        "org.apache.spark.deploy.worker.Worker",
+                        "--host",
+                        "127.0.0.1",
+                        "--cores",
+                        "1",
+                        "--memory",
+                        memory,
+                        "--webui-port",
+                        "0",
+                        "--work-dir",
+                        folder.toString(),
+                        url));
+        workers.add(worker);
+        new Lines(worker).await("Successfully registered with master");
+    }
+
+    /** Of executors: this one's, with the netlib of Spark before ours, as an installed Spark has it. */
+    static String executorClassPath() {
+        return System.getProperty("netlib.of.spark", "")
+                + java.io.File.pathSeparator
+                + System.getProperty("java.class.path");
+    }
+
+    /** All that were started: master, workers, programs. */
+    List<Process> processes() {
+        return List.copyOf(processes);
+    }
+
+    String url() {
+        return url;
+    }
+
+    /** Ends a worker at once; its executors go with it. */
+    void killWorker(int number) {
+        workers.get(number).destroyForcibly();
+    }
+
+    /** Ends an executor at once; its worker starts another one. */
+    void killExecutor(int worker) {
+        List<ProcessHandle> executors = workers.get(worker).children().toList();
+        if (executors.isEmpty()) {
+            throw new AssertionError("worker " + worker + " has no executor");
+        }
+        executors.forEach(ProcessHandle::destroyForcibly);
+    }
+
+    /** A program of this class path in a process of its own, standard error among its output. */
+    Process start(String heap, List<String> mainAndArguments) throws IOException {
+        var command = new ArrayList<String>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-Xmx" + heap);
+        for (String option : org.apache.spark.launcher.JavaModuleOptions.defaultModuleOptionArray()) {
+            command.add(option);
+        }
+        command.add("-Dnetlib.of.spark=" + System.getProperty("netlib.of.spark", ""));
+        command.add("-cp");
+        command.add(System.getProperty("java.class.path"));
+        command.addAll(mainAndArguments);
+        var builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        // Spark then looks for no installation of its own: executors get the class path of the driver's settings.
+        builder.environment().put("SPARK_HOME", home.toString());
+        builder.environment().put("SPARK_SCALA_VERSION", "2.13");
+        builder.environment().put("SPARK_TESTING", "1");
+        builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
+        Process process = builder.start();
+        processes.add(process);
+        return process;
+    }
+
+    @Override
+    public void close() {
+        for (int k = processes.size() - 1; k >= 0; k--) {
+            Process process = processes.get(k);
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+    }
+}
