@@ -11,6 +11,7 @@ import io.github.deepscn.train.TrainingEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 
@@ -22,7 +23,7 @@ final class ClusterDriver {
     private ClusterDriver() {}
 
     static Samples training() {
-        return samples(4000, SEED);
+        return samples(3000, SEED);
     }
 
     static Samples validation() {
@@ -38,41 +39,57 @@ final class ClusterDriver {
     static Options options(String name) {
         Options fast = TableOptions.fast().training();
         return switch (name) {
-            case "paper" -> Options.paper().withLayers(30, 30);
+            case "paper" -> Options.paper().withLayers(20, 20);
             case "batch" ->
                 Options.paper()
                         .withLayers(30, 30)
                         .withSearch(Options.paper().search().withBatch(4));
             case "sources" ->
-                fast.withLayers(32, 32)
+                fast.withLayers(24, 24)
                         .withSearch(fast.search().withBatch(4))
                         .withShrinkage(new Shrinkage.Throughout(1e-6));
             default -> throw new IllegalArgumentException(name);
         };
     }
 
-    /** Master, options, model file and, if there is to be one, a checkpoint that it begins or goes on from. */
+    /**
+     * The master, then trainings, one after the other, as options=name: the model goes to a file of that name. The
+     * steps of options=name=checkpoint are written to a file, or go on from it if it is there.
+     */
     public static void main(String[] arguments) throws IOException {
         SparkConf conf = LocalSpark.conf(arguments[0])
                 .set("spark.executor.extraClassPath", StandaloneCluster.executorClassPath())
                 .set("spark.executor.memory", "512m")
-                .set("spark.executor.cores", "1")
-                .set("spark.excludeOnFailure.enabled", "false");
-        try (var spark = new JavaSparkContext(conf);
-                SparkEngine engine = LocalSpark.engine(spark, training(), validation(), PARTITIONS)) {
-            DeepScn learning = DeepScn.with(options(arguments[1])).listener(event -> {
+                .set("spark.executor.cores", "1");
+        try (var spark = new JavaSparkContext(conf)) {
+            for (int k = 1; k < arguments.length; k++) {
+                train(spark, arguments[k].split("="));
+            }
+        }
+    }
+
+    private static void train(JavaSparkContext spark, String[] what) throws IOException {
+        Path file = Path.of(what[1]);
+        try (SparkEngine engine = LocalSpark.engine(spark, training(), validation(), PARTITIONS)) {
+            DeepScn learning = DeepScn.with(options(what[0])).listener(event -> {
                 if (event instanceof TrainingEvent.NodeAdded added) {
-                    System.out.println(
-                            "NODE " + added.node().layer() + " " + added.node().node());
+                    System.out.println("NODE " + file.getFileName() + " "
+                            + added.node().layer() + " " + added.node().node());
                 }
             });
-            if (arguments.length > 3) {
-                Path checkpoint = Path.of(arguments[3]);
+            if (what.length > 2) {
+                Path checkpoint = Path.of(what[2]);
                 learning = Files.exists(checkpoint) ? learning.resume(checkpoint) : learning.checkpoint(checkpoint);
             }
             DeepScnModel model = learning.fit(engine, engine.fingerprint());
-            model.save(Path.of(arguments[2]));
-            System.out.println("DONE " + engine.rounds() + " rounds in " + engine.roundSeconds() + " s");
+            model.save(file);
+            System.out.printf(
+                    Locale.ROOT,
+                    "DONE %s: %d rounds in %.1f s, %.1f s of them computing%n",
+                    file.getFileName(),
+                    engine.rounds(),
+                    engine.roundSeconds(),
+                    engine.computingSeconds());
         }
     }
 }

@@ -10,101 +10,70 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Trainings on a master and two workers, each a process of its own, with all that may go wrong there. */
 class ClusterTest {
     @TempDir
-    private Path folder;
+    private static Path folder;
+
+    /** One cluster for all that happens: what is asserted is what came of it. */
+    @BeforeAll
+    static void train() throws IOException, InterruptedException {
+        Path steps = folder.resolve("steps");
+        try (StandaloneCluster cluster = StandaloneCluster.of(2, folder)) {
+            var first = driver(
+                    cluster,
+                    "paper=" + file("paper"),
+                    "batch=" + file("batch"),
+                    "sources=" + file("sources"),
+                    "sources=" + file("executors-killed"),
+                    "paper=" + file("worker-killed"));
+            first.await("NODE executors-killed 1 8");
+            cluster.killExecutor(0);
+            first.await("NODE executors-killed 2 8");
+            cluster.killExecutor(1);
+            first.await("NODE worker-killed 1 12");
+            cluster.killWorker(1);
+            first.await("DONE worker-killed");
+            cluster.addWorker("1g");
+            String resumable = "batch=" + file("driver-killed") + "=" + steps;
+            var second = driver(cluster, resumable);
+            second.await("NODE driver-killed 2 8");
+            second.kill();
+            assertThat(file("driver-killed")).doesNotExist();
+            driver(cluster, resumable).await("DONE driver-killed");
+        }
+    }
+
+    private static Path file(String name) {
+        return folder.resolve(name);
+    }
+
+    private static StandaloneCluster.Lines driver(StandaloneCluster cluster, String... trainings) throws IOException {
+        var arguments = new ArrayList<>(List.of(ClusterDriver.class.getName(), cluster.url()));
+        arguments.addAll(List.of(trainings));
+        return new StandaloneCluster.Lines(cluster.start("512m", arguments));
+    }
 
     @ParameterizedTest
     @ValueSource(strings = {"paper", "batch", "sources"})
-    void aClusterFindsTheNodesOfOneMachine(String options) throws Exception {
-        DeepScnModel here = local(options);
-        try (StandaloneCluster cluster = StandaloneCluster.of(2, folder)) {
-            DeepScnModel there = trained(cluster, options, "model");
-            assertSame(there, here);
-        }
-    }
-
-    @Test
-    void anExecutorThatIsKilledChangesNothing() throws Exception {
-        try (StandaloneCluster cluster = StandaloneCluster.of(2, folder)) {
-            DeepScnModel undisturbed = trained(cluster, "sources", "undisturbed");
-            Run run = run(cluster, "sources", "disturbed");
-            run.lines.await("NODE 1 12");
-            cluster.killExecutor(0);
-            run.lines.await("NODE 2 12");
-            cluster.killExecutor(1);
-            assertThat(run.model().digest()).isEqualTo(undisturbed.digest());
-        }
-    }
-
-    @Test
-    void aWorkerThatIsKilledChangesNothing() throws Exception {
-        try (StandaloneCluster cluster = StandaloneCluster.of(2, folder)) {
-            DeepScnModel undisturbed = trained(cluster, "paper", "undisturbed");
-            Run run = run(cluster, "paper", "disturbed");
-            run.lines.await("NODE 1 20");
-            cluster.killWorker(1);
-            assertThat(run.model().digest()).isEqualTo(undisturbed.digest());
-        }
-    }
-
-    @Test
-    void aDriverThatIsKilledGoesOnFromItsCheckpoint() throws Exception {
-        Path checkpoint = folder.resolve("steps");
-        try (StandaloneCluster cluster = StandaloneCluster.of(2, folder)) {
-            DeepScnModel undisturbed = trained(cluster, "batch", "undisturbed");
-            Run killed = run(cluster, "batch", "killed", checkpoint);
-            killed.lines.await("NODE 2 12");
-            killed.process.destroyForcibly().waitFor();
-            Run resumed = run(cluster, "batch", "resumed", checkpoint);
-            assertThat(resumed.model().digest()).isEqualTo(undisturbed.digest());
-        }
-    }
-
-    private DeepScnModel local(String options) {
-        return DeepScn.with(ClusterDriver.options(options))
+    void aClusterFindsTheNodesOfOneMachine(String name) throws IOException {
+        DeepScnModel here = DeepScn.with(ClusterDriver.options(name))
                 .validation(ClusterDriver.validation())
                 .fit(ClusterDriver.training());
+        assertSame(DeepScnModel.load(file(name)), here);
     }
 
-    private DeepScnModel trained(StandaloneCluster cluster, String options, String name)
-            throws IOException, InterruptedException {
-        return run(cluster, options, name).model();
-    }
-
-    private Run run(StandaloneCluster cluster, String options, String name, Path... checkpoint) throws IOException {
-        Path file = folder.resolve(name + ".safetensors");
-        var arguments =
-                new ArrayList<>(List.of(ClusterDriver.class.getName(), cluster.url(), options, file.toString()));
-        for (Path one : checkpoint) {
-            arguments.add(one.toString());
-        }
-        return new Run(cluster.start("512m", arguments), file);
-    }
-
-    /** A training in a driver of its own. */
-    private static final class Run {
-        private final Process process;
-        private final StandaloneCluster.Lines lines;
-        private final Path file;
-
-        Run(Process process, Path file) {
-            this.process = process;
-            this.lines = new StandaloneCluster.Lines(process);
-            this.file = file;
-        }
-
-        DeepScnModel model() throws IOException, InterruptedException {
-            lines.await("DONE");
-            assertThat(process.waitFor()).as(lines.all()).isZero();
-            return DeepScnModel.load(file);
-        }
+    @ParameterizedTest
+    @CsvSource({"executors-killed, sources", "worker-killed, paper", "driver-killed, batch"})
+    void whatIsKilledChangesNothing(String disturbed, String undisturbed) throws IOException {
+        assertThat(DeepScnModel.load(file(disturbed)).digest())
+                .isEqualTo(DeepScnModel.load(file(undisturbed)).digest());
     }
 
     /** The same nodes, and predictions equal to 1e-7 of the target's range. */

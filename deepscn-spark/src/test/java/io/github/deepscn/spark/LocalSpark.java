@@ -26,6 +26,7 @@ public final class LocalSpark {
                 .setMaster(master)
                 .setAppName("deepscn")
                 .set("spark.ui.enabled", "false")
+                .set("spark.log.level", "WARN")
                 .set("spark.driver.host", "127.0.0.1")
                 .set("spark.driver.bindAddress", "127.0.0.1");
     }

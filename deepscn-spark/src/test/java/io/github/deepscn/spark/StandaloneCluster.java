@@ -19,7 +19,8 @@ import java.util.regex.Pattern;
  * one and ended with {@link #close}.
  */
 final class StandaloneCluster implements AutoCloseable {
-    private static final long SECONDS = 60;
+    /** When a process that says nothing more is given up. */
+    private static final long SECONDS = 300;
 
     private final Path home;
     private final List<Process> processes = new ArrayList<>();
@@ -31,7 +32,10 @@ final class StandaloneCluster implements AutoCloseable {
         private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
         private final StringBuilder all = new StringBuilder();
 
+        private final Process process;
+
         Lines(Process process) {
+            this.process = process;
             var reader = new Thread(() -> {
                 try (var in =
                         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
@@ -52,6 +56,9 @@ final class StandaloneCluster implements AutoCloseable {
                 String line = lines.poll(1, TimeUnit.SECONDS);
                 if (line != null) {
                     all.append(line).append('\n');
+                    if (line.startsWith("DONE")) {
+                        System.out.println(line);
+                    }
                     Matcher matcher = wanted.matcher(line);
                     if (matcher.find()) {
                         return matcher;
@@ -59,6 +66,10 @@ final class StandaloneCluster implements AutoCloseable {
                 }
             }
             throw new AssertionError("no line has '" + pattern + "' in " + SECONDS + " s:\n" + all);
+        }
+
+        void kill() throws InterruptedException {
+            process.destroyForcibly().waitFor();
         }
 
         String all() {
