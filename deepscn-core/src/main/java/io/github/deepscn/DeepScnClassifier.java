@@ -13,6 +13,7 @@ import io.github.deepscn.data.Folds;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.Machine;
 import io.github.deepscn.io.StoredClassifier;
 import io.github.deepscn.network.Links;
@@ -24,6 +25,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.SortedMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -230,6 +232,40 @@ public final class DeepScnClassifier {
         return task.model(fitted, task.tuning(helping, rest, task.pick(heldOut)));
     }
 
+    /**
+     * Trains the read-out on rows that an engine holds, wherever they are: a target for each class, 1 in the class of a
+     * row, else 0. Rows that ride along say when to stop; the validation rows given here choose the {@link Tuning}, and
+     * without them scores are taken as they are. The engine stays open.
+     *
+     * @param fingerprint as for {@link DeepScn#fit(Engine, String)}
+     * @param classes the labels in natural order, each with the weight of its training rows before class weights, which
+     *     the engine's rows have already
+     * @throws io.github.deepscn.data.BadInputException if the engine has another number of targets, or the classifier
+     *     is not the read-out
+     */
+    public ClassifierModel fit(Engine engine, String fingerprint, SortedMap<String, Double> classes) {
+        Require.that(
+                classifier == Classifier.READOUT,
+                "on an engine the classifier is the read-out; " + classifier + " is not to be had there");
+        var labels = Labels.ofClasses(List.copyOf(classes.keySet()));
+        Require.that(
+                engine.shape().outputs() == classes.size(),
+                "the engine has " + engine.shape().outputs() + " targets, must have one for each of " + classes.size()
+                        + " classes");
+        double[] totals = classes.values().stream().mapToDouble(total -> total).toArray();
+        var fitted = main.fit(engine, fingerprint);
+        var discriminant = Discriminant.of(fitted.readout());
+        Tuning tuning = validation == null
+                ? new Tuning(1, 0)
+                : Calibration.tune(
+                        fitted.network(),
+                        discriminant,
+                        weighted(validation, labels, "validation labels", null, classWeights.weights(labels, totals)));
+        return new ClassifierModel(
+                fitted,
+                new StoredClassifier(classifier, labels.classes(), discriminant.sharpened(tuning.sharpness()), tuning));
+    }
+
     /** Several classifiers that learnt together, and how their networks did. */
     record Together(List<ClassifierModel> members, CrossTraining.Outcome outcome) {}
 
@@ -336,12 +372,7 @@ public final class DeepScnClassifier {
         }
 
         LabelledRows rows(Labelled source, String name, double @Nullable [] rowWeights) {
-            int[] classOf = labels.encode(name, source.labels);
-            double[] weights = rowWeights == null ? ones(classOf.length) : rowWeights.clone();
-            for (int i = 0; i < weights.length; i++) {
-                weights[i] *= weightOfClass[classOf[i]];
-            }
-            return new LabelledRows(source.inputs, classOf, withMeanOne(weights));
+            return weighted(source, labels, name, rowWeights, weightOfClass);
         }
 
         LabelledRows pick(int[] chosen) {
@@ -406,6 +437,16 @@ public final class DeepScnClassifier {
         private ClassMoments moments(DeepScnModel model, LabelledRows rows) {
             return ClassMoments.of(model.network(), rows, labels.classes().size());
         }
+    }
+
+    private static LabelledRows weighted(
+            Labelled source, Labels labels, String name, double @Nullable [] rowWeights, double[] weightOfClass) {
+        int[] classOf = labels.encode(name, source.labels);
+        double[] weights = rowWeights == null ? ones(classOf.length) : rowWeights.clone();
+        for (int i = 0; i < weights.length; i++) {
+            weights[i] *= weightOfClass[classOf[i]];
+        }
+        return new LabelledRows(source.inputs, classOf, withMeanOne(weights));
     }
 
     private static double[] ones(int count) {

@@ -5,6 +5,7 @@ import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.Machine;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.table.Column;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -196,6 +198,26 @@ public final class TableTraining {
         return new TableFit(model, plan.training(), plan.validation());
     }
 
+    /**
+     * Trains one network as planned on rows that an engine holds, wherever they are; held-out rows ride along there.
+     * The engine stays open.
+     *
+     * @param plan has the encoder by which inputs and targets of the engine's rows were made. Its training rows do not
+     *     matter; of a classifier, its validation rows choose the {@link io.github.deepscn.classify.Tuning}
+     * @param classes as for {@link DeepScnClassifier#fit(Engine, String, SortedMap)}; none for numbers
+     * @param fingerprint as for {@link DeepScn#fit(Engine, String)}
+     * @throws io.github.deepscn.data.BadInputException if the options are for several networks, or for another
+     *     classifier than the read-out
+     */
+    public TableModel fit(TablePlan plan, SortedMap<String, Double> classes, Engine engine, String fingerprint) {
+        Require.that(options.ensemble().isEmpty(), "an engine trains one network, not an ensemble");
+        if (plan.task() != Task.CLASSIFICATION) {
+            return TableModel.of(plan.encoder(), network(plan).fit(engine, fingerprint));
+        }
+        var learning = judged(classifying(), plan, classes.keySet());
+        return TableModel.of(plan.encoder(), learning.fit(engine, fingerprint, classes));
+    }
+
     private TableFit ensemble(TablePlan plan, Ensemble ensemble) {
         Options training = withFewLinks(settled(plan), plan);
         Table rows = plan.training();
@@ -337,40 +359,43 @@ public final class TableTraining {
         ClassRows(TablePlan plan) {
             this.plan = plan;
             this.inputs = plan.encoder().encode(plan.training());
-            this.labels = labels(plan.training());
+            this.labels = labels(plan, plan.training());
             this.weights = options.weight()
                     .map(column -> TableRows.weights(plan.training().column(column)))
                     .orElse(null);
         }
 
-        private String[] labels(Table rows) {
-            return TableRows.labels(rows.column(plan.encoder().targets().get(0).column()));
-        }
-
         DeepScnClassifier learning() {
-            var learning = DeepScnClassifier.with(options.training())
-                    .classifier(options.classifier())
-                    .classWeights(options.balancedClasses() ? ClassWeights.balanced() : ClassWeights.none())
-                    .listener(listener)
-                    .cancelledBy(cancelled)
-                    .on(machine);
-            if (checkpoint != null) {
-                learning = resumes ? learning.resume(checkpoint) : learning.checkpoint(checkpoint);
-            }
-            Table judging = judging();
-            return judging.rows() == 0
-                    ? learning
-                    : learning.validation(plan.encoder().encode(judging), labels(judging));
+            return judged(classifying(), plan, Set.copyOf(Arrays.asList(labels)));
         }
+    }
 
-        /** By groups or by time, a class may be held out as a whole: such rows cannot say when to stop. */
-        private Table judging() {
-            Set<String> known = Set.copyOf(Arrays.asList(labels));
-            String[] held = labels(plan.validation());
-            return plan.validation()
-                    .pick(IntStream.range(0, held.length)
-                            .filter(i -> known.contains(held[i]))
-                            .toArray());
+    private static String[] labels(TablePlan plan, Table rows) {
+        return TableRows.labels(rows.column(plan.encoder().targets().get(0).column()));
+    }
+
+    private DeepScnClassifier classifying() {
+        var learning = DeepScnClassifier.with(options.training())
+                .classifier(options.classifier())
+                .classWeights(options.balancedClasses() ? ClassWeights.balanced() : ClassWeights.none())
+                .listener(listener)
+                .cancelledBy(cancelled)
+                .on(machine);
+        if (checkpoint != null) {
+            learning = resumes ? learning.resume(checkpoint) : learning.checkpoint(checkpoint);
         }
+        return learning;
+    }
+
+    /** By groups or by time, a class may be held out as a whole: such rows cannot say when to stop. */
+    private static DeepScnClassifier judged(DeepScnClassifier learning, TablePlan plan, Set<String> known) {
+        String[] held = labels(plan, plan.validation());
+        Table judging = plan.validation()
+                .pick(IntStream.range(0, held.length)
+                        .filter(i -> known.contains(held[i]))
+                        .toArray());
+        return judging.rows() == 0
+                ? learning
+                : learning.validation(plan.encoder().encode(judging), labels(plan, judging));
     }
 }

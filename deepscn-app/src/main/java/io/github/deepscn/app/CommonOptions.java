@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** The options that every command has, and the streams as these options rule them. To be used as a {@link Mixin}. */
-final class CommonOptions {
+public final class CommonOptions {
     @Option(names = "--json", order = 90, description = "One JSON document on standard output.")
     private boolean json;
 
@@ -45,7 +45,7 @@ final class CommonOptions {
     private @Nullable CommandSpec command;
 
     /** Whether the result is asked for as JSON. */
-    boolean json() {
+    public boolean json() {
         return json;
     }
 
@@ -58,7 +58,7 @@ final class CommonOptions {
     }
 
     /** Standard output: for the result alone. */
-    PrintWriter out() {
+    public PrintWriter out() {
         return line().getOut();
     }
 
@@ -68,7 +68,7 @@ final class CommonOptions {
     }
 
     /** Standard error for notes, or nowhere if quiet. Warnings and errors do not belong here. */
-    PrintWriter notes() {
+    public PrintWriter notes() {
         return quiet ? new PrintWriter(Writer.nullWriter()) : line().getErr();
     }
 
@@ -77,12 +77,12 @@ final class CommonOptions {
      *
      * @param total the number of steps, or at most so many
      */
-    Progress progress(String task, long total) {
+    public Progress progress(String task, long total) {
         return quiet ? Progress.none() : Progress.show(line().getErr(), task, total);
     }
 
     /** The command that has these options. */
-    CommandSpec command() {
+    public CommandSpec command() {
         return requireNonNull(command, "not a mixin of a command");
     }
 

@@ -1,14 +1,14 @@
 package io.github.deepscn.app;
 
 /** What the process returns to the shell. */
-final class ExitCodes {
-    static final int OK = 0;
+public final class ExitCodes {
+    public static final int OK = 0;
     /** The run failed: an error of the machine or of the program. */
-    static final int FAILED = 1;
+    public static final int FAILED = 1;
     /** The command line cannot be understood. */
-    static final int USAGE = 2;
+    public static final int USAGE = 2;
     /** The data cannot be used. */
-    static final int DATA = 3;
+    public static final int DATA = 3;
 
     private ExitCodes() {}
 }

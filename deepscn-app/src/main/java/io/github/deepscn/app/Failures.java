@@ -21,7 +21,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Turns whatever goes wrong into a line or two on standard error and an exit code. */
-final class Failures {
+public final class Failures {
     static final String STACKTRACE = "--stacktrace";
 
     private Failures() {}
@@ -38,7 +38,7 @@ final class Failures {
     }
 
     /** A mistake in the use of a command that only the whole of its options shows. */
-    static ParameterException badUsage(@Nullable CommandSpec spec, String message) {
+    public static ParameterException badUsage(@Nullable CommandSpec spec, String message) {
         return new ParameterException(requireNonNull(spec, "not a command").commandLine(), message);
     }
 
@@ -49,6 +49,8 @@ final class Failures {
         int code = ExitCodes.FAILED;
         if (e instanceof BadInputException) {
             code = ExitCodes.DATA;
+            err.println(name + ": " + message(e));
+        } else if (e instanceof RunFailedException) {
             err.println(name + ": " + message(e));
         } else if (e instanceof OutOfMemoryError) {
             err.println(name + ": out of memory, the limit is "

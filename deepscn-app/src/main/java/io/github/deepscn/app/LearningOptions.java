@@ -29,7 +29,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** What is to be learnt from a table, and how. To be used as a {@link Mixin}. */
-final class LearningOptions {
+public final class LearningOptions {
     @Option(
             names = {"-t", "--target"},
             paramLabel = "COL",
@@ -198,12 +198,17 @@ final class LearningOptions {
     @Spec(Spec.Target.MIXEE)
     private @Nullable CommandSpec command;
 
-    long seed() {
+    public long seed() {
         return seed;
     }
 
+    /** Whether it was said how many nodes a step may add. */
+    public boolean namesBatch() {
+        return batch != null;
+    }
+
     /** The kinds of columns that were given. */
-    Map<String, Kind> types() {
+    public Map<String, Kind> types() {
         return types;
     }
 
@@ -212,7 +217,7 @@ final class LearningOptions {
      *
      * @throws ParameterException if there is no target although the task needs one
      */
-    void requireTarget() {
+    public void requireTarget() {
         if (target.isEmpty() && task != Task.AUTOENCODER) {
             throw Failures.badUsage(command, "the column to predict is missing: --target COL");
         }
@@ -221,12 +226,12 @@ final class LearningOptions {
     /**
      * The options as one value.
      *
-     * @param grows whether they are for a model that is to grow
+     * @param single whether the default is one network: several do not go with what is to be done
      * @throws ParameterException if one of them is out of its range
      */
-    TableOptions options(boolean grows) {
+    public TableOptions options(boolean single) {
         try {
-            var options = networks(preset(grows).options(target.toArray(String[]::new)));
+            var options = networks(preset(single).options(target.toArray(String[]::new)));
             options = options.withEncoder(options.encoder().withExclude(exclude).withTypes(types))
                     .withHoldOut(holdOut(options.holdOut(), options.ensemble().isPresent()))
                     .withClassifier(classifier)
@@ -242,12 +247,12 @@ final class LearningOptions {
     }
 
     /** The preset that was named; if none was, the default, or one network for what does not go with several. */
-    private Preset preset(boolean grows) {
+    private Preset preset(boolean single) {
         if (preset != null) {
             return preset;
         }
-        boolean single = grows || task == Task.AUTOENCODER || classifier == Classifier.LDA;
-        return single ? Preset.FAST : Preset.BALANCED;
+        boolean one = single || task == Task.AUTOENCODER || classifier == Classifier.LDA;
+        return one ? Preset.FAST : Preset.BALANCED;
     }
 
     /** One network or several, and where their candidates come from. */

@@ -16,8 +16,7 @@ public final class Main {
      * @param args the words of the command line
      */
     public static void main(String[] args) {
-        int code = run(commandLine(), writer(FileDescriptor.out), writer(FileDescriptor.err), args);
-        System.exit(code);
+        System.exit(run(commandLine(), args));
     }
 
     /** So much room is left for options in the help, the text beside them begins behind it. */
@@ -29,13 +28,22 @@ public final class Main {
     }
 
     /**
+     * Runs {@code args} on a command line with the streams of the process.
+     *
+     * @return one of {@link ExitCodes}
+     */
+    public static int run(CommandLine line, String... args) {
+        return run(line, writer(FileDescriptor.out), writer(FileDescriptor.err), args);
+    }
+
+    /**
      * Runs {@code args} on a command line.
      *
      * @param out takes the result and nothing else
      * @param err takes messages, notes and progress
      * @return one of {@link ExitCodes}
      */
-    static int run(CommandLine line, PrintWriter out, PrintWriter err, String... args) {
+    public static int run(CommandLine line, PrintWriter out, PrintWriter err, String... args) {
         line.setOut(out)
                 .setErr(err)
                 .setExpandAtFiles(false)

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** Refuses places to write to before hours of work are spent on what cannot be written. */
-final class OutputFile {
+public final class OutputFile {
     private OutputFile() {}
 
     /**
@@ -14,7 +14,7 @@ final class OutputFile {
      *
      * @throws io.github.deepscn.data.BadInputException if nothing can be written there
      */
-    static void require(@Nullable Path file) {
+    public static void require(@Nullable Path file) {
         if (file == null) {
             return;
         }

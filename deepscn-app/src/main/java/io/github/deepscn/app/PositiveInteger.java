@@ -4,7 +4,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads a whole number of at least 1. */
-final class PositiveInteger implements ITypeConverter<Integer> {
+public final class PositiveInteger implements ITypeConverter<Integer> {
     @Override
     public Integer convert(String value) {
         try {

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** How well a model predicts some rows, for people and for programs. */
-final class Scores {
+public final class Scores {
     private Scores() {}
 
     /** The members of a JSON object: rows and, by the task, rmse, mae, r2 or accuracy, balancedAccuracy, logLoss. */
@@ -27,7 +27,7 @@ final class Scores {
                 .orElseGet(() -> members(judged.classes().orElseThrow()));
     }
 
-    static Map<String, Object> members(NumberScores scores) {
+    public static Map<String, Object> members(NumberScores scores) {
         var members = new LinkedHashMap<String, Object>();
         members.put("rows", scores.rows());
         members.put("rmse", scores.rmse());
@@ -39,7 +39,7 @@ final class Scores {
         return members;
     }
 
-    static Map<String, Object> members(ClassScores scores) {
+    public static Map<String, Object> members(ClassScores scores) {
         var members = new LinkedHashMap<String, Object>();
         members.put("rows", scores.rows());
         members.put("accuracy", scores.accuracy());

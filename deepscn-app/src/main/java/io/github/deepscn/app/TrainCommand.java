@@ -1,6 +1,5 @@
 package io.github.deepscn.app;
 
-import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Ensemble;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
@@ -12,22 +11,15 @@ import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.app.report.RunFacts;
 import io.github.deepscn.app.report.TrainingReport;
 import io.github.deepscn.io.Provenance;
-import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Table;
-import io.github.deepscn.table.TargetEncoding;
-import io.github.deepscn.table.Task;
 import io.github.deepscn.train.StopReason;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -143,35 +135,17 @@ final class TrainCommand implements Callable<Integer> {
     private void describe(TablePlan plan) {
         PrintWriter notes = common.notes();
         Encoder encoder = plan.encoder();
-        notes.println(Words.count(plan.training().rows(), "row") + " to learn from"
-                + (plan.validation().rows() > 0 ? ", " + plan.validation().rows() + " held out" : "") + "; inputs: "
-                + Words.inputs(encoder));
-        notes.println(task(plan));
-        if (!encoder.ignored().isEmpty()) {
-            notes.println("not learnt from: "
-                    + Words.join(encoder.ignored().stream().map(Words::ignored).toList()));
-        }
+        PlanNotes.print(
+                notes,
+                plan.task(),
+                encoder,
+                plan.training().rows(),
+                plan.validation().rows());
         long missing = encoder.inspect(plan.training()).missing();
         if (missing > 0) {
             notes.println(Words.count(missing, "missing cell") + " filled in");
         }
         notes.flush();
-    }
-
-    private static String task(TablePlan plan) {
-        List<String> targets =
-                plan.encoder().targets().stream().map(TargetEncoding::column).toList();
-        return switch (plan.task()) {
-            case AUTOENCODER -> "task: autoencoder, the inputs themselves";
-            case REGRESSION ->
-                "task: regression of " + Words.join(targets)
-                        + " (numbers; --task classification takes them as classes)";
-            case CLASSIFICATION ->
-                "task: classification by " + targets.get(0)
-                        + (plan.encoder().targets().get(0).number()
-                                ? " (few different integers; --task regression takes them as numbers)"
-                                : "");
-        };
     }
 
     private void write(TableFit fit, TableOptions options, double seconds, boolean requested) throws IOException {
@@ -181,7 +155,13 @@ final class TrainCommand implements Callable<Integer> {
         if (output != null) {
             model.save(output);
         }
-        var judged = Judgement.of(fit);
+        var result = new TrainingResult(
+                model,
+                Judgement.of(fit),
+                stops,
+                seconds,
+                model.encoder().inspect(fit.training()).missing(),
+                Optional.ofNullable(output).map(Path::toString));
         if (report != null) {
             TrainingReport.write(
                     report,
@@ -190,9 +170,13 @@ final class TrainCommand implements Callable<Integer> {
                     facts(model, seconds, interrupted ? Optional.of(soFar(model, options)) : Optional.empty()));
         }
         if (common.json()) {
-            Json.write(common.out(), document(fit, judged, stops, seconds));
+            Json.write(common.out(), result.document());
         } else {
-            print(model, judged, stops, seconds);
+            result.print(common.out());
+            if (report != null) {
+                common.out().println("report: " + report);
+                common.out().flush();
+            }
         }
         if (interrupted) {
             common.notes()
@@ -202,26 +186,6 @@ final class TrainCommand implements Callable<Integer> {
             common.notes().println("no model was written; -o FILE writes it");
         }
         common.notes().flush();
-    }
-
-    /**
-     * Scores of everything that says how good a model is.
-     *
-     * @param heldOut of the rows that members of an ensemble were trained without
-     * @param validation of rows that took no part at all
-     */
-    private record Judgement(
-            Map<String, Object> train,
-            Optional<Map<String, Object>> heldOut,
-            Optional<Map<String, Object>> validation) {
-        static Judgement of(TableFit fit) {
-            return new Judgement(
-                    Scores.of(fit.model(), fit.training()),
-                    fit.outOfPart().map(Scores::of),
-                    Optional.of(fit.validation())
-                            .filter(rows -> rows.rows() > 0)
-                            .map(rows -> Scores.of(fit.model(), rows)));
-        }
     }
 
     /** What there is of a training that was interrupted. */
@@ -240,49 +204,6 @@ final class TrainCommand implements Callable<Integer> {
                 data, CommandText.of(spec), seconds, Provenance.currentVersion(), Optional.of(model.digest()), notes);
     }
 
-    private Map<String, Object> document(TableFit fit, Judgement judged, List<StopReason> stops, double seconds) {
-        TableModel model = fit.model();
-        DeepScnModel first = model.members().get(0);
-        var document = new LinkedHashMap<String, Object>();
-        document.put("task", Words.id(model.task()));
-        document.put("target", model.task() == Task.AUTOENCODER ? List.of() : model.outputs());
-        judged.heldOut.ifPresent(scores -> document.put("heldOut", scores));
-        document.put("train", judged.train);
-        judged.validation.or(judged::heldOut).ifPresent(scores -> document.put("validation", scores));
-        document.put("members", model.members().size());
-        document.put("sharedReadout", model.sharesReadout());
-        document.put("nodes", model.nodes());
-        document.put("layers", model.layers());
-        document.put("seconds", seconds);
-        document.put("stop", stops.stream().map(Words::id).collect(Collectors.joining("+")));
-        document.put(
-                "candidates",
-                model.members().stream()
-                        .mapToLong(member -> member.history().candidates())
-                        .sum());
-        if (model.members().size() == 1) {
-            first.rank().ifPresent(rank -> document.put("rank", rank));
-        }
-        document.put("ridge", ModelDocument.ridge(first));
-        document.put(
-                "sources",
-                first.options().search().sources().stream().map(Words::id).toList());
-        document.put("generations", first.options().search().generations());
-        document.put("seed", first.options().seed());
-        document.put("features", model.encoder().features().size());
-        document.put(
-                "inputs",
-                model.encoder().inputs().stream().map(ColumnEncoding::column).toList());
-        document.put("ignored", ModelDocument.ignored(model.encoder()));
-        document.put("missingCells", model.encoder().inspect(fit.training()).missing());
-        if (!model.labels().isEmpty()) {
-            document.put("classes", model.labels());
-        }
-        document.put("model", output == null ? null : output.toString());
-        document.put("digest", model.digest());
-        return document;
-    }
-
     /**
      * Why trainings ended, those included that were cut short so early that their networks are not in the model.
      *
@@ -297,37 +218,5 @@ final class TrainCommand implements Callable<Integer> {
                                 : Stream.empty())
                 .distinct()
                 .toList();
-    }
-
-    private void print(TableModel model, Judgement judged, List<StopReason> stops, double seconds) {
-        PrintWriter out = common.out();
-        String layers = model.nodes() == 0
-                ? "no node helped"
-                : Words.count(model.nodes(), "node") + " in "
-                        + Words.count(model.layers().size(), "layer") + " (" + Words.join(model.layers()) + ")";
-        String networks = model.members().size() == 1
-                ? ""
-                : Words.count(model.members().size(), "network")
-                        + (model.sharesReadout() ? " with one read-out, " : ", ");
-        out.printf(
-                Locale.ROOT,
-                "%s%s in %.1f s; %s%n%n",
-                networks,
-                layers,
-                seconds,
-                Words.join(stops.stream().map(Words::stop).toList()));
-        TextTable table = Scores.table(model.task());
-        judged.heldOut.ifPresent(scores -> Scores.row(table, "held-out rows", scores));
-        Scores.row(table, "training", judged.train);
-        judged.validation.ifPresent(scores -> Scores.row(table, "validation", scores));
-        table.print(out);
-        if (output != null) {
-            out.println();
-            out.println("model: " + output);
-        }
-        if (report != null) {
-            out.println("report: " + report);
-        }
-        out.flush();
     }
 }

@@ -7,7 +7,7 @@ import io.github.deepscn.train.TrainingListener;
 import java.util.Locale;
 
 /** Shows the nodes of a training as they come. */
-final class TrainingProgress implements TrainingListener {
+public final class TrainingProgress implements TrainingListener {
     private final Progress progress;
     private final double unit;
     private long nodes;
@@ -17,7 +17,7 @@ final class TrainingProgress implements TrainingListener {
      *
      * @param unit what errors are multiplied with to be in the units of the target
      */
-    TrainingProgress(Progress progress, double unit) {
+    public TrainingProgress(Progress progress, double unit) {
         this.progress = progress;
         this.unit = unit;
     }

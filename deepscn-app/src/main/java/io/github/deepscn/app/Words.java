@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** What the constants of the library are called in front of people. */
-final class Words {
+public final class Words {
     private Words() {}
 
     /** A constant in small letters with hyphens. */
@@ -20,7 +20,7 @@ final class Words {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    static String count(long number, String noun) {
+    public static String count(long number, String noun) {
         return number + " " + noun + (number == 1 ? "" : "s");
     }
 

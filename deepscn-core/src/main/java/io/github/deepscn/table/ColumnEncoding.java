@@ -1,9 +1,10 @@
 package io.github.deepscn.table;
 
+import java.io.Serializable;
 import java.util.List;
 
 /** How one column becomes features, the numbers that a network sees. Learned once, then fixed. */
-public sealed interface ColumnEncoding permits NumberEncoding, CategoryEncoding, DateEncoding {
+public sealed interface ColumnEncoding extends Serializable permits NumberEncoding, CategoryEncoding, DateEncoding {
     /** The name of the column. */
     String column();
 

@@ -3,6 +3,7 @@ package io.github.deepscn.table;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -10,13 +11,14 @@ import java.util.Set;
 
 /**
  * How the rows of a table become the numbers that a network sees, and what it is to predict. Learned on training rows,
- * then fixed.
+ * then fixed. It can travel to where rows are.
  *
  * @param inputs one encoding for every column that the network sees
  * @param ignored columns that it does not see
  * @param targets what it predicts; none for an autoencoder
  */
-public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, List<TargetEncoding> targets) {
+public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, List<TargetEncoding> targets)
+        implements Serializable {
     public Encoder {
         inputs = List.copyOf(inputs);
         ignored = List.copyOf(ignored);

@@ -1,6 +1,7 @@
 package io.github.deepscn.table;
 
 import io.github.deepscn.data.Require;
+import java.io.Serializable;
 
 /**
  * A column that the network does not see.
@@ -8,7 +9,7 @@ import io.github.deepscn.data.Require;
  * @param column the name
  * @param reason why
  */
-public record IgnoredColumn(String column, Reason reason) {
+public record IgnoredColumn(String column, Reason reason) implements Serializable {
     /** Why a column tells nothing. */
     public enum Reason {
         /** The user said so. */

@@ -1,6 +1,7 @@
 package io.github.deepscn.table;
 
 import io.github.deepscn.data.Require;
+import java.io.Serializable;
 
 /**
  * A column to predict. The network learns (y − centre)/scale of a number; classes are learnt as they are.
@@ -10,7 +11,7 @@ import io.github.deepscn.data.Require;
  * @param centre 0 for classes
  * @param scale more than 0; 1 for classes
  */
-public record TargetEncoding(String column, boolean number, double centre, double scale) {
+public record TargetEncoding(String column, boolean number, double centre, double scale) implements Serializable {
     public TargetEncoding {
         Require.present("the name of a target", column);
         Require.that(Double.isFinite(centre), "target '" + column + "' has centre " + centre + ", must be finite");
