@@ -254,16 +254,15 @@ public final class DeepScnClassifier {
                         + " classes");
         double[] totals = classes.values().stream().mapToDouble(total -> total).toArray();
         var fitted = main.fit(engine, fingerprint);
-        var discriminant = Discriminant.of(fitted.readout());
-        Tuning tuning = validation == null
-                ? new Tuning(1, 0)
-                : Calibration.tune(
-                        fitted.network(),
-                        discriminant,
-                        weighted(validation, labels, "validation labels", null, classWeights.weights(labels, totals)));
-        return new ClassifierModel(
+        var choosing = validation == null ? none() : validation;
+        return ClassifierModel.of(
                 fitted,
-                new StoredClassifier(classifier, labels.classes(), discriminant.sharpened(tuning.sharpness()), tuning));
+                labels.classes(),
+                weighted(choosing, labels, "validation labels", null, classWeights.weights(labels, totals)));
+    }
+
+    private static Labelled none() {
+        return new Labelled(new double[0][], new String[0]);
     }
 
     /** Several classifiers that learnt together, and how their networks did. */

@@ -53,17 +53,18 @@ final class ClusterDriver {
     }
 
     /**
-     * The master, then trainings, one after the other, as options=name: the model goes to a file of that name. The
+     * The master, Spark's serializer, then trainings, one after the other, as options=name: the model goes to a file of that name. The
      * steps of options=name=checkpoint are written to a file, or go on from it if it is there.
      */
     public static void main(String[] arguments) throws IOException {
         SparkConf conf = LocalSpark.conf(arguments[0])
                 .set("spark.executor.extraClassPath", StandaloneCluster.executorClassPath())
                 .set("spark.executor.extraJavaOptions", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
+                .set("spark.serializer", "org.apache.spark.serializer." + arguments[1])
                 .set("spark.executor.memory", "512m")
                 .set("spark.executor.cores", "1");
         try (var spark = new JavaSparkContext(conf)) {
-            for (int k = 1; k < arguments.length; k++) {
+            for (int k = 2; k < arguments.length; k++) {
                 train(spark, arguments[k].split("="));
             }
         }

@@ -28,6 +28,7 @@ class ClusterTest {
         try (StandaloneCluster cluster = StandaloneCluster.of(2, folder)) {
             var first = driver(
                     cluster,
+                    "JavaSerializer",
                     "paper=" + file("paper"),
                     "batch=" + file("batch"),
                     "sources=" + file("sources"),
@@ -42,11 +43,11 @@ class ClusterTest {
             first.await("DONE worker-killed");
             cluster.addWorker("1g");
             String resumable = "batch=" + file("driver-killed") + "=" + steps;
-            var second = driver(cluster, resumable);
+            var second = driver(cluster, "KryoSerializer", resumable);
             second.await("NODE driver-killed 2 8");
             second.kill();
             assertThat(file("driver-killed")).doesNotExist();
-            driver(cluster, resumable).await("DONE driver-killed");
+            driver(cluster, "KryoSerializer", resumable).await("DONE driver-killed");
         }
     }
 
@@ -54,8 +55,8 @@ class ClusterTest {
         return folder.resolve(name);
     }
 
-    private static StandaloneCluster.Lines driver(StandaloneCluster cluster, String... trainings) throws IOException {
-        var arguments = new ArrayList<>(List.of(ClusterDriver.class.getName(), cluster.url()));
+    private static StandaloneCluster.Lines driver(StandaloneCluster cluster, String serializer, String... trainings) throws IOException {
+        var arguments = new ArrayList<>(List.of(ClusterDriver.class.getName(), cluster.url(), serializer));
         arguments.addAll(List.of(trainings));
         return new StandaloneCluster.Lines(cluster.start("512m", arguments));
     }

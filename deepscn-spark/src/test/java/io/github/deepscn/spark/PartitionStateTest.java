@@ -1,6 +1,7 @@
 package io.github.deepscn.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.deepscn.TestData;
 import io.github.deepscn.engine.Chosen;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.apache.spark.broadcast.Broadcast;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import scala.reflect.ClassTag$;
@@ -23,7 +25,7 @@ class PartitionStateTest {
     private static final int INPUTS = 5;
     private static final int EXECUTORS = 3;
 
-    private final PartitionRows rows = rows();
+    private final PartitionRows rows = rows(700);
     private final PartitionPlace place = new PartitionPlace(0, 0, 0, 0, new PartitionSummary(rows).digest());
     private final List<Kernel> changes = new ArrayList<>();
     private final List<Step> pending = new ArrayList<>();
@@ -82,6 +84,19 @@ class PartitionStateTest {
             }
             before = round;
         }
+    }
+
+    @Test
+    void otherRowsInPlaceOfLostOnesAreRefused() {
+        var random = new SplittableRandom(9);
+        Round round = next(random);
+        while (changes.size() < 3 || round.changeCount() == 0) {
+            round = next(random);
+        }
+        Round last = round;
+        assertThatThrownBy(() -> new PartitionState().visit(last, 0, () -> rows(699)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("a lost partition came back with other rows");
     }
 
     /** Some round that may follow the ones so far, told to the log as an engine does. */
@@ -168,10 +183,10 @@ class PartitionStateTest {
                 random.doubles(width, -1, 1).toArray());
     }
 
-    private static PartitionRows rows() {
-        TestData data = TestData.smooth(700, 1, 3);
+    private static PartitionRows rows(int count) {
+        TestData data = TestData.smooth(count, 1, 3);
         return PartitionRows.of(
-                IntStream.range(0, 700)
+                IntStream.range(0, count)
                         .mapToObj(i -> new TrainingRow(data.inputs[i], data.targets[i], 1, false))
                         .iterator(),
                 INPUTS,
