@@ -22,12 +22,8 @@ class TrainingEndTest {
             new StructType().add("features", SQLDataTypes.VectorType()).add("label", DataTypes.DoubleType);
 
     private static SparkSession session() {
-        return SparkSession.builder()
-                .master("local[2]")
-                .config("spark.ui.enabled", false)
-                .config("spark.driver.bindAddress", "127.0.0.1")
-                .config("spark.driver.host", "127.0.0.1")
-                .getOrCreate();
+        LocalSpark.context(); // a session takes the context that is there
+        return SparkSession.builder().getOrCreate();
     }
 
     private static Dataset<Row> rows(double last) {

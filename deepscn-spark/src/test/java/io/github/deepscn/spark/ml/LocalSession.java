@@ -1,22 +1,22 @@
 package io.github.deepscn.spark.ml;
 
+import io.github.deepscn.spark.LocalSpark;
 import org.apache.spark.sql.SparkSession;
 
-/** One session with two threads for all tests of a process. */
+/** One session on the Spark of this process, with as few partitions as it has threads. */
 final class LocalSession {
+    private static final SparkSession SESSION = make();
+
     private LocalSession() {}
 
     static SparkSession get() {
-        SparkSession session = SparkSession.builder()
-                .master("local[2]")
-                .appName("deepscn tests")
-                .config("spark.ui.enabled", false)
-                .config("spark.driver.bindAddress", "127.0.0.1")
-                .config("spark.driver.host", "127.0.0.1")
-                .config("spark.sql.shuffle.partitions", 2)
-                .config("spark.sql.warehouse.dir", "target/spark-warehouse")
-                .getOrCreate();
-        session.sparkContext().setLogLevel("ERROR");
+        return SESSION;
+    }
+
+    private static SparkSession make() {
+        LocalSpark.context(); // a session takes the context that is there
+        SparkSession session = SparkSession.builder().getOrCreate().newSession();
+        session.conf().set("spark.sql.shuffle.partitions", 2);
         return session;
     }
 }
