@@ -97,6 +97,11 @@ final class TrainOnSpark implements Callable<Integer> {
         try {
             train(spark, options);
             return ExitCodes.OK;
+        } catch (OutOfMemoryError e) {
+            throw new RunFailedException(
+                    "out of memory, on the driver or on an executor: --driver-memory and --executor-memory give more,"
+                            + " fewer nodes take less",
+                    e);
         } catch (IOException | RuntimeException e) {
             throw told(e);
         } catch (Exception e) { // Scala does not say what it throws
