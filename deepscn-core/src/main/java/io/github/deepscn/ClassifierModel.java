@@ -1,9 +1,13 @@
 package io.github.deepscn;
 
+import io.github.deepscn.classify.Calibration;
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.classify.Discriminant;
+import io.github.deepscn.classify.LabelledRows;
+import io.github.deepscn.classify.Labels;
 import io.github.deepscn.classify.Tuning;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.Require;
 import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.io.FileLimits;
 import io.github.deepscn.io.ModelDigest;
@@ -29,6 +33,37 @@ public final class ClassifierModel {
     ClassifierModel(DeepScnModel model, StoredClassifier head) {
         this.model = model;
         this.head = head;
+    }
+
+    /**
+     * A classifier over a network that was trained elsewhere on one column per class: 1 in the class of a row, else 0.
+     * Its scores are the outputs of the network.
+     *
+     * @param classes the label of every output, in natural order
+     * @param choosing rows that choose the {@link Tuning}, best those that the network has not learnt from; without
+     *     any, the sharpness is 1
+     * @throws BadInputException if there are fewer than two classes, not as many as outputs, or not in order
+     */
+    public static ClassifierModel of(DeepScnModel model, List<String> classes, LabelledRows choosing) {
+        requireClasses(classes, model.readout().outputs());
+        var scores = Discriminant.of(model.readout());
+        Tuning tuning = Calibration.tune(model.network(), scores, choosing);
+        return new ClassifierModel(
+                model, new StoredClassifier(Classifier.READOUT, classes, scores.sharpened(tuning.sharpness()), tuning));
+    }
+
+    private static void requireClasses(List<String> classes, int outputs) {
+        Require.that(
+                classes.size() >= 2 && classes.size() == outputs,
+                "there are " + classes.size() + " classes, must be two at least and " + outputs
+                        + ", as the network has outputs");
+        for (int c = 0; c < outputs; c++) {
+            Labels.requireLabel("classes[" + c + "]", classes.get(c));
+            Require.that(
+                    c == 0 || classes.get(c).compareTo(classes.get(c - 1)) > 0,
+                    "classes must be in natural order without repetition, but '" + classes.get(c)
+                            + "' is not behind the one before it");
+        }
     }
 
     /**
@@ -117,7 +152,12 @@ public final class ClassifierModel {
         return probabilities;
     }
 
-    private double[][] logProbabilities(double[][] rows) {
+    /**
+     * The natural logarithms of the {@link #probabilities}; finite where these are too small for a number.
+     *
+     * @throws BadInputException as for {@link DeepScnModel#predict(double[][])}
+     */
+    public double[][] logProbabilities(double[][] rows) {
         double[][] outputs = model.outputs(rows, discriminant().readout());
         for (int i = 0; i < rows.length; i++) {
             discriminant().toLogProbabilities(outputs[i]);

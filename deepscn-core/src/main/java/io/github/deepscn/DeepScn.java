@@ -244,6 +244,16 @@ public final class DeepScn {
         }
     }
 
+    /**
+     * Whether a checkpoint is of a training with these options, the time budget aside; of which rows is not asked.
+     *
+     * @throws io.github.deepscn.data.BadInputException if the file is no checkpoint of one network
+     * @throws java.io.UncheckedIOException if it cannot be read
+     */
+    public static boolean isCheckpointOf(Path file, Options options) {
+        return CheckpointFile.identity(file).startsWith(identity(options) + "\n");
+    }
+
     private DeepScnModel model(Trainer trainer, Samples training) {
         return new DeepScnModel(options, trainer.train(), training.fingerprint());
     }

@@ -331,7 +331,7 @@ public final class LearningOptions {
         options = batch == null ? options : options.withBatch(batch);
         options = tolerance == null ? options : options.withTolerance(tolerance);
         options = patience == null ? options : options.withPatience(patience);
-        options = ridge == null ? options : options.withShrinkage(shrinkage(ridge));
+        options = ridge == null ? options : options.withShrinkage(Shrinkage.of(ridge));
         return timeBudget == null ? options : options.withTimeBudget(duration(timeBudget));
     }
 
@@ -340,26 +340,5 @@ public final class LearningOptions {
             throw new BadInputException("time budget is " + seconds + " seconds, must be more than 0");
         }
         return Duration.ofNanos((long) (seconds * 1e9));
-    }
-
-    private static Shrinkage shrinkage(String text) {
-        return switch (text) {
-            case "none" -> Shrinkage.none();
-            case "loo" -> Shrinkage.chosenBy(Shrinkage.Criterion.LEAVE_ONE_OUT);
-            case "gcv" -> Shrinkage.chosenBy(Shrinkage.Criterion.GENERALISED_CROSS_VALIDATION);
-            default -> {
-                try {
-                    yield new Shrinkage.Ridge(Double.parseDouble(text));
-                } catch (NumberFormatException e) {
-                    throw badRidge(text, e);
-                }
-            }
-        };
-    }
-
-    private static BadInputException badRidge(String text, NumberFormatException e) {
-        var refusal = new BadInputException("ridge is '" + text + "', must be a number, loo, gcv or none");
-        refusal.initCause(e);
-        return refusal;
     }
 }

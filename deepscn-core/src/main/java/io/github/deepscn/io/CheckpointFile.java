@@ -43,6 +43,16 @@ public final class CheckpointFile implements StepLog, AutoCloseable {
         return new CheckpointFile(file, List.copyOf(steps));
     }
 
+    /**
+     * What names the training that a checkpoint is of.
+     *
+     * @throws io.github.deepscn.data.BadInputException if it is no checkpoint
+     * @throws java.io.UncheckedIOException if it cannot be read
+     */
+    public static String identity(Path path) {
+        return FrameFile.identity(path);
+    }
+
     /** The steps that were there when it was opened. */
     public List<RecordedStep> steps() {
         return steps;

@@ -52,21 +52,23 @@ final class FrameFile implements AutoCloseable {
         }
     }
 
+    /** What names the training that a file is of. */
+    static String identity(Path path) {
+        requireFile(path);
+        try (var file = new RandomAccessFile(path.toFile(), "r")) {
+            return new String(readIdentity(path, file), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Opens a file of the same training and reads the whole steps in it; what follows the last of them is cut off. */
     static FrameFile open(Path path, String identity, StepReader steps) {
-        if (!Files.isRegularFile(path)) {
-            throw new BadInputException(
-                    "checkpoint " + path + " does not exist, must be the file of an earlier training");
-        }
+        requireFile(path);
         try {
             var file = new RandomAccessFile(path.toFile(), "rw");
             try {
-                byte[] magic = new byte[MAGIC.length];
-                if (file.length() < magic.length || file.read(magic) != magic.length || !Arrays.equals(magic, MAGIC)) {
-                    throw new BadInputException("checkpoint " + path + " is not a checkpoint of deepscn");
-                }
-                byte[] seen = readFrame(file);
-                if (!Arrays.equals(seen, identity.getBytes(StandardCharsets.UTF_8))) {
+                if (!Arrays.equals(readIdentity(path, file), identity.getBytes(StandardCharsets.UTF_8))) {
                     throw new BadInputException(
                             "checkpoint " + path
                                     + " is of another training: data, options and seed must be the same as when it was written");
@@ -80,6 +82,22 @@ final class FrameFile implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static void requireFile(Path path) {
+        if (!Files.isRegularFile(path)) {
+            throw new BadInputException(
+                    "checkpoint " + path + " does not exist, must be the file of an earlier training");
+        }
+    }
+
+    /** The first frame of a file that has just been opened. */
+    private static byte[] readIdentity(Path path, RandomAccessFile file) throws IOException {
+        byte[] magic = new byte[MAGIC.length];
+        if (file.length() < magic.length || file.read(magic) != magic.length || !Arrays.equals(magic, MAGIC)) {
+            throw new BadInputException("checkpoint " + path + " is not a checkpoint of deepscn");
+        }
+        return readFrame(file);
     }
 
     private static void readSteps(Path path, RandomAccessFile file, StepReader steps) throws IOException {

@@ -1,5 +1,6 @@
 package io.github.deepscn.readout;
 
+import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -68,6 +69,36 @@ public sealed interface Shrinkage {
     /** Whether the read-out is shrunk from the first node on, rather than in the end. */
     default boolean isThroughout() {
         return this instanceof Throughout;
+    }
+
+    /**
+     * The one that a text names: {@code none}, a number (the strength of a {@link Ridge}), {@code loo} or {@code gcv}
+     * (chosen by leave-one-out or generalised cross-validation), or {@code throughout:} and a number.
+     *
+     * @throws BadInputException if it names none
+     */
+    static Shrinkage of(String text) {
+        String throughout = "throughout:";
+        return switch (text) {
+            case "none" -> none();
+            case "loo" -> chosenBy(Criterion.LEAVE_ONE_OUT);
+            case "gcv" -> chosenBy(Criterion.GENERALISED_CROSS_VALIDATION);
+            default ->
+                text.startsWith(throughout)
+                        ? new Throughout(strength(text, text.substring(throughout.length())))
+                        : new Ridge(strength(text, text));
+        };
+    }
+
+    private static double strength(String text, String number) {
+        try {
+            return Double.parseDouble(number);
+        } catch (NumberFormatException e) {
+            var refusal = new BadInputException(
+                    "ridge is '" + text + "', must be a number, loo, gcv, none or throughout:NUMBER");
+            refusal.initCause(e);
+            throw refusal;
+        }
     }
 
     /** Plain least squares. */

@@ -23,6 +23,7 @@ import io.github.deepscn.train.TrainingEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -63,6 +64,21 @@ class CheckpointTest {
                         .withSources(List.of(Source.values()))
                         .withGenerations(generations))
                 .withShrinkage(new Shrinkage.Throughout(1e-3));
+    }
+
+    @Test
+    void aCheckpointKnowsTheOptionsItIsOf() throws IOException {
+        Path file = folder.resolve("small");
+        Options options = options(1, 2).withLayers(2);
+        DeepScn.with(options).checkpoint(file).fit(ROWS);
+        assertThat(DeepScn.isCheckpointOf(file, options)).isTrue();
+        assertThat(DeepScn.isCheckpointOf(file, options.withTimeBudget(Duration.ofHours(1))))
+                .isTrue();
+        assertThat(DeepScn.isCheckpointOf(file, options.withBatch(3))).isFalse();
+        Path other = Files.writeString(folder.resolve("other"), "no checkpoint");
+        assertThatThrownBy(() -> DeepScn.isCheckpointOf(other, options))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("is not a checkpoint of deepscn");
     }
 
     @ParameterizedTest

@@ -4,6 +4,7 @@ import io.github.deepscn.engine.RowBlock;
 import io.github.deepscn.engine.RowBlocks;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -77,6 +78,23 @@ final class PartitionRows implements Serializable {
 
     Optional<String> firstFault() {
         return Optional.ofNullable(firstFault);
+    }
+
+    /** Some of the rows, each with the given probability. */
+    List<TrainingRow> draw(boolean rides, RowDraw draw, int partition) {
+        RowChunks rows = rows(rides);
+        var drawn = new ArrayList<TrainingRow>();
+        for (int i = 0; i < rows.rows(); i++) {
+            if (draw.takes(partition, i)) {
+                double[] numbers = rows.row(i);
+                drawn.add(new TrainingRow(
+                        Arrays.copyOf(numbers, inputs),
+                        Arrays.copyOfRange(numbers, inputs, inputs + outputs),
+                        numbers[inputs + outputs],
+                        rides));
+            }
+        }
+        return drawn;
     }
 
     /** The blocks that kernels compute on, training rows first. */

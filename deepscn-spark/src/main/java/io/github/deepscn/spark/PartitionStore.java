@@ -36,6 +36,11 @@ final class PartitionStore {
         STATES.keySet().removeIf(key -> key.training.equals(training));
     }
 
+    /** How many partitions are here, of all trainings. */
+    static int count() {
+        return STATES.size();
+    }
+
     /** How many partitions of a training are here. */
     static long count(String training) {
         return STATES.keySet().stream()

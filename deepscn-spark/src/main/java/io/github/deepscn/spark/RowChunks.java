@@ -47,6 +47,12 @@ final class RowChunks implements Serializable {
         return chunks.get(row / rowsPerChunk)[row % rowsPerChunk * width + column];
     }
 
+    /** A copy of one row. */
+    double[] row(int row) {
+        int start = row % rowsPerChunk * width;
+        return Arrays.copyOfRange(chunks.get(row / rowsPerChunk), start, start + width);
+    }
+
     /** Some neighbouring columns. */
     Matrix columns(int from, int count) {
         return new Matrix() {

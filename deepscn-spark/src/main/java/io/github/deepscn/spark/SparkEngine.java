@@ -6,6 +6,7 @@ import io.github.deepscn.engine.Kernel;
 import io.github.deepscn.engine.Totals;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -94,6 +95,24 @@ public final class SparkEngine implements Engine {
     /** Rows that were left out because they cannot be learnt from. */
     public long invalidRows() {
         return survey.invalid();
+    }
+
+    /**
+     * Some of the rows that take part, in the order of partitions: all of them, or about as many as asked for, drawn by
+     * seed.
+     *
+     * @param rides whether of those that only judge, or else of those that are learnt from
+     */
+    public List<TrainingRow> sample(boolean rides, int most, long seed) {
+        long all = rides ? shape.ridingRows() : shape.rows();
+        var draw = new RowDraw(all <= most ? 1 : (double) most / all, seed);
+        return rows.mapPartitionsWithIndex((partition, some) -> drawn(some, rides, draw, partition), true)
+                .collect();
+    }
+
+    private static Iterator<TrainingRow> drawn(
+            Iterator<PartitionRows> partitions, boolean rides, RowDraw draw, int partition) {
+        return partitions.next().draw(rides, draw, partition).iterator();
     }
 
     /** How many rounds there were so far. */

@@ -6,6 +6,8 @@ import io.github.deepscn.configure.UniformSource;
 import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.train.Options;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * How many nodes a step should have, by what rounds cost on the cluster at hand.
@@ -36,12 +38,24 @@ public record StepSize(int nodes, double emptyRound, double scoring) {
         return new StepSize(nodes(empty, scoring, options.search()), empty, scoring);
     }
 
+    /** All that may be chosen, ascending. */
+    public static List<Integer> choices(Options options) {
+        int most = most(options.search().candidates());
+        return IntStream.iterate(LEAST, nodes -> nodes <= most, nodes -> 2 * nodes)
+                .boxed()
+                .toList();
+    }
+
+    private static int most(int candidates) {
+        return Math.max(LEAST, candidates / CANDIDATES_PER_NODE);
+    }
+
     static int nodes(double emptyRound, double scoring, Search search) {
         int scorings = 1 + search.generations();
         int sampling = search.sources().isEmpty() ? 0 : 1;
         double waiting = emptyRound * (JOINING + scorings + sampling);
         int nodes = LEAST;
-        while (2 * nodes * CANDIDATES_PER_NODE <= search.candidates() && waiting / nodes > scorings * scoring) {
+        while (2 * nodes <= most(search.candidates()) && waiting / nodes > scorings * scoring) {
             nodes *= 2;
         }
         return nodes;

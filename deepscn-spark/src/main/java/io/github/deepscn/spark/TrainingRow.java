@@ -2,7 +2,6 @@ package io.github.deepscn.spark;
 
 import io.github.deepscn.data.Samples;
 import java.io.Serializable;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +13,8 @@ public final class TrainingRow implements Serializable {
     private final double[] targets;
     private final double weight;
     private final boolean rides;
-    private final @Nullable String fault;
+    /** Why there is nothing to learn from in it, where that is known already. */
+    private final @Nullable String unusable;
 
     /**
      * A row over the given arrays, which now belong to it.
@@ -26,39 +26,46 @@ public final class TrainingRow implements Serializable {
         this(inputs, targets, weight, rides, null);
     }
 
-    private TrainingRow(double[] inputs, double[] targets, double weight, boolean rides, @Nullable String fault) {
+    private TrainingRow(double[] inputs, double[] targets, double weight, boolean rides, @Nullable String unusable) {
         this.inputs = inputs;
         this.targets = targets;
         this.weight = weight;
         this.rides = rides;
-        this.fault = fault;
+        this.unusable = unusable;
     }
 
-    /** In place of a row that could not be made into numbers: it is counted as one that cannot be learnt from. */
+    /**
+     * A row that is only counted: it cannot be learnt from.
+     *
+     * @param why what is wrong with it, as half a sentence
+     */
     public static TrainingRow unusable(String why) {
-        return new TrainingRow(new double[0], new double[0], 0, false, Objects.requireNonNull(why, "why"));
+        return new TrainingRow(new double[0], new double[0], 0, false, why);
     }
 
-    double[] inputs() {
+    /** To be read only. */
+    public double[] inputs() {
         return inputs;
     }
 
-    double[] targets() {
+    /** To be read only. */
+    public double[] targets() {
         return targets;
     }
 
-    double weight() {
+    public double weight() {
         return weight;
     }
 
-    boolean rides() {
+    /** Whether it only judges the training. */
+    public boolean rides() {
         return rides;
     }
 
     /** Why it cannot be learnt from, if so. */
     Optional<String> fault(int inputCount, int targetCount) {
-        if (fault != null) {
-            return Optional.of(fault);
+        if (unusable != null) {
+            return Optional.of(unusable);
         }
         if (inputs.length != inputCount || targets.length != targetCount) {
             return Optional.of(inputs.length + " inputs and " + targets.length + " targets where others have "

@@ -59,6 +59,7 @@ final class ClusterDriver {
     public static void main(String[] arguments) throws IOException {
         SparkConf conf = LocalSpark.conf(arguments[0])
                 .set("spark.executor.extraClassPath", StandaloneCluster.executorClassPath())
+                .set("spark.executor.extraJavaOptions", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
                 .set("spark.executor.memory", "512m")
                 .set("spark.executor.cores", "1");
         try (var spark = new JavaSparkContext(conf)) {

@@ -171,6 +171,8 @@ final class StandaloneCluster implements AutoCloseable {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-Xmx" + heap);
+        command.add("-XX:TieredStopAtLevel=1"); // most of what a process does, it does once
+        command.add("-XX:+UseSerialGC");
         for (String option : org.apache.spark.launcher.JavaModuleOptions.defaultModuleOptionArray()) {
             command.add(option);
         }

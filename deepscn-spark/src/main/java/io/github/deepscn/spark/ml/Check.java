@@ -1,0 +1,30 @@
+package io.github.deepscn.spark.ml;
+
+import io.github.deepscn.data.Require;
+import java.io.Serializable;
+import scala.runtime.AbstractFunction1;
+
+/** Refuses a value of a param with a sentence that names the param, the value and what is allowed. */
+final class Check<T> extends AbstractFunction1<T, Object> implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final String param;
+    private final Rule<T> rule;
+
+    /** Throws a {@link io.github.deepscn.data.BadInputException} for what is not allowed. */
+    interface Rule<T> extends Serializable {
+        void require(T value);
+    }
+
+    Check(String param, Rule<T> rule) {
+        this.param = param;
+        this.rule = rule;
+    }
+
+    /** Says yes, or does not return. */
+    @Override
+    public Object apply(T value) {
+        rule.require(Require.present(param, value));
+        return true;
+    }
+}

@@ -1,0 +1,111 @@
+package io.github.deepscn.spark.ml;
+
+import io.github.deepscn.ClassifierModel;
+import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.classify.LabelledRows;
+import io.github.deepscn.data.Matrix;
+import io.github.deepscn.spark.SparkEngine;
+import io.github.deepscn.spark.TrainingRow;
+import java.util.List;
+import org.apache.spark.ml.classification.ProbabilisticClassifier;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.DefaultParamsReader;
+import org.apache.spark.ml.util.DefaultParamsWritable;
+import org.apache.spark.ml.util.Identifiable;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Learns classes, labelled 0, 1, …, from vectors by a Deep Stochastic Configuration Network. The rows stay in the
+ * executors.
+ *
+ * <p>The network learns one column per class, 1 in the class of a row, else 0. Probabilities are calibrated on
+ * validation rows, or, without any, on training rows, which makes them surer than they should be; in both cases on
+ * about {@value #CALIBRATION_ROWS} rows at most, which come to the driver.
+ *
+ * <p>Features are taken as they are; what is measured in different units should go through a {@code StandardScaler}
+ * before. A partition is a task: there should be as many as there are cores, or a few times as many.
+ */
+public final class DeepScnClassifier
+        extends ProbabilisticClassifier<Vector, DeepScnClassifier, DeepScnClassificationModel>
+        implements TrainingParams<DeepScnClassifier>, DefaultParamsWritable {
+    private static final long serialVersionUID = 1L;
+
+    /** About how many rows calibrate at most. */
+    static final int CALIBRATION_ROWS = 20_000;
+
+    private final String uid;
+
+    public DeepScnClassifier() {
+        this(Identifiable.randomUID("deepScnClassifier"));
+    }
+
+    public DeepScnClassifier(String uid) {
+        this(EarlyUid.of(uid));
+    }
+
+    private DeepScnClassifier(EarlyUid uid) {
+        this.uid = uid.settled();
+        Settings.setDefaults(this);
+    }
+
+    public static MLReader<DeepScnClassifier> read() {
+        return new DefaultParamsReader<>();
+    }
+
+    public static DeepScnClassifier load(String path) {
+        return read().load(path);
+    }
+
+    @Override
+    public String uid() {
+        return EarlyUid.or(uid);
+    }
+
+    @Override
+    public StructType transformSchema(StructType schema) {
+        RowReader.requireColumns(schema, new Settings(this));
+        return super.transformSchema(schema);
+    }
+
+    /** For {@link #fit}, which checks the columns before. */
+    @Override
+    public DeepScnClassificationModel train(Dataset<?> dataset) {
+        var training = new Training(this, new Settings(this).options());
+        var labels = ClassLabels.of(dataset, getLabelCol());
+        ClassifierModel classifier = training.fit(
+                dataset,
+                getFeaturesCol(),
+                getLabelCol(),
+                labels.targets(),
+                (network, engine) -> calibrated(network, labels.classes(), engine));
+        return new DeepScnClassificationModel(uid, ModelParcel.of(classifier), labels);
+    }
+
+    private static ClassifierModel calibrated(DeepScnModel network, List<String> classes, SparkEngine engine) {
+        boolean judged = engine.shape().ridingRows() > 0;
+        List<TrainingRow> rows =
+                engine.sample(judged, CALIBRATION_ROWS, network.options().seed());
+        double mean = rows.stream().mapToDouble(TrainingRow::weight).average().orElse(1);
+        var choosing = new LabelledRows(
+                Matrix.of("inputs", rows.stream().map(TrainingRow::inputs).toArray(double[][]::new)),
+                rows.stream().mapToInt(row -> classOf(row.targets())).toArray(),
+                rows.stream().mapToDouble(row -> row.weight() / mean).toArray());
+        return ClassifierModel.of(network, classes, choosing);
+    }
+
+    private static int classOf(double[] oneHot) {
+        int place = 0;
+        while (oneHot[place] == 0) {
+            place++;
+        }
+        return place;
+    }
+
+    @Override
+    public DeepScnClassifier copy(ParamMap extra) {
+        return defaultCopy(extra);
+    }
+}

@@ -1,0 +1,115 @@
+package io.github.deepscn.spark.ml;
+
+import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.data.Require;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.spark.ml.Model;
+import org.apache.spark.ml.attribute.AttributeGroup;
+import org.apache.spark.ml.linalg.SQLDataTypes;
+import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.ml.util.MLWritable;
+import org.apache.spark.ml.util.MLWriter;
+import org.apache.spark.ml.util.SchemaUtils;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.StructType;
+import scala.jdk.javaapi.OptionConverters;
+
+/** A network whose nodes describe vectors; {@link #network} has {@link DeepScnModel#features}, without Spark. */
+public final class DeepScnFeaturesModel extends Model<DeepScnFeaturesModel>
+        implements FeatureParams<DeepScnFeaturesModel>, MLWritable {
+    private static final long serialVersionUID = 1L;
+
+    private final String uid;
+    private final ModelParcel<DeepScnModel> parcel;
+
+    DeepScnFeaturesModel(String uid, ModelParcel<DeepScnModel> parcel) {
+        this(EarlyUid.of(uid), parcel);
+    }
+
+    private DeepScnFeaturesModel(EarlyUid uid, ModelParcel<DeepScnModel> parcel) {
+        this.uid = uid.settled();
+        this.parcel = parcel;
+        Settings.setInvalidDefault(this);
+        Settings.setColumnDefaults(this);
+    }
+
+    public static MLReader<DeepScnFeaturesModel> read() {
+        return new ModelReader<>(
+                DeepScnFeaturesModel.class,
+                (uid, files) -> new DeepScnFeaturesModel(uid, ModelParcel.ofNetwork(files.read(ModelWriter.MODEL))));
+    }
+
+    public static DeepScnFeaturesModel load(String path) {
+        return read().load(path);
+    }
+
+    @Override
+    public String uid() {
+        return EarlyUid.or(uid);
+    }
+
+    /** The network itself: it needs no Spark, and says how it came to be. */
+    public DeepScnModel network() {
+        return parcel.model();
+    }
+
+    /** The layer to be taken; 0 for all. */
+    private int chosenLayer() {
+        Optional<Integer> chosen = OptionConverters.toJava(get(layer())).map(Integer.class::cast);
+        int layers = network().network().layers().size();
+        chosen.ifPresent(number -> Require.that(
+                number <= layers, "layer is " + number + ", must be at most " + layers + ", as the network has"));
+        return chosen.orElse(0);
+    }
+
+    private int nodes() {
+        int layer = chosenLayer();
+        return layer == 0
+                ? network().network().nodes()
+                : network().network().layers().get(layer - 1).width();
+    }
+
+    @Override
+    public StructType transformSchema(StructType schema) {
+        String output = getOrDefault(outputCol());
+        SchemaUtils.checkColumnType(schema, getOrDefault(featuresCol()), SQLDataTypes.VectorType(), "");
+        return SchemaUtils.appendColumn(schema, new AttributeGroup(output, nodes()).toStructField());
+    }
+
+    @Override
+    public Dataset<Row> transform(Dataset<?> dataset) {
+        StructType schema = transformSchema(dataset.schema(), true);
+        var check =
+                new RowCheck(getOrDefault(featuresCol()), network().network().inputs(), Settings.skipsInvalid(this));
+        int layer = chosenLayer();
+        return BatchTransform.of(dataset, schema, parcel, (network, inputs) -> columns(network, inputs, layer), check);
+    }
+
+    private static Object[][] columns(DeepScnModel network, double[][] inputs, int layer) {
+        double[][] outputs = layer == 0 ? network.features(inputs) : network.features(inputs, layer);
+        return Arrays.stream(outputs)
+                .map(numbers -> new Object[] {Vectors.dense(numbers)})
+                .toArray(Object[][]::new);
+    }
+
+    /** That of its file: a walk over all that it refers to, as Spark would take, finds the Spark context. */
+    @Override
+    public long estimatedSize() {
+        return parcel.file().length;
+    }
+
+    @Override
+    public DeepScnFeaturesModel copy(ParamMap extra) {
+        return copyValues(new DeepScnFeaturesModel(uid, parcel), extra).setParent(parent());
+    }
+
+    @Override
+    public MLWriter write() {
+        return new ModelWriter(this, Map.of(ModelWriter.MODEL, parcel.file()));
+    }
+}

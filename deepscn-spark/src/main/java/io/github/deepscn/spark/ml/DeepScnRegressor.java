@@ -1,0 +1,83 @@
+package io.github.deepscn.spark.ml;
+
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.regression.Regressor;
+import org.apache.spark.ml.util.DefaultParamsReader;
+import org.apache.spark.ml.util.DefaultParamsWritable;
+import org.apache.spark.ml.util.Identifiable;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Learns a number from a vector by a Deep Stochastic Configuration Network. The rows stay in the executors.
+ *
+ * <pre>{@code
+ * var model = new DeepScnRegressor()
+ *         .setLayers(100, 100)
+ *         .setSeed(7)
+ *         .setLabelCol("price")
+ *         .fit(rows);
+ * Dataset<Row> priced = model.transform(others);
+ * double[] prediction = model.network().predict(row); // without Spark
+ * }</pre>
+ *
+ * <p>Features are taken as they are; what is measured in different units should go through a {@code StandardScaler}
+ * before. A partition is a task: there should be as many as there are cores, or a few times as many.
+ */
+public final class DeepScnRegressor extends Regressor<Vector, DeepScnRegressor, DeepScnRegressionModel>
+        implements TrainingParams<DeepScnRegressor>, DefaultParamsWritable {
+    private static final long serialVersionUID = 1L;
+
+    private final String uid;
+
+    public DeepScnRegressor() {
+        this(Identifiable.randomUID("deepScnRegressor"));
+    }
+
+    public DeepScnRegressor(String uid) {
+        this(EarlyUid.of(uid));
+    }
+
+    private DeepScnRegressor(EarlyUid uid) {
+        this.uid = uid.settled();
+        Settings.setDefaults(this);
+    }
+
+    public static MLReader<DeepScnRegressor> read() {
+        return new DefaultParamsReader<>();
+    }
+
+    public static DeepScnRegressor load(String path) {
+        return read().load(path);
+    }
+
+    @Override
+    public String uid() {
+        return EarlyUid.or(uid);
+    }
+
+    @Override
+    public StructType transformSchema(StructType schema) {
+        RowReader.requireColumns(schema, new Settings(this));
+        return super.transformSchema(schema);
+    }
+
+    /** For {@link #fit}, which checks the columns before. */
+    @Override
+    public DeepScnRegressionModel train(Dataset<?> dataset) {
+        var training = new Training(this, new Settings(this).options());
+        return training.fit(
+                dataset,
+                getFeaturesCol(),
+                getLabelCol(),
+                Targets.number(),
+                (network, engine) -> new DeepScnRegressionModel(uid, ModelParcel.of(network)));
+    }
+
+    @Override
+    public DeepScnRegressor copy(ParamMap extra) {
+        return defaultCopy(extra);
+    }
+}
