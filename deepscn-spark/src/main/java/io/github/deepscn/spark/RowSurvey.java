@@ -37,7 +37,7 @@ final class RowSurvey {
                     .orElse("");
             throw new BadInputException(invalid + " of " + all + " rows cannot be learnt from; the first: " + first
                     + ". Numbers must be there and finite, targets of magnitude at most " + Samples.LARGEST_TARGET
-                    + "; mend these rows, or have them skipped");
+                    + "; mend these rows, or leave them out");
         }
         if (rows(false) == 0) {
             throw new BadInputException("no row is left to learn from, of " + all + ": " + rows(true) + " only judge, "

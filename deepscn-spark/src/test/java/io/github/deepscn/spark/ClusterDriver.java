@@ -53,8 +53,8 @@ final class ClusterDriver {
     }
 
     /**
-     * The master, Spark's serializer, then trainings, one after the other, as options=name: the model goes to a file of that name. The
-     * steps of options=name=checkpoint are written to a file, or go on from it if it is there.
+     * The master, Spark's serializer, then trainings, one after the other, as options=name: the model goes to a file of
+     * that name. The steps of options=name=checkpoint are written to a file, or go on from it if it is there.
      */
     public static void main(String[] arguments) throws IOException {
         SparkConf conf = LocalSpark.conf(arguments[0])

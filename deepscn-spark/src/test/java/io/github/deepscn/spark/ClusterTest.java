@@ -55,7 +55,8 @@ class ClusterTest {
         return folder.resolve(name);
     }
 
-    private static StandaloneCluster.Lines driver(StandaloneCluster cluster, String serializer, String... trainings) throws IOException {
+    private static StandaloneCluster.Lines driver(StandaloneCluster cluster, String serializer, String... trainings)
+            throws IOException {
         var arguments = new ArrayList<>(List.of(ClusterDriver.class.getName(), cluster.url(), serializer));
         arguments.addAll(List.of(trainings));
         return new StandaloneCluster.Lines(cluster.start("512m", arguments));

@@ -25,7 +25,7 @@ final class StandaloneCluster implements AutoCloseable {
     private final Path home;
     private final List<Process> processes = new ArrayList<>();
     private final List<Process> workers = new ArrayList<>();
-    private final String url;
+    private String url = "";
 
     /** A process whose lines can be waited for. */
     static final class Lines {
@@ -86,8 +86,26 @@ final class StandaloneCluster implements AutoCloseable {
         }
     }
 
-    private StandaloneCluster(Path home) throws IOException, InterruptedException {
+    private StandaloneCluster(Path home) {
         this.home = home;
+    }
+
+    /** Starts a cluster of so many workers, of one core each. */
+    static StandaloneCluster of(int workers, Path home) throws IOException, InterruptedException {
+        var cluster = new StandaloneCluster(home);
+        try {
+            cluster.startMaster();
+            for (int k = 0; k < workers; k++) {
+                cluster.addWorker("1g");
+            }
+        } catch (RuntimeException | Error e) {
+            cluster.close();
+            throw e;
+        }
+        return cluster;
+    }
+
+    private void startMaster() throws IOException, InterruptedException {
         Process master = start(
                 "256m",
                 List.of(
@@ -98,21 +116,7 @@ final class StandaloneCluster implements AutoCloseable {
                         "0",
                         "--webui-port",
                         "0"));
-        this.url = new Lines(master).await("(spark://127\\.0\\.0\\.1:\\d+)").group(1);
-    }
-
-    /** Starts a cluster of so many workers, of one core each. */
-    static StandaloneCluster of(int workers, Path home) throws IOException, InterruptedException {
-        var cluster = new StandaloneCluster(home);
-        try {
-            for (int k = 0; k < workers; k++) {
-                cluster.addWorker("1g");
-            }
-        } catch (RuntimeException | Error e) {
-            cluster.close();
-            throw e;
-        }
-        return cluster;
+        url = new Lines(master).await("(spark://127\\.0\\.0\\.1:\\d+)").group(1);
     }
 
     void addWorker(String memory) throws IOException, InterruptedException {

@@ -59,7 +59,7 @@ final class PartitionSurvey implements Serializable {
         } else {
             learnt++;
         }
-        look(row, cells, rules.targets(), part == Part.HELD_OUT ? 0 : weight);
+        look(row, cells, rules, part == Part.HELD_OUT ? 0 : weight);
     }
 
     private void tally(long row, @Nullable Object[] cells, CellReader reader) {
@@ -73,14 +73,15 @@ final class PartitionSurvey implements Serializable {
         }
     }
 
-    private void look(long row, @Nullable Object[] cells, int[] targets, double weight) {
+    private void look(long row, @Nullable Object[] cells, RowRules rules, double weight) {
+        int[] targets = rules.targets();
         for (int q = 0; q < targets.length; q++) {
             Object cell = cells[targets[q]];
             if (cell == null) {
                 if (missingTargets[q]++ == 0) {
                     firstMissingTarget[q] = row;
                 }
-            } else if (targets.length == 1) {
+            } else if (rules.mayBeClasses()) {
                 labels.add(cell.toString(), weight);
             }
         }

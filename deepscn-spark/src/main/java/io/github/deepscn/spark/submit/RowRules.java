@@ -18,12 +18,14 @@ final class RowRules implements Serializable {
     private final int[] targets;
     private final int weight;
     private final HeldOut heldOut;
+    private final boolean mayBeClasses;
 
-    private RowRules(CellReader reader, int[] targets, int weight, HeldOut heldOut) {
+    private RowRules(CellReader reader, int[] targets, int weight, HeldOut heldOut, boolean mayBeClasses) {
         this.reader = reader;
         this.targets = targets;
         this.weight = weight;
         this.heldOut = heldOut;
+        this.mayBeClasses = mayBeClasses;
     }
 
     /**
@@ -33,16 +35,18 @@ final class RowRules implements Serializable {
      */
     static RowRules of(CellReader reader, TableOptions options) {
         boolean targeted = !options.task().equals(Optional.of(Task.AUTOENCODER));
+        boolean numbers = options.task().equals(Optional.of(Task.REGRESSION));
         return new RowRules(
                 reader,
                 targeted ? options.targets().stream().mapToInt(reader::indexOf).toArray() : new int[0],
                 options.weight().map(reader::indexOf).orElse(NO_COLUMN),
-                new HeldOut(options.holdOut().share(), options.training().seed()));
+                new HeldOut(options.holdOut().share(), options.training().seed()),
+                !numbers && options.targets().size() == 1);
     }
 
     /** The same for columns that are known better. */
     RowRules with(CellReader better) {
-        return new RowRules(better, targets, weight, heldOut);
+        return new RowRules(better, targets, weight, heldOut, mayBeClasses);
     }
 
     CellReader reader() {
@@ -51,6 +55,11 @@ final class RowRules implements Serializable {
 
     int[] targets() {
         return targets;
+    }
+
+    /** Whether the cells of the target may name classes. */
+    boolean mayBeClasses() {
+        return mayBeClasses;
     }
 
     HeldOut heldOut() {

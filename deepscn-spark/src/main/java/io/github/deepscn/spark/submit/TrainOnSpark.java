@@ -8,28 +8,18 @@ import io.github.deepscn.TableTraining;
 import io.github.deepscn.app.CommonOptions;
 import io.github.deepscn.app.ExitCodes;
 import io.github.deepscn.app.Failures;
-import io.github.deepscn.app.Judgement;
 import io.github.deepscn.app.LearningOptions;
 import io.github.deepscn.app.OutputFile;
-import io.github.deepscn.app.PlanNotes;
 import io.github.deepscn.app.RunFailedException;
 import io.github.deepscn.app.TrainingProgress;
-import io.github.deepscn.app.TrainingResult;
-import io.github.deepscn.app.Words;
-import io.github.deepscn.app.json.Json;
 import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.spark.SparkEngine;
 import io.github.deepscn.spark.StepSize;
-import io.github.deepscn.table.Task;
-import io.github.deepscn.train.StopReason;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
@@ -54,7 +44,6 @@ import picocli.CommandLine.Spec;
 final class TrainOnSpark implements Callable<Integer> {
     private static final String LOG_LEVEL = "spark.log.level";
     private static final String MASTER = "spark.master";
-    private static final String DEPLOY_MODE = "spark.submit.deployMode";
 
     @Parameters(
             paramLabel = "DATA",
@@ -97,6 +86,11 @@ final class TrainOnSpark implements Callable<Integer> {
         try {
             train(spark, options);
             return ExitCodes.OK;
+        } catch (OutOfMemoryError e) {
+            throw new RunFailedException(
+                    "out of memory, on the driver or on an executor: --driver-memory and --executor-memory give more,"
+                            + " fewer nodes take less",
+                    e);
         } catch (IOException | RuntimeException e) {
             throw told(e);
         } catch (Exception e) { // Scala does not say what it throws
@@ -151,6 +145,10 @@ final class TrainOnSpark implements Callable<Integer> {
         return Optional.ofNullable(output).map(ModelPlace::new);
     }
 
+    private RunReport report() {
+        return new RunReport(common, place());
+    }
+
     private boolean wasGiven(String option) {
         return requireNonNull(spec).commandLine().getParseResult().hasMatchedOption(option);
     }
@@ -201,44 +199,16 @@ final class TrainOnSpark implements Callable<Integer> {
                 source.typed() ? '.' : reading.decimal());
         var training = ClusterTraining.plan(
                 data, source.rows().javaRDD(), reader, options, reading.partitions(), reading.sample());
-        describe(training, spark);
+        report().tell(training, spark.sparkContext());
         Fitted fitted;
         try (var ctrlC = new CtrlC()) {
             fitted = fit(training, ctrlC::requested);
         }
         if (place().isPresent()) {
-            place().get().write(fitted.model, hadoop);
+            place().get().write(fitted.model(), hadoop);
         }
-        print(training, fitted, training.scores(fitted.model));
+        report().show(training, fitted, training.scores(fitted.model()));
     }
-
-    private void describe(ClusterTraining training, SparkSession spark) {
-        PrintWriter notes = common.notes();
-        PlanNotes.print(notes, training.plan().task(), training.plan().encoder(), training.learnt(), training.held());
-        int sampled = training.plan().training().rows();
-        if (sampled < training.learnt()) {
-            notes.println("the encoder is learnt from a sample of " + Words.count(sampled, "row")
-                    + "; --sample N takes another number");
-        }
-        int cores = spark.sparkContext().defaultParallelism();
-        notes.println(Words.count(training.partitions(), "partition") + " on " + Words.count(cores, "core")
-                + (training.partitions() < cores ? "; --partitions " + cores + " would use them all" : ""));
-        if (training.plan().task() == Task.CLASSIFICATION && training.held() == 0) {
-            notes.println("no row is held out, so probabilities are calibrated on rows that were learnt from and may be"
-                    + " too sure; --validation 0.15 holds some out");
-        }
-        if (output != null
-                && place().orElseThrow().isLocal()
-                && "cluster".equals(spark.sparkContext().conf().get(DEPLOY_MODE, "client"))) {
-            notes.println(output + " is a file of the machine in the cluster that runs the driver; a URI such as"
-                    + " hdfs://.. can be reached from elsewhere");
-        }
-        notes.flush();
-    }
-
-    /** A model, and what rounds there were. */
-    private record Fitted(
-            TableModel model, double seconds, int batch, long rounds, double roundSeconds, double emptyRoundSeconds) {}
 
     private Fitted fit(ClusterTraining training, BooleanSupplier cancelled) {
         long start = System.nanoTime();
@@ -272,16 +242,7 @@ final class TrainOnSpark implements Callable<Integer> {
             return new Step(options.training().search().batch(), engine.emptyRoundSeconds());
         }
         StepSize measured = StepSize.measured(engine, options.training());
-        common.notes()
-                .printf(
-                        Locale.ROOT,
-                        "%d nodes a step: a round that computes nothing takes %.3f s, to score candidates %.3f s more;"
-                                + " --batch %d repeats this training%n",
-                        measured.nodes(),
-                        measured.emptyRound(),
-                        measured.scoring(),
-                        measured.nodes())
-                .flush();
+        report().tell(measured);
         return new Step(measured.nodes(), measured.emptyRound());
     }
 
@@ -290,51 +251,5 @@ final class TrainOnSpark implements Callable<Integer> {
             return training;
         }
         return resume ? training.resume(checkpoint) : training.checkpoint(checkpoint);
-    }
-
-    private void print(ClusterTraining training, Fitted fitted, PartitionScores scores) {
-        TableModel model = fitted.model;
-        StopReason stop = model.network().history().stop();
-        var result = new TrainingResult(
-                model,
-                new Judgement(scores.learnt(model), Optional.empty(), scores.held(model)),
-                List.of(stop),
-                fitted.seconds,
-                scores.missing(),
-                Optional.ofNullable(output));
-        if (common.json()) {
-            Json.write(common.out(), document(result, training, fitted, scores));
-        } else {
-            result.print(common.out());
-        }
-        PrintWriter notes = common.notes();
-        if (scores.missing() > 0) {
-            notes.println(Words.count(scores.missing(), "missing cell") + " filled in");
-        }
-        if (scores.unseen() > 0) {
-            notes.println(Words.count(scores.unseen(), "cell")
-                    + " with a category that the sample did not see; --sample N takes more rows");
-        }
-        if (stop == StopReason.CANCELLED) {
-            notes.println(
-                    "interrupted: " + (output == null ? "this is " : output + " holds ") + "the best network so far");
-        } else if (output == null) {
-            notes.println("no model was written; -o FILE writes it");
-        }
-        notes.flush();
-    }
-
-    private static Map<String, Object> document(
-            TrainingResult result, ClusterTraining training, Fitted fitted, PartitionScores scores) {
-        Map<String, Object> document = result.document();
-        document.put("unseenCategories", scores.unseen());
-        document.put("rows", training.count());
-        document.put("sampleRows", training.plan().training().rows());
-        document.put("partitions", training.partitions());
-        document.put("batch", fitted.batch);
-        document.put("rounds", fitted.rounds);
-        document.put("roundSeconds", fitted.roundSeconds);
-        document.put("emptyRoundSeconds", fitted.emptyRoundSeconds);
-        return document;
     }
 }

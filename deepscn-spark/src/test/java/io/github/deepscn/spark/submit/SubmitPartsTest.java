@@ -10,16 +10,27 @@ import io.github.deepscn.data.SplitMix64;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.eval.NumberScores;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Date;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -102,6 +113,50 @@ class SubmitPartsTest {
         assertThat(WrittenNumber.parse("1,5", ',')).isEqualTo(1.5);
         assertThat(WrittenNumber.parse("-Inf", '.')).isEqualTo(Double.NEGATIVE_INFINITY);
         assertThat(WrittenNumber.parse("1e999", '.')).isInfinite();
+    }
+
+    @Test
+    void cellsOfEveryTypeAreNumbersOrTexts() {
+        var schema = new StructType()
+                .add("decimal", DataTypes.createDecimalType(10, 2))
+                .add("long", DataTypes.LongType)
+                .add("float", DataTypes.FloatType)
+                .add("truth", DataTypes.BooleanType)
+                .add("date", DataTypes.DateType)
+                .add("stamp", DataTypes.TimestampType)
+                .add("local", DataTypes.TimestampNTZType)
+                .add("text", DataTypes.StringType)
+                .add("nothing", DataTypes.NullType)
+                .add("bytes", DataTypes.BinaryType);
+        var reader = CellReader.of(schema, true, Set.of("bytes"), Set.of("NA"), '.');
+        var instant = Instant.parse("2024-02-29T08:00:00Z");
+        Row row = RowFactory.create(
+                new BigDecimal("12.50"),
+                7L,
+                Float.NaN,
+                true,
+                LocalDate.of(2024, 2, 29),
+                instant,
+                LocalDateTime.of(2024, 2, 29, 10, 0),
+                " NA ",
+                null,
+                new byte[] {1});
+        assertThat(reader.cells(row))
+                .containsExactly(
+                        12.5,
+                        7.0,
+                        null,
+                        "true",
+                        "2024-02-29",
+                        "2024-02-29T08:00:00Z",
+                        "2024-02-29T10:00:00",
+                        null,
+                        null,
+                        null);
+        Row old = RowFactory.create(
+                null, null, 1f, null, Date.valueOf("2024-02-29"), Timestamp.from(instant), null, "a b", null, null);
+        assertThat(reader.cells(old))
+                .containsExactly(null, null, 1.0, null, "2024-02-29", "2024-02-29T08:00:00Z", null, "a b", null, null);
     }
 
     @Test
