@@ -28,12 +28,12 @@ public final class ScaleStudy {
 
     private ScaleStudy() {}
 
-    /** Rows and nodes; and, in the process of the driver, the master. */
+    /** Rows and nodes; in the process of the driver, also the master, the memory of an executor, and their cores. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         int rows = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 5_000_000;
         int nodes = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 100;
         if (arguments.length > 2) {
-            drive(rows, nodes, arguments[2], arguments[3]);
+            drive(rows, nodes, arguments[2], arguments[3], Integer.parseInt(arguments[4]));
             return;
         }
         System.out.println("workers  rows  nodes  batch  rounds  seconds  s/node  empty round  waiting  memory");
@@ -51,7 +51,8 @@ public final class ScaleStudy {
                                 String.valueOf(rows),
                                 String.valueOf(nodes),
                                 cluster.url(),
-                                memory));
+                                memory,
+                                String.valueOf(workers)));
                 var lines = new StandaloneCluster.Lines(driver);
                 long most = 0;
                 while (driver.isAlive()) {
@@ -106,7 +107,7 @@ public final class ScaleStudy {
         }
     }
 
-    private static void drive(int rows, int nodes, String master, String memory) {
+    private static void drive(int rows, int nodes, String master, String memory, int cores) {
         SparkConf conf = LocalSpark.conf(master)
                 .set("spark.executor.extraClassPath", StandaloneCluster.executorClassPath())
                 .set("spark.executor.memory", memory)
@@ -118,16 +119,14 @@ public final class ScaleStudy {
             StepSize step = StepSize.measured(engine, fast);
             Options options = fast.withLayers(nodes).withSearch(fast.search().withBatch(step.nodes()));
             double before = engine.computingSeconds();
-            double roundsBefore = engine.roundSeconds();
             long countBefore = engine.rounds();
             long start = System.nanoTime();
             DeepScnModel model = DeepScn.with(options).fit(engine, engine.fingerprint());
             double seconds = (System.nanoTime() - start) / 1e9;
-            int cores = spark.defaultParallelism();
-            double computing = (engine.computingSeconds() - before) / Math.min(cores, PARTITIONS);
+            double computing = (engine.computingSeconds() - before) / cores;
             System.out.printf(
                     Locale.ROOT,
-                    "RESULT %d  %d  %d  %d  %.1f  %.3f  %.4f  %.3f (rounds %.3f)%n",
+                    "RESULT %d  %d  %d  %d  %.1f  %.3f  %.4f  %.3f%n",
                     rows,
                     model.network().nodes(),
                     step.nodes(),
@@ -135,8 +134,7 @@ public final class ScaleStudy {
                     seconds,
                     seconds / model.network().nodes(),
                     step.emptyRound(),
-                    1 - computing / seconds,
-                    (engine.roundSeconds() - roundsBefore) / seconds);
+                    1 - computing / seconds);
         }
     }
 
