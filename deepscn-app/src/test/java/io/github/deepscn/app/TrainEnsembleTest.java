@@ -231,6 +231,18 @@ class TrainEnsembleTest {
     }
 
     @Test
+    void ridgeMayShrinkFromTheFirstNodeOn() {
+        Path model = folder.resolve("shrunk.safetensors");
+        Shell.Result trained = train("-t", "y", "--preset", "fast", "--ridge", "throughout:1e-4", "-o", model);
+        assertThat(trained.code()).as(trained.err()).isZero();
+        assertThat(Shell.run("describe", model, "--json").json().get("options").asString())
+                .contains("Throughout[strength=1.0E-4]");
+        Shell.Result refused = train("-t", "y", "--preset", "fast", "--ridge", "throughout:much");
+        assertThat(refused.code()).isEqualTo(ExitCodes.USAGE);
+        assertThat(refused.err()).contains("ridge is 'throughout:much'");
+    }
+
+    @Test
     void theBestCandidatesMayBeVaried() {
         var one = new Object[] {"-t", "y", "--preset", "fast", "--sources", "sparse-pairs", "--patience", 0, "--json"};
         JsonNode drawn = train(with(one, "--generations", 0)).json();
