@@ -1,6 +1,7 @@
 package io.github.deepscn;
 
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.engine.BasisLayout;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.engine.Machine;
 import io.github.deepscn.io.Provenance;
@@ -65,7 +66,7 @@ final class CrossMember {
     }
 
     private NormalEquations equations(Samples some, int threads) {
-        try (var engine = LocalEngine.over(some, null, machine.withThreads(threads))) {
+        try (var engine = LocalEngine.over(some, null, BasisLayout.COLUMNS, machine.withThreads(threads))) {
             return NormalEquations.of(engine, model.network());
         }
     }

@@ -193,7 +193,7 @@ public final class DeepScn {
                     "the validation rows have",
                     validation.targets().columns());
         }
-        try (var engine = LocalEngine.over(training, validation, machine)) {
+        try (var engine = localEngine(training)) {
             return model(begin.apply(new Trainer(options, engine, listener, cancelled)), training);
         }
     }
@@ -220,10 +220,14 @@ public final class DeepScn {
                 training.targets().columns(),
                 "the model has",
                 model.readout().outputs());
-        try (var engine = LocalEngine.over(training, validation, machine)) {
+        try (var engine = localEngine(training)) {
             var trainer = new Trainer(options, engine, listener, cancelled).grow(model.network(), model.nodeRecords());
             return model(trainer, training);
         }
+    }
+
+    private LocalEngine localEngine(Samples training) {
+        return LocalEngine.over(training, validation, options.search().basisLayout(), machine);
     }
 
     /**

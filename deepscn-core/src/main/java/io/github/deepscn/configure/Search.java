@@ -1,6 +1,7 @@
 package io.github.deepscn.configure;
 
 import io.github.deepscn.data.Require;
+import io.github.deepscn.engine.BasisLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -113,6 +114,11 @@ public record Search(
 
     public Search withGenerations(int changed) {
         return new Search(candidates, scopes, contractions, mechanism, decayingMu, redraw, batch, sources, changed);
+    }
+
+    /** How the basis is best laid out: for nodes that join one by one, and are not projected before, by strips. */
+    public BasisLayout basisLayout() {
+        return batch == 1 && !mechanism.isOrthogonal() ? BasisLayout.STRIPS : BasisLayout.COLUMNS;
     }
 
     private static List<List<Double>> checkedScopes(List<List<Double>> scopes) {

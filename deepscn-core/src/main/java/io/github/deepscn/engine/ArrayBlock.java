@@ -62,6 +62,7 @@ final class ArrayBlock implements RowBlock {
             double[] targets,
             double @Nullable [] weights,
             boolean rides,
+            BasisLayout layout,
             OutputBuffers buffers,
             Storage storage) {
         this.firstRow = firstRow;
@@ -72,7 +73,7 @@ final class ArrayBlock implements RowBlock {
         this.rides = rides;
         this.buffers = buffers;
         this.storage = storage;
-        this.basis = new Columns(rows, storage);
+        this.basis = new Columns(rows, layout, storage);
         this.pending = new double[rows];
         this.rootWeights = weights;
         if (rootWeights != null) {
@@ -189,8 +190,7 @@ final class ArrayBlock implements RowBlock {
 
     @Override
     public void subtractAndProject(double[] coefficients, double[] sums) {
-        basis.subtractProduct(coefficients, pending);
-        basis.addTransposedProduct(pending, sums);
+        basis.subtractAndProject(coefficients, pending, sums);
     }
 
     @Override

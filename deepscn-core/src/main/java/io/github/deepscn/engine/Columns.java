@@ -5,14 +5,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A block's share of Q: a matrix that grows by columns, in panels, so that growing copies nothing. A panel is a quarter
- * as wide as all before it, but not much narrower or wider than products like: what is not yet used is little.
+ * A block's share of Q: a matrix that grows by columns, in panels, so that growing copies little. The last panel has
+ * room for little more than what is there, and is copied where it needs more, until it is full.
+ *
+ * <p>A panel is made of strips of rows, each with its columns one after the other. Whole columns, one strip, suit
+ * products with matrices. Short strips suit one vector at a time: memory is read from one end to the other, and what a
+ * strip has of Q is still close to the core when it is read for the second time.
  */
 final class Columns {
-    private static final int NARROWEST = 64;
-    private static final int WIDEST = 512;
+    private static final int PANEL = 512;
+    /** The least that a panel grows by. */
+    private static final int STEP = 64;
+    /** Of so many rows some thousand columns fit into the second-level cache. */
+    private static final int SHORT_STRIP = 24;
 
     private final int rows;
+    private final int stripRows;
     private final Storage storage;
     private final List<Panel> panels = new ArrayList<>();
     private int count;
@@ -20,49 +28,89 @@ final class Columns {
     /** Some neighbouring columns. */
     private final class Panel {
         final int first;
-        final Slab numbers;
+        Slab numbers;
 
-        Panel(int first, int width) {
+        Panel(int first) {
             this.first = first;
-            this.numbers = storage.room(rows * width);
+            this.numbers = storage.room(rows * STEP);
+        }
+
+        int room() {
+            return numbers.length() / rows;
         }
 
         /** How many of its columns are there. */
         int width() {
-            return Math.min(numbers.length() / rows, count - first);
+            return Math.min(PANEL, count - first);
         }
 
         double[] borrow() {
-            return numbers.borrow(rows * width());
+            return numbers.borrow(stripRows < rows ? numbers.length() : rows * width());
+        }
+
+        /** Where the strip that begins with this row has its numbers. */
+        int start(int row) {
+            return row * room();
+        }
+
+        /** In a file places are not moved without leaving a gap, so the fewer moves the better. */
+        void grow() {
+            Slab narrow = numbers;
+            double[] q = borrow();
+            int width = width();
+            int strip = room();
+            numbers = storage.room(rows * (storage.isHeap() ? strip + STEP : 2 * strip));
+            for (int row = 0; row < rows; row += stripRows) {
+                numbers.write(start(row), q, row * strip, width * height(row), 1);
+            }
+            narrow.giveBack(q);
+            narrow.free();
+        }
+
+        void append(double[] column, double scale) {
+            int position = width();
+            if (position == room()) {
+                grow();
+            }
+            for (int row = 0; row < rows; row += stripRows) {
+                int height = height(row);
+                numbers.write(start(row) + position * height, column, row, height, scale);
+            }
         }
     }
 
-    Columns(int rows, Storage storage) {
+    Columns(int rows, BasisLayout layout, Storage storage) {
         this.rows = rows;
+        this.stripRows = layout == BasisLayout.STRIPS ? Math.min(SHORT_STRIP, rows) : rows;
         this.storage = storage;
     }
 
-    private static int widthAfter(int count) {
-        return Math.min(WIDEST, Math.max(NARROWEST, count / 4 / NARROWEST * NARROWEST));
+    /** How many rows the strip has that begins with this one. */
+    private int height(int row) {
+        return Math.min(stripRows, rows - row);
     }
 
-    /** The columns that panels have room for when so many are there. */
+    /** The columns that there is room for on the heap when so many are there. */
     static int room(int columns) {
-        int room = 0;
-        while (room < columns) {
-            room += widthAfter(room);
+        return (columns + STEP - 1) / STEP * STEP;
+    }
+
+    /** The same in a file, the places that panels grew out of included: later panels begin there. */
+    static int fileRoom(int columns) {
+        int widest = STEP;
+        while (widest < Math.min(columns, PANEL)) {
+            widest *= 2;
         }
-        return room;
+        int others = columns > PANEL ? (columns - 1) / PANEL * PANEL : 0;
+        return columns == 0 ? 0 : 2 * widest - STEP + others;
     }
 
     /** Appends {@code column · scale}. */
     void append(double[] column, double scale) {
-        Panel last = panels.isEmpty() ? null : panels.get(panels.size() - 1);
-        if (last == null || (count - last.first) * rows == last.numbers.length()) {
-            last = new Panel(count, widthAfter(count));
-            panels.add(last);
+        if (count % PANEL == 0) {
+            panels.add(new Panel(count));
         }
-        last.numbers.write((count - last.first) * rows, column, scale);
+        panels.get(panels.size() - 1).append(column, scale);
         count++;
     }
 
@@ -70,17 +118,9 @@ final class Columns {
     void addTransposedProduct(double[] x, double[] into) {
         for (Panel panel : panels) {
             double[] q = panel.borrow();
-            Blas.gemv(true, rows, panel.width(), 1, q, 0, rows, x, 0, 1, into, panel.first);
-            panel.numbers.giveBack(q);
-        }
-    }
-
-    /** into[at + k·L + j] += ⟨q_j, x_k⟩ for the L columns of Q and {@code width} columns x. */
-    void addTransposedProducts(double[] x, int width, double[] into, int at) {
-        for (Panel panel : panels) {
-            double[] q = panel.borrow();
-            int columns = panel.width();
-            Blas.gemm(true, false, columns, width, rows, 1, q, 0, rows, x, 0, rows, 1, into, at + panel.first, count);
+            for (int row = 0; row < rows; row += stripRows) {
+                addTransposedProduct(panel, q, row, x, into);
+            }
             panel.numbers.giveBack(q);
         }
     }
@@ -89,7 +129,52 @@ final class Columns {
     void subtractProduct(double[] c, double[] x) {
         for (Panel panel : panels) {
             double[] q = panel.borrow();
-            Blas.gemv(false, rows, panel.width(), -1, q, 0, rows, c, panel.first, 1, x, 0);
+            for (int row = 0; row < rows; row += stripRows) {
+                subtractProduct(panel, q, row, c, x);
+            }
+            panel.numbers.giveBack(q);
+        }
+    }
+
+    /** x −= Qc, then into += Qᵀx: where it can be, strip by strip. */
+    void subtractAndProject(double[] c, double[] x, double[] into) {
+        if (!storage.isHeap()) {
+            subtractProduct(c, x);
+            addTransposedProduct(x, into);
+            return;
+        }
+        for (int row = 0; row < rows; row += stripRows) {
+            for (Panel panel : panels) {
+                subtractProduct(panel, panel.borrow(), row, c, x);
+            }
+            for (Panel panel : panels) {
+                addTransposedProduct(panel, panel.borrow(), row, x, into);
+            }
+        }
+    }
+
+    private void addTransposedProduct(Panel panel, double[] q, int row, double[] x, double[] into) {
+        int height = height(row);
+        Blas.gemv(true, height, panel.width(), 1, q, panel.start(row), height, x, row, 1, into, panel.first);
+    }
+
+    private void subtractProduct(Panel panel, double[] q, int row, double[] c, double[] x) {
+        int height = height(row);
+        Blas.gemv(false, height, panel.width(), -1, q, panel.start(row), height, c, panel.first, 1, x, row);
+    }
+
+    /** into[at + k·L + j] += ⟨q_j, x_k⟩ for the L columns of Q and {@code width} columns x. */
+    void addTransposedProducts(double[] x, int width, double[] into, int at) {
+        for (Panel panel : panels) {
+            double[] q = panel.borrow();
+            int columns = panel.width();
+            for (int row = 0; row < rows; row += stripRows) {
+                int height = height(row);
+                int start = panel.start(row);
+                int first = at + panel.first;
+                Blas.gemm(
+                        true, false, columns, width, height, 1, q, start, height, x, row, rows, 1, into, first, count);
+            }
             panel.numbers.giveBack(q);
         }
     }
@@ -98,7 +183,28 @@ final class Columns {
     void subtractProducts(double[] c, double[] x, int width) {
         for (Panel panel : panels) {
             double[] q = panel.borrow();
-            Blas.gemm(false, false, rows, width, panel.width(), -1, q, 0, rows, c, panel.first, count, 1, x, 0, rows);
+            int columns = panel.width();
+            for (int row = 0; row < rows; row += stripRows) {
+                int height = height(row);
+                int start = panel.start(row);
+                Blas.gemm(
+                        false,
+                        false,
+                        height,
+                        width,
+                        columns,
+                        -1,
+                        q,
+                        start,
+                        height,
+                        c,
+                        panel.first,
+                        count,
+                        1,
+                        x,
+                        row,
+                        rows);
+            }
             panel.numbers.giveBack(q);
         }
     }
@@ -108,31 +214,32 @@ final class Columns {
         double[] product = new double[rows * width];
         for (Panel panel : panels) {
             int first = Math.max(from, panel.first);
-            int last = Math.min(to, panel.first + panel.width());
-            if (first >= last) {
+            int columns = Math.min(to, panel.first + panel.width()) - first;
+            if (columns <= 0) {
                 continue;
             }
             double[] q = panel.borrow();
-            int start = (first - panel.first) * rows;
-            int columns = last - first;
-            int all = to - from;
-            Blas.gemm(
-                    false,
-                    false,
-                    rows,
-                    width,
-                    columns,
-                    1,
-                    q,
-                    start,
-                    rows,
-                    matrix,
-                    first - from,
-                    all,
-                    1,
-                    product,
-                    0,
-                    rows);
+            for (int row = 0; row < rows; row += stripRows) {
+                int height = height(row);
+                int start = panel.start(row) + (first - panel.first) * height;
+                Blas.gemm(
+                        false,
+                        false,
+                        height,
+                        width,
+                        columns,
+                        1,
+                        q,
+                        start,
+                        height,
+                        matrix,
+                        first - from,
+                        to - from,
+                        1,
+                        product,
+                        row,
+                        rows);
+            }
             panel.numbers.giveBack(q);
         }
         return product;
@@ -149,7 +256,8 @@ final class Columns {
             for (int j = 0; j < panel.width(); j++) {
                 int target = (panel.first + j) * chosen;
                 for (int i = 0; i < chosen; i++) {
-                    into[target + i] = q[j * rows + positions[i]];
+                    int row = positions[i] / stripRows * stripRows;
+                    into[target + i] = q[panel.start(row) + j * height(row) + positions[i] - row];
                 }
             }
             panel.numbers.giveBack(q);

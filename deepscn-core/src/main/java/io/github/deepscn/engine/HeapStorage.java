@@ -45,9 +45,9 @@ final class HeapStorage implements Storage {
         public void giveBack(double[] lent) {}
 
         @Override
-        public void write(int at, double[] numbers, double scale) {
-            for (int i = 0; i < numbers.length; i++) {
-                array[at + i] = numbers[i] * scale;
+        public void write(int at, double[] numbers, int from, int count, double scale) {
+            for (int i = 0; i < count; i++) {
+                array[at + i] = numbers[from + i] * scale;
             }
         }
 

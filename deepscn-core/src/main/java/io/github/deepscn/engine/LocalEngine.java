@@ -30,9 +30,9 @@ public final class LocalEngine implements Engine {
         this.storage = storage;
     }
 
-    /** {@link #over(Samples, Samples, Machine)} with so many threads, rows on the heap. */
+    /** {@link #over(Samples, Samples, BasisLayout, Machine)} by columns, with so many threads, rows on the heap. */
     public static LocalEngine over(Samples training, @Nullable Samples riding, int threads) {
-        return over(training, riding, Machine.ofThreads(threads));
+        return over(training, riding, BasisLayout.COLUMNS, Machine.ofThreads(threads));
     }
 
     /**
@@ -42,13 +42,13 @@ public final class LocalEngine implements Engine {
      * @throws java.io.UncheckedIOException if a file for rows cannot be made or the disk is full; later rounds may
      *     throw it, too
      */
-    public static LocalEngine over(Samples training, @Nullable Samples riding, Machine machine) {
+    public static LocalEngine over(Samples training, @Nullable Samples riding, BasisLayout layout, Machine machine) {
         var buffers = new OutputBuffers();
         Storage storage = machine.scratch()
                 .<Storage>map(folder -> ScratchFile.in(folder, buffers))
                 .orElse(Storage.heap());
         try {
-            return over(training, riding, machine.threads(), buffers, storage);
+            return over(training, riding, layout, machine.threads(), buffers, storage);
         } catch (RuntimeException | Error e) {
             storage.close();
             throw e;
@@ -56,12 +56,17 @@ public final class LocalEngine implements Engine {
     }
 
     private static LocalEngine over(
-            Samples training, @Nullable Samples riding, int threads, OutputBuffers buffers, Storage storage) {
+            Samples training,
+            @Nullable Samples riding,
+            BasisLayout layout,
+            int threads,
+            OutputBuffers buffers,
+            Storage storage) {
         var trainingRows = WeightedRows.of(training);
-        var groups = new ArrayList<>(grouped(blocks(training, trainingRows, false, buffers, storage)));
+        var groups = new ArrayList<>(grouped(blocks(training, trainingRows, false, layout, buffers, storage)));
         WeightedRows ridingRows = riding == null ? WeightedRows.NONE : WeightedRows.of(riding);
         if (riding != null) {
-            groups.addAll(grouped(blocks(riding, ridingRows, true, buffers, storage)));
+            groups.addAll(grouped(blocks(riding, ridingRows, true, layout, buffers, storage)));
         }
         var shape = new DataShape(
                 trainingRows.count(),
@@ -105,9 +110,14 @@ public final class LocalEngine implements Engine {
         storage.close();
     }
 
-    /** How many columns a basis of so many takes room for. */
+    /** How many columns a basis of so many takes room for on the heap. */
     public static int basisRoom(int columns) {
         return Columns.room(columns);
+    }
+
+    /** The same in a file. */
+    public static int basisFileRoom(int columns) {
+        return Columns.fileRoom(columns);
     }
 
     /** Whether blocks that lie on the heap keep the outputs of so many candidates. */
@@ -120,13 +130,19 @@ public final class LocalEngine implements Engine {
     }
 
     private static List<RowBlock> blocks(
-            Samples samples, WeightedRows present, boolean rides, OutputBuffers buffers, Storage storage) {
+            Samples samples,
+            WeightedRows present,
+            boolean rides,
+            BasisLayout layout,
+            OutputBuffers buffers,
+            Storage storage) {
         return RowBlocks.of(
                 present.of(samples.inputs()),
                 present.of(samples.targets()),
                 present.weights(),
                 0,
                 rides,
+                layout,
                 buffers,
                 storage);
     }

@@ -15,14 +15,14 @@ public final class RowBlocks {
     private RowBlocks() {}
 
     /**
-     * Blocks on the heap of rows that are known to be fit for training.
+     * Blocks on the heap, their basis by columns, of rows that are known to be fit for training.
      *
      * @param weights one per row, more than zero, or null
      * @param firstRow the number of the first among all rows that train, or that ride along
      */
     public static List<RowBlock> of(
             Matrix inputs, Matrix targets, double @Nullable [] weights, long firstRow, boolean rides) {
-        return of(inputs, targets, weights, firstRow, rides, new OutputBuffers(), Storage.heap());
+        return of(inputs, targets, weights, firstRow, rides, BasisLayout.COLUMNS, new OutputBuffers(), Storage.heap());
     }
 
     static List<RowBlock> of(
@@ -31,6 +31,7 @@ public final class RowBlocks {
             double @Nullable [] weights,
             long firstRow,
             boolean rides,
+            BasisLayout layout,
             OutputBuffers buffers,
             Storage storage) {
         int all = inputs.rows();
@@ -44,7 +45,7 @@ public final class RowBlocks {
             inputs.copyRows(from, to, x);
             targets.copyRows(from, to, t);
             double[] w = weights == null ? null : Arrays.copyOfRange(weights, from, to);
-            blocks.add(new ArrayBlock(firstRow + from, to - from, x, t, w, rides, buffers, storage));
+            blocks.add(new ArrayBlock(firstRow + from, to - from, x, t, w, rides, layout, buffers, storage));
         }
         return blocks;
     }

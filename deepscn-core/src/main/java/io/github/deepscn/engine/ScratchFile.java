@@ -75,7 +75,7 @@ final class ScratchFile implements Storage {
             return Storage.heap().keep(numbers);
         }
         Slab slab = room(numbers.length);
-        slab.write(0, numbers, 1);
+        slab.write(0, numbers, 0, numbers.length, 1);
         return slab;
     }
 
@@ -169,9 +169,9 @@ final class ScratchFile implements Storage {
         }
 
         @Override
-        public void write(int at, double[] numbers, double scale) {
-            for (int i = 0; i < numbers.length; i++) {
-                place.put(at + i, numbers[i] * scale);
+        public void write(int at, double[] numbers, int from, int count, double scale) {
+            for (int i = 0; i < count; i++) {
+                place.put(at + i, numbers[from + i] * scale);
             }
         }
 

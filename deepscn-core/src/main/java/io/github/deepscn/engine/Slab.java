@@ -12,8 +12,8 @@ interface Slab {
 
     void giveBack(double[] lent);
 
-    /** Puts numbers · scale at a place of its own. */
-    void write(int at, double[] numbers, double scale);
+    /** Puts {@code count} of the numbers, times scale, at a place of its own. */
+    void write(int at, double[] numbers, int from, int count, double scale);
 
     /** Its place is needed no more. */
     void free();

@@ -57,7 +57,7 @@ public record Footprint(long rows, int basis, long inputs, long candidates, long
 
     /** What is then in the file. */
     public double fileBytes() {
-        return (double) rows * (room() + inputs) * Double.BYTES;
+        return (double) rows * (LocalEngine.basisFileRoom(basis) + inputs) * Double.BYTES;
     }
 
     public double bytes() {

@@ -15,7 +15,7 @@ class ArrayBlockTest extends RowBlockContractTest {
 
     @Override
     RowBlock block(long firstRow, double[][] inputs, double[][] targets, double @Nullable [] weights, boolean rides) {
-        return arrayBlock(firstRow, inputs, targets, weights, rides, shared, Storage.heap());
+        return arrayBlock(firstRow, inputs, targets, weights, rides, BasisLayout.COLUMNS, shared, Storage.heap());
     }
 
     @Test
@@ -67,6 +67,7 @@ class ArrayBlockTest extends RowBlockContractTest {
             double[][] targets,
             double @Nullable [] weights,
             boolean rides,
+            BasisLayout layout,
             OutputBuffers buffers,
             Storage storage) {
         return new ArrayBlock(
@@ -76,6 +77,7 @@ class ArrayBlockTest extends RowBlockContractTest {
                 columnMajor(targets),
                 weights == null ? null : weights.clone(),
                 rides,
+                layout,
                 buffers,
                 storage);
     }

@@ -18,7 +18,11 @@ class ScratchEngineTest extends EngineContractTest {
 
     @Override
     Engine engine(Samples training, @Nullable Samples riding, int threads) {
-        return LocalEngine.over(training, riding, Machine.ofThreads(threads).withScratch(folder));
+        return LocalEngine.over(
+                training,
+                riding,
+                BasisLayout.COLUMNS,
+                Machine.ofThreads(threads).withScratch(folder));
     }
 
     @Test
@@ -35,6 +39,7 @@ class ScratchEngineTest extends EngineContractTest {
         assertThatThrownBy(() -> LocalEngine.over(
                         Samples.of(data.inputs, data.targets),
                         null,
+                        BasisLayout.COLUMNS,
                         Machine.ofThreads(1).withScratch(nowhere)))
                 .isInstanceOf(UncheckedIOException.class)
                 .hasMessageContaining("no room for rows in a file in " + nowhere);

@@ -31,9 +31,9 @@ class ScratchFileTest {
     void partsAreWrittenAndScaled(@TempDir Path folder) {
         try (var file = ScratchFile.in(folder, new OutputBuffers())) {
             Slab slab = file.room(6);
-            slab.write(0, new double[] {1, 2, 3}, 1);
-            slab.write(3, new double[] {Double.NaN, Double.MIN_VALUE, -0.0}, 1);
-            slab.write(1, new double[] {10}, 0.5);
+            slab.write(0, new double[] {1, 2, 3}, 0, 3, 1);
+            slab.write(3, new double[] {Double.NaN, Double.MIN_VALUE, -0.0}, 0, 3, 1);
+            slab.write(1, new double[] {9, 10, 9}, 1, 1, 0.5);
             double[] seen = slab.borrow(6);
             assertThat(Arrays.copyOf(seen, 6)).containsExactly(1, 5, 3, Double.NaN, Double.MIN_VALUE, -0.0);
             slab.giveBack(seen);
