@@ -2,6 +2,7 @@ package io.github.deepscn.engine;
 
 import io.github.deepscn.data.Samples;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,10 +19,14 @@ public final class LocalEngine implements Engine {
     /** The most numbers that all partial sums of a round may take together, if one does not take more: 128 MB. */
     private static final int PARTIAL_SUMS = 1 << 24;
 
+    /** The most numbers in partial sums that are kept for the next round: 1 MB. */
+    private static final int KEPT_SUMS = 1 << 17;
+
     private final DataShape shape;
     private final List<List<RowBlock>> groups;
     private final WorkerTeam team;
     private final Storage storage;
+    private @Nullable Totals[] used = {};
 
     private LocalEngine(DataShape shape, List<List<RowBlock>> groups, int threads, Storage storage) {
         this.shape = shape;
@@ -89,8 +94,10 @@ public final class LocalEngine implements Engine {
     public Totals run(int sums, int maxima, Kernel kernel) {
         int count = groups.size();
         var partial = new Totals[Math.min(count, Math.max(1, PARTIAL_SUMS / Math.max(1, sums)))];
+        used = Arrays.copyOf(used, Math.max(used.length, partial.length));
         team.run(partial.length, task -> {
-            var totals = new Totals(sums, maxima);
+            Totals totals =
+                    task == 0 || sums > KEPT_SUMS ? new Totals(sums, maxima) : usedAgain(task, sums, maxima);
             for (int group = count * task / partial.length; group < count * (task + 1) / partial.length; group++) {
                 for (RowBlock block : groups.get(group)) {
                     kernel.apply(block, totals);
@@ -102,6 +109,17 @@ public final class LocalEngine implements Engine {
             partial[0].add(partial[task]);
         }
         return partial[0];
+    }
+
+    /** Of all partial sums only the first, to which the others are added, leaves a round. */
+    private Totals usedAgain(int task, int sums, int maxima) {
+        Totals totals = used[task];
+        if (totals == null || !totals.holds(sums, maxima)) {
+            totals = new Totals(sums + sums / 4, maxima);
+            used[task] = totals;
+        }
+        totals.clear(sums, maxima);
+        return totals;
     }
 
     @Override

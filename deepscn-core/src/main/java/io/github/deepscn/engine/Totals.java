@@ -23,12 +23,23 @@ public final class Totals {
         return maxima;
     }
 
+    /** Whether it has room for so many. */
+    boolean holds(int manySums, int manyMaxima) {
+        return sums.length >= manySums && maxima.length >= manyMaxima;
+    }
+
+    /** Begins anew with its first so many numbers. */
+    void clear(int manySums, int manyMaxima) {
+        Arrays.fill(sums, 0, manySums, 0);
+        Arrays.fill(maxima, 0, manyMaxima, Double.NEGATIVE_INFINITY);
+    }
+
     /** Takes in the totals of the blocks that come next. */
     public void add(Totals next) {
         add(next.sums, next.maxima);
     }
 
-    /** The same for totals that have come from elsewhere. */
+    /** The same for totals that have come from elsewhere; those beyond its own do not count. */
     public void add(double[] nextSums, double[] nextMaxima) {
         for (int i = 0; i < sums.length; i++) {
             sums[i] += nextSums[i];
