@@ -87,12 +87,17 @@ public final class Browser implements AutoCloseable {
 
     /** Opens a page, wide and light, and forgets what was before. */
     public void open(Path page) {
+        visit(page.toUri().toString());
+    }
+
+    /** The same for a page that is served. */
+    public void visit(String url) {
         driver.get("about:blank");
         driver.manage().logs().get(LogType.BROWSER);
         driver.manage().logs().get(LogType.PERFORMANCE);
         resize(1280);
         look("light");
-        driver.get(page.toUri().toString());
+        driver.get(url);
     }
 
     /** Prefers light or dark colours. */
