@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
             ExportCommand.class,
             DemoCommand.class,
             PaperCommand.class,
+            StudioCommand.class,
             AutoComplete.GenerateCompletion.class,
             CommandLine.HelpCommand.class
         })

@@ -7,6 +7,7 @@ import java.util.concurrent.CountDownLatch;
  * closed, so that what there is can still be written.
  */
 final class Interruption implements AutoCloseable {
+    private final CountDownLatch asked = new CountDownLatch(1);
     private final CountDownLatch done = new CountDownLatch(1);
     private final Thread hook = new Thread(this::stop, "deepscn-interruption");
     private volatile boolean requested;
@@ -17,6 +18,7 @@ final class Interruption implements AutoCloseable {
 
     private void stop() {
         requested = true;
+        asked.countDown();
         try {
             done.await();
         } catch (InterruptedException e) {
@@ -27,6 +29,11 @@ final class Interruption implements AutoCloseable {
     /** Whether the process is to end. */
     boolean requested() {
         return requested;
+    }
+
+    /** Waits until the process is to end. */
+    void await() throws InterruptedException {
+        asked.await();
     }
 
     @Override

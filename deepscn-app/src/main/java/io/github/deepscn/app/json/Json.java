@@ -1,6 +1,7 @@
 package io.github.deepscn.app.json;
 
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.StreamWriteFeature;
@@ -16,12 +17,14 @@ import tools.jackson.databind.json.JsonMapper;
  * that JSON cannot hold (NaN, infinities) as null.
  */
 public final class Json {
-    private static final ObjectWriter WRITER = JsonMapper.builder()
+    private static final ObjectWriter DENSE = JsonMapper.builder()
             .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
             .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
             .build()
-            .writer()
-            .with(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
+            .writer();
+
+    private static final ObjectWriter WRITER =
+            DENSE.with(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
 
     private Json() {}
 
@@ -32,6 +35,15 @@ public final class Json {
         }
         out.print('\n');
         out.flush();
+    }
+
+    /** {@code value} as one line, which has no line feed in it. */
+    public static String line(@Nullable Object value) {
+        var text = new StringWriter();
+        try (JsonGenerator generator = new FiniteNumbers(DENSE.createGenerator(text))) {
+            DENSE.writeValue(generator, value);
+        }
+        return text.toString();
     }
 
     /** Writes null in place of what is not finite, one by one in arrays too. */

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 public record Page(
         String kind, String title, String subtitle, Map<String, String> links, List<Section> sections, String version) {
     /** Where the web jar has it; the version is that of the project's POM. */
-    private static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js";
+    public static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js";
 
     public Page {
         links = new LinkedHashMap<>(links);

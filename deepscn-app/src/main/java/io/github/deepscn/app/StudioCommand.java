@@ -1,0 +1,133 @@
+package io.github.deepscn.app;
+
+import io.github.deepscn.app.json.Json;
+import io.github.deepscn.app.studio.Studio;
+import io.github.deepscn.app.studio.http.Listening;
+import io.github.deepscn.app.studio.http.Server;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.BindException;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code deepscn studio}. */
+@Command(
+        name = "studio",
+        sortOptions = false,
+        description = {
+            "Open a page in the browser: load a table, train, understand and keep models.",
+            "",
+            "The first line on standard output is the address of the page, with the token that lets in. The studio"
+                    + " listens on this machine only, and ends with Ctrl-C."
+        },
+        footer = {"", "Example: deepscn studio --folder studio"})
+final class StudioCommand implements Callable<Integer> {
+    private static final int LARGEST_PORT = 65_535;
+
+    @Option(names = "--port", paramLabel = "N", order = 1, description = "The port; any that is free if not given.")
+    private int port;
+
+    @Option(names = "--no-browser", order = 2, description = "Do not open the page, only print its address.")
+    private boolean noBrowser;
+
+    @Option(
+            names = "--folder",
+            paramLabel = "DIR",
+            order = 3,
+            description = "Where data sets and models are kept; ~/.local/share/deepscn/studio if not given.")
+    private @Nullable Path folder;
+
+    @Option(
+            names = "--upload-limit",
+            paramLabel = "SIZE",
+            order = 4,
+            converter = MemorySize.class,
+            description = "The largest file that is taken; 512m if not given.")
+    private long uploadLimit = 512L << 20;
+
+    @Option(
+            names = "--listen",
+            paramLabel = "ADDRESS",
+            order = 5,
+            description = "Listen there, so that other machines reach it.")
+    private @Nullable String listen;
+
+    @Mixin
+    private final CommonOptions common = new CommonOptions();
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException {
+        if (port < 0 || port > LARGEST_PORT) {
+            throw Failures.badUsage(spec, "port is " + port + ", must be from 0 to " + LARGEST_PORT);
+        }
+        Path place = folder == null ? Studio.standardFolder() : folder;
+        if (folder != null) {
+            OutputFolder.make(folder);
+        }
+        try (var interruption = new Interruption();
+                Studio studio = Studio.open(place, common.threads(), uploadLimit);
+                Server server = serve(studio)) {
+            studio.tellAddress(server.address());
+            print(server, place);
+            if (!noBrowser) {
+                WebBrowser.open(server.entry());
+            }
+            interruption.await();
+            common.notes().println("the studio ends");
+            common.notes().flush();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return ExitCodes.OK;
+    }
+
+    private Server serve(Studio studio) throws IOException {
+        Listening where = listen == null ? Listening.onLoopback(port) : new Listening(listen, port);
+        try {
+            return Server.start(where, studio.routes(), uploadLimit, this::report);
+        } catch (BindException e) {
+            throw new RunFailedException(
+                    "cannot listen on port " + port + " of " + where.host() + ": " + e.getMessage()
+                            + "; --port 0 takes any port that is free",
+                    e);
+        } catch (UnknownHostException e) {
+            throw new RunFailedException("cannot listen on " + where.host() + ": there is no such address", e);
+        }
+    }
+
+    private void print(Server server, Path place) {
+        if (common.json()) {
+            Json.write(common.out(), Map.of("url", server.entry()));
+        } else {
+            common.out().println(server.entry());
+        }
+        common.out().flush();
+        PrintWriter notes = common.notes();
+        notes.println("the studio keeps its data in " + place + "; Ctrl-C ends it");
+        if (listen != null) {
+            notes.println("other machines may reach it; what is sent over the network is not encrypted");
+        }
+        notes.flush();
+    }
+
+    /** An error of the program: the page has a sentence of it, here is the rest. */
+    private void report(Throwable fault) {
+        PrintWriter err = common.command().commandLine().getErr();
+        synchronized (this) {
+            err.println("deepscn studio: internal error:");
+            fault.printStackTrace(err);
+            err.flush();
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package io.github.deepscn.app.studio;
+
+import io.github.deepscn.app.studio.http.Route;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What the page works with: a folder with data sets and runs, and what can be asked about them. */
+public final class Studio implements AutoCloseable {
+    private final StudioFolder folder;
+    private final List<Route> routes;
+
+    private Studio(StudioFolder folder, List<Route> routes) {
+        this.folder = folder;
+        this.routes = routes;
+    }
+
+    /**
+     * Opens a studio.
+     *
+     * @param path where it keeps everything; made if it is not there
+     * @param threads to compute with
+     * @param uploadLimit what the page tells people of it
+     * @throws io.github.deepscn.data.BadInputException if another studio has the folder
+     */
+    public static Studio open(Path path, int threads, long uploadLimit) throws IOException {
+        StudioFolder folder = StudioFolder.open(path);
+        try {
+            var dataSets = new DataSets(folder.path());
+            List<Route> routes = Stream.of(
+                            StudioPage.routes(),
+                            new AboutRoutes(uploadLimit, threads).routes(),
+                            new DataRoutes(dataSets, id -> false).routes())
+                    .flatMap(List::stream)
+                    .toList();
+            return new Studio(folder, routes);
+        } catch (IOException | RuntimeException e) {
+            folder.close();
+            throw e;
+        }
+    }
+
+    /** Where data of programs is kept on this machine. */
+    public static Path standardFolder() {
+        return StudioFolder.standard(System.getenv(), System.getProperty("user.home"));
+    }
+
+    /** All that the page can ask for. */
+    public List<Route> routes() {
+        return routes;
+    }
+
+    /** Leaves the address for others who want the folder. */
+    public void tellAddress(String address) throws IOException {
+        folder.tell("process " + ProcessHandle.current().pid() + " at " + address);
+    }
+
+    @Override
+    public void close() throws IOException {
+        folder.close();
+    }
+}
