@@ -16,6 +16,7 @@ export async function watchPage(body, run, signal) {
     const scope = chart("scope-chart", scopes);
     const score = chart("score-chart", scores);
     const line = h("div");
+    const buttons = h("div");
     const trouble = h("div");
     const result = h("div");
     const connection = h("p", { class: "small muted", role: "status" });
@@ -27,11 +28,18 @@ export async function watchPage(body, run, signal) {
         score.show(course);
     });
 
+    let told = null;
     function tell(news) {
         const ended = isActive(current) && !isActive(news);
         current = news;
-        put(line, stateLine(current), actions(current, act));
-        put(result, current.error ? failure(current.error) : null, notes(current.warnings), outcome(current));
+        put(line, stateLine(current));
+        // buttons stay while they mean the same: whoever stands on one keeps the focus
+        const kind = JSON.stringify([current.state, hasModel(current), current.error, current.warnings]);
+        if (kind !== told) {
+            told = kind;
+            put(buttons, actions(current, act));
+            put(result, current.error ? failure(current.error) : null, notes(current.warnings), outcome(current));
+        }
         if (ended) say(`The run is ${state(current)}.`);
     }
 
@@ -75,7 +83,7 @@ export async function watchPage(body, run, signal) {
     }
 
     put(body,
-        h("section", { class: "state" }, line, trouble, connection),
+        h("section", { class: "state" }, line, buttons, trouble, connection),
         h("section", {},
             figure(error, "Error by node", "of training and, where rows are held out, of validation. Every node that joins makes the training error smaller; dashed lines are where a layer was full or did not help any more."),
             h("div", { class: "row" },
