@@ -43,5 +43,5 @@ function sideBySide(runs) {
         ...options.map((option) => [option, (run) => run.options[option] || "–"]),
     ];
     return table([{ name: "" }, ...runs.map((run) => ({ name: h("a", { href: `#/run/${run.id}/watch` }, run.name) }))],
-        rows.map(([name, value]) => [name, ...runs.map(value)]), { label: "Side by side", test: "compare-table" });
+        rows.map(([name, value]) => [name, ...runs.map(value)]), { label: "Side by side", test: "compare-table", tall: true });
 }

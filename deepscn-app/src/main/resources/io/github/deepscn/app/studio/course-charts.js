@@ -11,7 +11,7 @@ const last = (values) => values.filter((v) => v !== null && v !== undefined).at(
 function borders(course, c, width) {
     const first = course.networks.length > 0 ? course.networks[0].number : 1;
     const own = course.borders.filter((border) => border.network === first);
-    const named = own.length <= Math.max(2, width / 110);
+    const named = width >= 480 && own.length <= width / 110; // on a telephone there is no room
     return {
         silent: true, symbol: "none", lineStyle: { color: c.grey, type: "dashed", width: 1 },
         data: own.map((border) => ({
@@ -83,7 +83,7 @@ function points(name, values, said) {
             itemStyle: { color: course.networks.length === 1 ? c.third : hue(c, network.number - 1), opacity: 0.8 },
             data: network.nodes.map((node, k) => [node, network[values][k], network.layer && network.layer[k]]).filter((p) => p[1] > 0),
         }));
-        option.series[0].markLine = borders(course, c, 0);
+        option.series[0].markLine = borders(course, c, width);
         const all = networks.flatMap((network) => network[values]).filter((v) => v > 0);
         return {
             option,
@@ -108,7 +108,8 @@ export function comparison(runs, c, width) {
     option.xAxis = across(c, "nodes", { min: 0, minInterval: 1 });
     option.series = lines.map((own) => line(own.run.name, own.data, hue(c, own.k), own.member === 0 ? 2.5 : 1,
         { lineStyle: { width: own.member === 0 ? 2.5 : 1, opacity: own.member === 0 ? 1 : 0.5, type: own.judged ? "solid" : "dashed" } }));
-    option.yAxis = logarithmic(c, unit(runs[0].course.unit, width), lines.flatMap((own) => own.data.map((point) => point[1])));
+    const units = new Set(runs.map(({ course }) => course.unit));
+    option.yAxis = logarithmic(c, unit(units.size === 1 ? runs[0].course.unit : "each in units of its own target", width), lines.flatMap((own) => own.data.map((point) => point[1])));
     const ends = runs.map(({ run }, k) => [run.name, last(lines.filter((own) => own.k === k).flatMap((own) => own.data.slice(-1).map((p) => p[1])))]);
     return { option, label: "Errors of several runs by node. Last: " + ends.map(([name, value]) => `${name} ${shown(value)}`).join(", ") + "." };
 }

@@ -55,8 +55,8 @@ export function button(text, onclick, props) {
 
 /** A table of texts; columns are {name, number}. */
 export function table(columns, rows, props) {
-    return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": props && props.label },
-        h("table", props && props.test ? hook(props.test) : {},
+    return h("div", { class: props && props.tall ? "scroll tall" : "scroll", tabindex: "0", role: "region", "aria-label": props && props.label },
+        h("table", { class: props && props.plain ? "cells" : null, "data-test": props && props.test },
             h("thead", {}, h("tr", {}, columns.map((c) => h("th", { scope: "col", class: c.number ? "number" : null }, c.name)))),
             h("tbody", {}, rows.map((row) => h("tr", {}, row.map((cell, k) =>
                 h(k === 0 && !(props && props.plain) ? "th" : "td",

@@ -23,8 +23,8 @@ export function bytes(n) {
     const units = ["bytes", "kB", "MB", "GB", "TB"];
     let k = 0;
     let value = n;
-    while (value >= 1000 && k < units.length - 1) {
-        value /= 1000;
+    while (value >= 1024 && k < units.length - 1) {
+        value /= 1024;
         k++;
     }
     return (k === 0 ? value : Number(value.toPrecision(value >= 100 ? 3 : 2))) + " " + units[k];

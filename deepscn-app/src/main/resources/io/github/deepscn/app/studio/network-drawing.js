@@ -50,7 +50,7 @@ export function drawing(net) {
         viewBox: `0 0 ${width} ${height}`, class: "network", role: "group", ...hook("network"),
         "aria-label": `Network of ${grouped(net.inputCount ?? net.inputs.length)} inputs, ${net.layers.map((layer) => layer.width).join(", ")} nodes by layer and ${net.outputs.length} outputs, each layer linked to the output.`,
     }, links.map((link) => link.element), columns.map((column) => columnParts(column, places, (thing) => light(thing))));
-    picture.style.setProperty("min-width", Math.min(width, 130 * columns.length) + "px");
+    picture.style.setProperty("min-width", Math.round(width * 0.85) + "px");
     picture.style.setProperty("max-width", width * 1.35 + "px");
 
     function light(thing) {
@@ -78,7 +78,7 @@ function edges(net, places) {
             ends: [from.thing.key, to.thing.key],
             element: svg("path", {
                 class: edge.weight < 0 ? "edge negative" : "edge", d: `M${from.x} ${from.y}C${from.x + half} ${from.y} ${to.x - half} ${to.y} ${to.x} ${to.y}`,
-                "stroke-width": (0.4 + 2.6 * share).toFixed(2), "stroke-opacity": (0.15 + 0.6 * share).toFixed(2),
+                "stroke-width": (0.4 + 2.6 * share).toFixed(2), "stroke-opacity": (0.25 + 0.55 * share).toFixed(2),
             }),
         };
     });

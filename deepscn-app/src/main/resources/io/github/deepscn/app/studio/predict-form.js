@@ -50,13 +50,14 @@ export async function predictForm(place, run, signal) {
     }
 
     const lines = fields.map(({ column, control: own }) => h("div", { class: "field" }, h("label", { for: own.id }, column.name), own));
+    const early = data && data.image ? 0 : few; // nobody types pixels
     const classes = run.task === "classification";
     put(place,
         rows.length > 0 ? h("p", { class: "muted" }, "Filled in with a row of the data. Change what you like; an empty field counts as missing.") : null,
         h("form", { class: "predict", onsubmit: predict, oninput: draw },
             image,
-            h("div", { class: "fields narrow" }, lines.slice(0, few)),
-            lines.length > few ? h("details", {}, h("summary", {}, `${count(lines.length - few, "more field")}`), h("div", { class: "fields narrow" }, lines.slice(few))) : null,
+            early > 0 ? h("div", { class: "fields narrow" }, lines.slice(0, early)) : null,
+            lines.length > early ? h("details", {}, h("summary", {}, early > 0 ? count(lines.length - early, "more field") : "The pixels as numbers"), h("div", { class: "fields narrow" }, lines.slice(early))) : null,
             h("div", { class: "actions" },
                 h("button", { type: "submit", class: "main", ...hook("predict") }, "Predict"),
                 rows.length > 1 ? button("Another row", () => { at = (at + 1) % rows.length; show(); }, hook("another-row")) : null,

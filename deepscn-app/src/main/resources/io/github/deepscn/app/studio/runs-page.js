@@ -28,6 +28,7 @@ export async function runsPage(root, words, signal) {
         try {
             await action();
             await load();
+            show();
         } catch (refused) {
             if (!signal.aborted) put(trouble, failure(refused.message));
         }
@@ -55,18 +56,20 @@ export async function runsPage(root, words, signal) {
                 button("Rename", () => rename(run), { class: "plain small", "aria-label": "Rename " + run.name, ...hook("rename-" + run.id) })];
         }
         const field = h("input", { type: "text", value: run.name, maxlength: "100", "aria-label": "New name", ...hook("rename-input-" + run.id) });
-        const end = (keep) => {
+        const end = async (keep) => {
             if (editing !== run.id) return;
             editing = null;
             const name = field.value.trim();
-            if (keep && name && name !== run.name) attempt(() => patch("/api/runs/" + run.id, { name }));
+            if (keep && name && name !== run.name) await attempt(() => patch("/api/runs/" + run.id, { name }));
             else show();
         };
-        field.addEventListener("keydown", (event) => {
-            if (event.key === "Enter") end(true);
-            if (event.key === "Escape") end(false);
+        field.addEventListener("keydown", async (event) => {
+            if (event.key !== "Enter" && event.key !== "Escape") return;
+            await end(event.key === "Enter");
+            list.querySelector(`[data-test="rename-${run.id}"]`)?.focus();
         });
-        field.addEventListener("blur", () => end(true));
+        field.addEventListener("change", () => end(true));
+        field.addEventListener("blur", () => end(false));
         return field;
     }
 

@@ -7,6 +7,10 @@ import { clipped, count, percent, shown } from "./format.js";
 import { sizes } from "./model-charts.js";
 
 export async function sparsityPanel(panel, run, signal) {
+    if (run.result.members > 1) {
+        put(panel, h("h2", {}, "How small may it be?"), h("p", hook("sparsity-told"), `Only a single network can be made smaller, and this model is ${run.result.members} networks together. Train with the preset for one network to see how small it may be.`));
+        return;
+    }
     const path = await get(`/api/runs/${run.id}/sparsity`, signal);
     const points = [...path.points].sort((a, b) => a.nodes - b.nodes);
     if (points.length === 0) {

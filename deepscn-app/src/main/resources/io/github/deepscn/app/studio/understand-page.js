@@ -27,8 +27,9 @@ async function residualsPanel(panel, run, signal) {
     if (data.labels) {
         const [table, curve] = [chart("confusion-chart", confusion), chart("reliability-chart", reliability)];
         put(panel, h("h2", {}, "Where it errs"),
-            figure(table, "Confusion.", "Each line is a class as it is, each column what the model took it for."),
-            figure(curve, "Reliability.", "Points on the dashed line are honest probabilities: of rows called 80 % sure, 80 % are right."));
+            h("div", { class: data.labels.length <= 6 ? "row" : null },
+                figure(table, "Confusion.", "Each line is a class as it is, each column what the model took it for."),
+                figure(curve, "Reliability.", "Points on the dashed line are honest probabilities: of rows called 80 % sure, 80 % are right.")));
         table.show(data);
         curve.show(data);
         return;
