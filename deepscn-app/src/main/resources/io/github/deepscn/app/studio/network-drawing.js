@@ -12,22 +12,15 @@ function columnsOf(net) {
     for (const edge of net.edges) {
         if (edge.fromLayer === 0) strength.set(edge.from, Math.max(strength.get(edge.from) || 0, Math.abs(edge.weight)));
     }
-    const base = firstIndex(net);
-    const inputs = net.inputs.map((input, k) => ({ key: "0/" + (k + base), name: input.name, strength: strength.get(k + base) || 0, order: k }))
+    const inputs = net.inputs.map((input, k) => ({ key: "0/" + input.node, name: input.name, strength: strength.get(input.node) || 0, order: k }))
         .sort((a, b) => b.strength - a.strength).slice(0, most.inputs).sort((a, b) => a.order - b.order);
     const layers = net.layers.map((layer) => {
         const strongest = [...layer.nodes].sort((a, b) => b.weight - a.weight).slice(0, most.nodes).sort((a, b) => a.node - b.node);
         return { title: "layer " + layer.layer, layer: layer.layer, more: layer.width - strongest.length, things: strongest.map((node) => ({ ...node, key: layer.layer + "/" + node.node, layer: layer.layer })) };
     });
-    const outputs = net.outputs.slice(0, most.outputs).map((name, k) => ({ key: "out/" + k, name }));
+    const outputs = net.outputs.slice(0, most.outputs).map((name, k) => ({ key: "out/" + (k + 1), name }));
     return [{ title: "inputs", layer: 0, things: inputs, more: (net.inputCount ?? net.inputs.length) - inputs.length }, ...layers,
         { title: net.outputs.length === 1 ? "output" : "outputs", layer: -1, things: outputs, more: net.outputs.length - outputs.length }];
-}
-
-/** Whether the first input is called 0 or 1 by its edges. */
-function firstIndex(net) {
-    const froms = net.edges.filter((edge) => edge.fromLayer === 0).map((edge) => edge.from);
-    return froms.includes(0) || !froms.includes(net.inputs.length) ? 0 : 1;
 }
 
 /** A drawing with a line below it that tells about the node under the pointer or the focus. */
@@ -49,7 +42,8 @@ export function drawing(net) {
     const picture = svg("svg", {
         viewBox: `0 0 ${width} ${height}`, class: "network", role: "group", ...hook("network"),
         "aria-label": `Network of ${grouped(net.inputCount ?? net.inputs.length)} inputs, ${net.layers.map((layer) => layer.width).join(", ")} nodes by layer and ${net.outputs.length} outputs, each layer linked to the output.`,
-    }, links.map((link) => link.element), columns.map((column) => columnParts(column, places, (thing) => light(thing))));
+    }, links.map((link) => link.element), columns.map((column) => columnParts(column, places, light)));
+    walk(picture, columns);
     picture.style.setProperty("min-width", Math.round(width * 0.85) + "px");
     picture.style.setProperty("max-width", width * 1.35 + "px");
 
@@ -62,9 +56,30 @@ export function drawing(net) {
     return h("div", {}, h("div", { class: "network-place" }, picture), told);
 }
 
+/** One stop for the tab key; arrow keys go from node to node. */
+function walk(picture, columns) {
+    const parts = [...picture.querySelectorAll(".thing")];
+    let taken = 0;
+    const grid = columns.map((column) => parts.slice(taken, taken += column.things.length)).filter((column) => column.length > 0);
+    if (grid.length === 0) return;
+    grid[0][0].setAttribute("tabindex", "0");
+    picture.addEventListener("keydown", (event) => {
+        const way = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[event.key];
+        const at = grid.findIndex((column) => column.includes(document.activeElement));
+        if (!way || at < 0) return;
+        event.preventDefault();
+        const row = grid[at].indexOf(document.activeElement);
+        const column = grid[Math.max(0, Math.min(grid.length - 1, at + way[0]))];
+        const next = column[Math.max(0, Math.min(column.length - 1, row + way[1]))];
+        document.activeElement.setAttribute("tabindex", "-1");
+        next.setAttribute("tabindex", "0");
+        next.focus();
+    });
+}
+
 function about(thing) {
     if (thing.weight === undefined) return thing.name;
-    return `Layer ${thing.layer}, node ${thing.node}: weight ${shown(thing.weight)} (its share in the prediction), gain ${shown(thing.gain)} (by so much the training error fell when it joined), scope ${shown(thing.scope)}.`;
+    return `Layer ${thing.layer}, node ${thing.node}: weight ${shown(thing.weight)} (its share in the prediction), gain ${shown(thing.gain)} (by so much the mean squared error fell when it joined), scope ${shown(thing.scope)}.`;
 }
 
 function edges(net, places) {
@@ -86,7 +101,7 @@ function edges(net, places) {
 
 /** Links to the outputs: those of earlier layers pass above the later ones. */
 function readouts(net, places, columns) {
-    const drawn = net.readout.map((link) => ({ link, from: places.get(link.layer + "/" + link.node), to: places.get("out/" + (net.outputs.includes(link.output) ? net.outputs.indexOf(link.output) : link.output)) }))
+    const drawn = net.readout.map((link) => ({ link, from: places.get(link.layer + "/" + link.node), to: places.get("out/" + link.output) }))
         .filter(({ from, to }) => from && to);
     const largest = Math.max(1e-300, ...drawn.map(({ link }) => Math.abs(link.weight)));
     const all = drawn.map(({ link, from, to }) => ({ from, to, share: Math.abs(link.weight) / largest, layer: link.layer }));
@@ -114,7 +129,7 @@ function columnParts(column, places, light) {
         const isNode = column.layer > 0;
         const name = isNode ? null : svg("text", { x: column.layer === 0 ? x - 16 : x + 16, y: y + 4, class: column.layer === 0 ? "name left" : "name" }, clipped(thing.name, 14));
         return svg("g", {
-            class: "thing", tabindex: "0", role: "img", "aria-label": about(thing),
+            class: "thing", tabindex: "-1", role: "img", "aria-label": about(thing),
             onmouseenter: () => light(thing), onmouseleave: () => light(null), onfocus: () => light(thing), onblur: () => light(null),
         }, svg("title", {}, about(thing)), svg("circle", { cx: x, cy: y, r: room.radius, class: isNode ? "node hue-" + column.layer % 8 : "end" }), name);
     });

@@ -43,12 +43,12 @@ async function panelOf(panel, run, signal, title, sentence, show) {
 }
 
 export function networkPanel(panel, run, signal) {
-    return panelOf(panel, run, signal, "The network", "Inputs on the left, then layer by layer, and the output on the right. Grey links are the strongest weights between layers; coloured ones lead from every layer directly to the output. Point at a node, or move to it with the tab key, to see what it is.",
+    return panelOf(panel, run, signal, "The network", "Inputs on the left, then layer by layer, and the output on the right. Grey links are the strongest weights between layers; coloured ones lead from every layer directly to the output. Point at a node to see what it is; arrow keys go from one to the next.",
         (body, net) => put(body, drawing(net), rank(net)));
 }
 
 function rank(net) {
-    if (net.rankRatio === null || net.rankRatio === undefined) return null;
+    if (!(net.rankRatio > 0)) return null;
     const meaning = net.rankRatio > 0.95
         ? "Nearly every node says something that the others do not: none of the network is wasted."
         : net.rankRatio > 0.6
@@ -56,7 +56,7 @@ function rank(net) {
             : "Many nodes repeat what others say; look at the smaller models.";
     return h("div", { class: "card rank", ...hook("rank-ratio") },
         h("h3", {}, "Rank ratio"), h("p", { class: "value" }, shown(net.rankRatio)),
-        h("p", { class: "muted" }, `${grouped(net.rank)} independent directions among the outputs of ${grouped(net.layers.reduce((sum, layer) => sum + layer.width, 0))} nodes. ${meaning}`));
+        h("p", { class: "muted" }, `${grouped(net.rank)} independent directions among the ${grouped(Math.round(net.rank / net.rankRatio))} outputs of nodes and direct links that the prediction is made of. ${meaning}`));
 }
 
 export function contributionsPanel(panel, run, signal) {

@@ -3,7 +3,7 @@
 import { h, hook } from "./dom.js";
 
 const tasks = {
-    name: "task", label: "Task", kind: "choice", allowed: ["regression", "classification", "autoencoder"],
+    name: "task", label: "Task", kind: "choice", allowed: ["regression", "classification", "autoencoder"], placeholder: "as the data says",
     help: "What the target is taken for; the data decides if nothing is chosen.",
 };
 

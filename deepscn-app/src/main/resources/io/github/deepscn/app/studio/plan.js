@@ -14,7 +14,6 @@ export function planned(plan, target) {
             fact("From", count(plan.rows, "row") + (plan.heldOut > 0 ? `, ${grouped(plan.heldOut)} more are held out to judge` : "")),
             fact("Inputs", h("span", {}, count(plan.inputs.length, "column") + (features === plan.inputs.length ? "" : ` as ${count(features, "number")}`), inputs(plan.inputs))),
             plan.ignored.length > 0 ? fact("Not used", ignored(plan.ignored)) : null,
-            plan.missingCells > 0 ? fact("Missing", count(plan.missingCells, "cell is", "cells are") + " missing and will be filled in") : null,
             fact("Memory", "about " + bytes(plan.memoryBytes))),
         notes(plan.warnings));
 }

@@ -34,7 +34,8 @@ export async function runPage(root, [id, step], signal) {
 
 function origin(run) {
     const from = run.kind === "grown" ? "Grown from " : run.kind === "pruned" ? "Made smaller from " : null;
-    return ["Predicts " + task(run.task, run.target || (run.options && run.options.target)) + ", learnt from ",
+    const target = run.target || (run.options && run.options.target);
+    return ["Predicts " + (run.task ? task(run.task, target) : target || "the inputs themselves") + ", learnt from ",
         h("a", { href: "#/data/" + run.dataset }, run.datasetName), ". ",
         from && run.parent ? [from, h("a", { href: `#/run/${run.parent}/watch` }, "another run"), "."] : null];
 }

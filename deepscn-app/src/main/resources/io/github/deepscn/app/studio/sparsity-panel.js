@@ -31,9 +31,10 @@ export async function sparsityPanel(panel, run, signal) {
         const point = points[at];
         label.textContent = count(point.nodes, "node");
         slider.setAttribute("aria-valuetext", label.textContent);
-        told.textContent = `${count(point.nodes, "node")} of ${path.nodes} (${percent(point.nodes / path.nodes)}), error ${shown(point.rmse)}`
+        const needed = point.left > point.nodes ? ` and ${point.left - point.nodes} more that these look at` : "";
+        told.textContent = `${count(point.nodes, "node")} of ${path.nodes}${needed}, error ${shown(point.rmse)}`
             + (best.rmse > 0 && point !== best ? `, ${percent(point.rmse / best.rmse - 1)} above the smallest one.` : ", the smallest there is.");
-        keep.disabled = point.nodes === path.nodes;
+        keep.disabled = point.nodes === path.nodes || point.nodes === 0;
         drawn.show({ points, at, unit: path.unit });
     }
 
