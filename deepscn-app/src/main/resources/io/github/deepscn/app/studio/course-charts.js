@@ -109,7 +109,7 @@ export function comparison(runs, c, width) {
     option.series = lines.map((own) => line(own.run.name, own.data, hue(c, own.k), own.member === 0 ? 2.5 : 1,
         { lineStyle: { width: own.member === 0 ? 2.5 : 1, opacity: own.member === 0 ? 1 : 0.5, type: own.judged ? "solid" : "dashed" } }));
     const units = new Set(runs.map(({ course }) => course.unit));
-    option.yAxis = logarithmic(c, unit(units.size === 1 ? runs[0].course.unit : "each in units of its own target", width), lines.flatMap((own) => own.data.map((point) => point[1])));
+    option.yAxis = logarithmic(c, unit(units.size === 1 ? runs[0].course.unit : "each in its own units", width), lines.flatMap((own) => own.data.map((point) => point[1])));
     const ends = runs.map(({ run }, k) => [run.name, last(lines.filter((own) => own.k === k).flatMap((own) => own.data.slice(-1).map((p) => p[1])))]);
     return { option, label: "Errors of several runs by node. Last: " + ends.map(([name, value]) => `${name} ${shown(value)}`).join(", ") + "." };
 }

@@ -92,6 +92,8 @@ function columns(data, chosen, changed) {
     };
     const isEarly = (column, k) => k < firstColumns || column.name === chosen.target || data.columns.length - k <= 3;
     const [early, late] = [data.columns.filter(isEarly), data.columns.filter((column, k) => !isEarly(column, k))];
+    // of many columns the one to predict may lie far below
+    if (late.length > 0) early.sort((a, b) => (b.name === chosen.target) - (a.name === chosen.target));
     put(body, early.map(row));
     const more = late.length === 0 ? null : h("p", {}, h("button", {
         type: "button", onclick: () => {
