@@ -9,6 +9,7 @@ import io.github.deepscn.io.CheckpointFile;
 import io.github.deepscn.io.EnsembleCheckpoint;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
+import io.github.deepscn.readout.LeastSquares;
 import io.github.deepscn.readout.Refinement;
 import io.github.deepscn.readout.Sparsity;
 import io.github.deepscn.train.Options;
@@ -302,17 +303,29 @@ public final class DeepScn {
         }
     }
 
+    /**
+     * R and QᵀT of a model's network on some rows: of those it was trained on what {@link DeepScnModel#leastSquares()}
+     * has as long as it is not loaded from a file.
+     *
+     * @throws io.github.deepscn.data.BadInputException if the rows do not fit the network
+     */
+    public static LeastSquares leastSquares(DeepScnModel model, Samples data, int threads) {
+        requireColumns("inputs", data.inputs().columns(), model.network().inputs());
+        requireColumns("targets", data.targets().columns(), model.readout().outputs());
+        try (var engine = LocalEngine.over(data, null, threads)) {
+            return Replay.over(engine, model.network(), model.options().shrinkage())
+                    .leastSquares();
+        }
+    }
+
     /** A read-out of a model's network that is fitted to rows once more, with the ridge of the model. */
     static Readout readout(DeepScnModel model, Samples data, int threads) {
         Network network = model.network();
-        try (var engine = LocalEngine.over(data, null, threads)) {
-            return Replay.over(engine, network, model.options().shrinkage())
-                    .leastSquares()
-                    .ridge(
-                            network.columns(),
-                            model.ridge().strength(),
-                            network.links().intercept());
-        }
+        return leastSquares(model, data, threads)
+                .ridge(
+                        network.columns(),
+                        model.ridge().strength(),
+                        network.links().intercept());
     }
 
     private static void requireColumns(String name, int seen, int wanted) {

@@ -327,10 +327,20 @@ public final class DeepScnClassifier {
 
     /** The same. */
     public static Refined refine(ClassifierModel model, Matrix inputs, String[] labels, Refinement how, int threads) {
-        var task = with(model.model().options()).classifier(model.classifier())
-        .new Task(new Labelled(inputs, labels), Labels.ofClasses(model.classes()), null);
+        Task task = task(model, inputs, labels);
         var sparse = DeepScn.refine(model.model(), task.samples(task.all), how, threads);
         return new Refined(task.model(sparse.model(), model.tuning()), sparse.report());
+    }
+
+    /** The rows that the network of a classifier learns from: a column for every class. */
+    static Samples samples(ClassifierModel model, Matrix inputs, String[] labels) {
+        Task task = task(model, inputs, labels);
+        return task.samples(task.all);
+    }
+
+    private static Task task(ClassifierModel model, Matrix inputs, String[] labels) {
+        return with(model.model().options()).classifier(model.classifier())
+        .new Task(new Labelled(inputs, labels), Labels.ofClasses(model.classes()), null);
     }
 
     private static int[] others(int[] ascending, int rows) {

@@ -235,8 +235,8 @@ public final class DeepScnModel {
                 leastSquares);
     }
 
-    /** How each node of the network came to be. */
-    List<NodeRecord> nodeRecords() {
+    /** How each node of the network came to be: those of the {@link #history()} that are still there, in order. */
+    public List<NodeRecord> nodeRecords() {
         return parts.records().stream().map(history().nodes()::get).toList();
     }
 

@@ -7,7 +7,6 @@ import io.github.deepscn.source.TableReader;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Kind;
 import io.github.deepscn.table.Table;
-import io.github.deepscn.table.TargetEncoding;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -83,14 +82,7 @@ final class DataOptions {
 
     /** Reads the columns that a model knows: cells as the encoder takes them, and targets where there are any. */
     Table read(String source, Encoder encoder) throws IOException {
-        Map<String, CellType> types = new HashMap<>();
-        encoder.inputs()
-                .forEach(input ->
-                        types.put(input.column(), input.kind() == Kind.NUMBER ? CellType.NUMBER : CellType.TEXT));
-        for (TargetEncoding target : encoder.targets()) {
-            types.put(target.column(), target.number() ? CellType.NUMBER : CellType.TEXT);
-        }
-        return reader(options().withTypesOnly(types)).read(source);
+        return reader(KnownColumns.of(encoder, options())).read(source);
     }
 
     private static TableReader reader(ReadOptions options) {

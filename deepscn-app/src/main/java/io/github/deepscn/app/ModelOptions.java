@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -36,15 +37,10 @@ final class ModelOptions {
 
     /** Says what is unlike the training rows. */
     static void note(PrintWriter notes, Inspection inspection, int rows) {
-        if (inspection.missing() > 0) {
-            notes.println(Words.count(inspection.missing(), "missing cell") + " filled in");
-        }
-        if (inspection.unseen() > 0) {
-            notes.println(Words.count(inspection.unseen(), "cell") + " with a category that training did not see");
-        }
-        if (inspection.rowsOutside() > 0) {
-            notes.println(inspection.rowsOutside() + " of " + Words.count(rows, "row")
-                    + " outside of what training saw; --flag-extrapolation of predict marks them");
+        List<String> lines = InspectionNotes.of(inspection, rows);
+        for (int k = 0; k < lines.size(); k++) {
+            boolean outside = inspection.rowsOutside() > 0 && k == lines.size() - 1;
+            notes.println(lines.get(k) + (outside ? "; --flag-extrapolation of predict marks them" : ""));
         }
         notes.flush();
     }

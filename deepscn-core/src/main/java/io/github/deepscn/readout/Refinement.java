@@ -1,6 +1,7 @@
 package io.github.deepscn.readout;
 
 import io.github.deepscn.data.Require;
+import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -33,6 +34,11 @@ public sealed interface Refinement {
     /** Backward elimination until the read-out has so many nodes. */
     static Elimination elimination(int nodes) {
         return new Elimination(OptionalInt.of(nodes), CrossValidation.standard());
+    }
+
+    /** The columns of H that somebody has selected, such as those of a step of a path. */
+    static Selection selection(List<Integer> columns) {
+        return new Selection(columns, CrossValidation.standard());
     }
 
     /**
@@ -79,6 +85,24 @@ public sealed interface Refinement {
         @Override
         public Elimination with(CrossValidation how) {
             return new Elimination(nodes, how);
+        }
+    }
+
+    /**
+     * Leaves some columns of H in the read-out; an intercept always stays.
+     *
+     * @param columns counted from zero, links before nodes
+     */
+    record Selection(List<Integer> columns, CrossValidation crossValidation) implements Refinement {
+        public Selection {
+            columns = List.copyOf(columns);
+            Objects.requireNonNull(crossValidation, "crossValidation");
+            columns.forEach(column -> Require.atLeast("column", column, 0));
+        }
+
+        @Override
+        public Selection with(CrossValidation how) {
+            return new Selection(columns, how);
         }
     }
 }

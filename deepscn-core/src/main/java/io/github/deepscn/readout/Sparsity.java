@@ -21,18 +21,6 @@ import java.util.stream.IntStream;
  * selected.
  */
 public final class Sparsity {
-    /** How many values of α there are to choose from, and the least as a share of the largest. */
-    private static final int GRID = 100;
-
-    private static final double LEAST_SHARE = 1e-4;
-
-    /** Violation of the conditions of optimality, and sweeps: for what is delivered, and for what is only compared. */
-    private static final double FINE = 1e-9;
-
-    private static final int FINE_SWEEPS = 100_000;
-    private static final double COARSE = 1e-6;
-    private static final int COARSE_SWEEPS = 1_000;
-
     private final FoldGrams rows;
     private final LeastSquares whole;
     private final Network network;
@@ -54,7 +42,7 @@ public final class Sparsity {
      *
      * @param rows of the basis of all its links and nodes
      * @param ridge α of {@link Shrinkage} for the final fit; 0 is plain least squares
-     * @throws io.github.deepscn.data.BadInputException if more nodes shall stay than there are
+     * @throws io.github.deepscn.data.BadInputException if more nodes shall stay than there are, or others
      */
     public static SparseReadout refine(FoldGrams rows, Network network, Refinement how, double ridge) {
         var sparsity = new Sparsity(rows, network, ridge);
@@ -62,6 +50,8 @@ public final class Sparsity {
             sparsity.select(lasso);
         } else if (how instanceof Refinement.Elimination elimination) {
             sparsity.eliminate(elimination);
+        } else if (how instanceof Refinement.Selection selection) {
+            sparsity.keep(selection);
         }
         return sparsity.result();
     }
@@ -89,75 +79,27 @@ public final class Sparsity {
 
     /** One stage of a Lasso, against what the columns chosen so far leave of the targets. */
     private void select(Refinement.Lasso how, int[] columns) {
-        int firstRow = network.links().intercept() ? 1 : 0;
-        double[] scales = LassoSolver.scales(whole, firstRow, columns, rows.weight());
-        var solver = solver(whole, firstRow, columns, scales, rows.weight());
-        double[] grid = grid(solver.largestAlpha());
+        var stage = new LassoStage(rows, chosen, network.links().intercept() ? 1 : 0, columns);
         double alpha;
         List<Point> curve = List.of();
         if (how.alpha().isPresent()) {
             alpha = how.alpha().getAsDouble();
         } else {
-            var errors = new FoldErrors(rows, grid.length);
-            for (int fold = 0; fold < rows.folds(); fold++) {
-                LeastSquares training = rows.training(fold);
-                double weight = rows.weight() - rows.weight(fold);
-                judge(solver(training, firstRow, columns, scales, weight), columns, grid, fold, errors);
-            }
-            alpha = grid[errors.choose(how.crossValidation().rule())];
-            curve = errors.curve(grid);
+            FoldErrors errors = stage.crossValidate(0);
+            alpha = stage.grid()[errors.choose(how.crossValidation().rule())];
+            curve = errors.curve(stage.grid());
         }
-        double[] weights = alpha == 0 ? new double[0] : path(solver, grid, alpha);
-        for (int k = 0; k < columns.length; k++) {
-            chosen.set(columns[k], alpha == 0 ? scales[k] > 0 : solver.isActive(weights, k));
-        }
-        double violation = alpha == 0 ? 0 : solver.violation(alpha, weights);
-        stages.add(new Stage(OptionalDouble.of(alpha), violation, chosen.cardinality(), curve));
+        LassoStage.Choice choice = stage.choose(alpha);
+        chosen.or(choice.selected());
+        stages.add(new Stage(OptionalDouble.of(alpha), choice.violation(), chosen.cardinality(), curve));
     }
 
-    private LassoSolver solver(LeastSquares fit, int firstRow, int[] columns, double[] scales, double weight) {
-        double[] target = fit.miss(fit.fit(chosen));
-        for (int k = 0; k < target.length; k++) {
-            target[k] = -target[k];
-        }
-        return new LassoSolver(fit, target, firstRow, columns, scales, weight);
-    }
-
-    private static double[] grid(double largest) {
-        return IntStream.range(0, GRID)
-                .mapToDouble(k -> largest * Math.pow(LEAST_SHARE, k / (GRID - 1.0)))
-                .toArray();
-    }
-
-    /** Walks down the path outside a fold; every selection on it is fitted there and judged by the fold. */
-    private void judge(LassoSolver solver, int[] columns, double[] grid, int fold, FoldErrors errors) {
-        double[] weights = solver.zero();
-        var before = new BitSet();
-        double error = Double.NaN;
-        for (int a = 0; a < grid.length; a++) {
-            weights = solver.solve(grid[a], weights, COARSE, COARSE_SWEEPS);
-            var selected = (BitSet) chosen.clone();
-            for (int k = 0; k < columns.length; k++) {
-                selected.set(columns[k], solver.isActive(weights, k));
-            }
-            if (a == 0 || !selected.equals(before)) {
-                error = rows.squaredError(fold, rows.training(fold).fit(selected));
-                before = selected;
-            }
-            errors.set(fold, a, error);
-        }
-    }
-
-    /** The weights for one α, by way of the larger ones on the grid. */
-    private static double[] path(LassoSolver solver, double[] grid, double alpha) {
-        double[] weights = solver.zero();
-        for (double larger : grid) {
-            if (larger <= alpha) {
-                break;
-            }
-            weights = solver.solve(larger, weights, COARSE, COARSE_SWEEPS);
-        }
-        return solver.solve(alpha, weights, FINE, FINE_SWEEPS);
+    /** The columns that were given, and the intercept. */
+    private void keep(Refinement.Selection how) {
+        int columns = network.columns();
+        how.columns().forEach(column -> chosen.set(Require.atMost("column", column, columns - 1)));
+        chosen.set(0, chosen.get(0) || network.links().intercept());
+        stages.add(new Stage(OptionalDouble.empty(), 0, chosen.cardinality(), List.of()));
     }
 
     private void eliminate(Refinement.Elimination how) {

@@ -1,7 +1,7 @@
 package io.github.deepscn.app.paper;
 
 /** Turns square pictures about their centre, by bilinear interpolation; what comes from outside is black. */
-final class Rotation {
+public final class Rotation {
     private Rotation() {}
 
     /**
@@ -11,7 +11,7 @@ final class Rotation {
      * @param side its width and height in pixels
      * @param degrees clockwise
      */
-    static double[] clockwise(double[] picture, int side, double degrees) {
+    public static double[] clockwise(double[] picture, int side, double degrees) {
         double sine = Math.sin(Math.toRadians(degrees));
         double cosine = Math.cos(Math.toRadians(degrees));
         double centre = (side - 1) / 2.0;

@@ -9,8 +9,8 @@ import io.github.deepscn.table.TableRows;
 import java.util.List;
 
 /** How classes were predicted for some rows. */
-record ClassRows(ClassScores scores, Reliability reliability) {
-    static ClassRows of(TableModel model, Table rows) {
+public record ClassRows(ClassScores scores, Reliability reliability) {
+    public static ClassRows of(TableModel model, Table rows) {
         return of(model, rows, model.probabilities(rows));
     }
 

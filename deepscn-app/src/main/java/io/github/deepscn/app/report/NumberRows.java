@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Numbers that were predicted for some rows beside the true ones, in the units of the targets. */
-final class NumberRows {
+public final class NumberRows {
     private final double[][] predictions;
     private final double[][] targets;
     private final NumberScores scores;
@@ -22,7 +22,7 @@ final class NumberRows {
         this.scores = scores;
     }
 
-    static NumberRows of(TableModel model, Table rows) {
+    public static NumberRows of(TableModel model, Table rows) {
         return of(model, rows, model.predict(rows));
     }
 
@@ -54,14 +54,21 @@ final class NumberRows {
         return scores;
     }
 
-    int count() {
+    public int count() {
         return targets.length;
     }
 
     /** Actual less predicted, of one output. */
-    double[] residuals(int output) {
+    public double[] residuals(int output) {
         return IntStream.range(0, targets.length)
                 .mapToDouble(i -> targets[i][output] - predictions[i][output])
+                .toArray();
+    }
+
+    /** What was predicted, of one output. */
+    public double[] predictions(int output) {
+        return IntStream.range(0, predictions.length)
+                .mapToDouble(i -> predictions[i][output])
                 .toArray();
     }
 

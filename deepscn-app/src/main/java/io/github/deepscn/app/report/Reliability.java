@@ -4,16 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Whether rows that are predicted with some probability are right as often as it says. */
-record Reliability(List<Bin> bins, double gap) {
+public record Reliability(List<Bin> bins, double gap) {
     private static final int BINS = 10;
 
     /**
      * Rows whose most probable class has about the same probability.
      *
+     * @param from the least probability that belongs here
+     * @param to the least that does not any more
      * @param probability the mean
      * @param right the share whose class it was
      */
-    record Bin(double probability, double right, int rows) {}
+    public record Bin(double from, double to, double probability, double right, int rows) {}
 
     /**
      * Of every row the largest probability, and whether the class was right.
@@ -36,7 +38,11 @@ record Reliability(List<Bin> bins, double gap) {
             if (rows[b] > 0) {
                 gap += Math.abs(sums[b] - rights[b]) / right.length;
                 bins.add(new Bin(
-                        Shown.forChart(sums[b] / rows[b]), Shown.forChart((double) rights[b] / rows[b]), rows[b]));
+                        (double) b / BINS,
+                        (b + 1.0) / BINS,
+                        Shown.forChart(sums[b] / rows[b]),
+                        Shown.forChart((double) rights[b] / rows[b]),
+                        rows[b]));
             }
         }
         return new Reliability(bins, gap);

@@ -1,11 +1,9 @@
 package io.github.deepscn.app.report;
 
+import io.github.deepscn.NetworkRows;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
-import io.github.deepscn.data.BadInputException;
-import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.table.Table;
-import io.github.deepscn.table.TableRows;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,10 +29,7 @@ final class ResolutionCurve {
         double[] training = errors.training();
         double[] validation = errors.validation().orElse(new double[0]);
         List<Integer> nodes = IntStream.range(0, training.length)
-                .mapToObj(k -> model.layers().stream()
-                        .limit(k)
-                        .mapToInt(width -> width)
-                        .sum())
+                .mapToObj(k -> new FirstLayers(model, k).nodes())
                 .toList();
         var chart = new Chart(
                 "resolutions",
@@ -71,60 +66,10 @@ final class ResolutionCurve {
     }
 
     private double[] errors(Table all) {
-        List<String> classes = model.labels();
-        Table rows = all.pick(Sampling.systematic(all.rows(), MOST_ROWS).toArray());
-        double[][] inputs = model.encoder().encode(rows).toRows();
-        double[][] targets = classes.isEmpty() ? numbers(rows, inputs) : oneHot(rows, classes);
+        var rows = NetworkRows.of(
+                model, all.pick(Sampling.systematic(all.rows(), MOST_ROWS).toArray()));
         return IntStream.rangeClosed(0, model.layers().size())
-                .mapToDouble(k -> unit.factor() * error(k, inputs, targets))
+                .mapToDouble(k -> unit.factor() * new FirstLayers(model, k).rmse(rows))
                 .toArray();
-    }
-
-    private double[][] numbers(Table rows, double[][] inputs) {
-        return model.encoder().targets().isEmpty()
-                ? inputs
-                : TableRows.targets(rows, model.encoder().targets()).toRows();
-    }
-
-    /** A class that training did not see is 0 everywhere. */
-    private double[][] oneHot(Table rows, List<String> classes) {
-        String[] labels =
-                TableRows.labels(rows.column(model.encoder().targets().get(0).column()));
-        double[][] targets = new double[labels.length][classes.size()];
-        for (int i = 0; i < labels.length; i++) {
-            int known = classes.indexOf(labels[i]);
-            if (known >= 0) {
-                targets[i][known] = 1;
-            }
-        }
-        return targets;
-    }
-
-    /** The mean of the members' first layers; one that is not so deep has all of its own. */
-    private double[][] predictions(int layers, double[][] inputs) {
-        List<double[][]> all = model.members().stream()
-                .map(member -> member.firstLayers(
-                                Math.min(layers, member.network().layers().size()))
-                        .predict(inputs))
-                .toList();
-        double[][] mean = all.get(0);
-        for (int i = 0; i < mean.length && all.size() > 1; i++) {
-            for (int q = 0; q < mean[i].length; q++) {
-                double sum = 0;
-                for (double[][] one : all) {
-                    sum += one[i][q];
-                }
-                mean[i][q] = sum / all.size();
-            }
-        }
-        return mean;
-    }
-
-    private double error(int layers, double[][] inputs, double[][] targets) {
-        try {
-            return Metrics.rmse(predictions(layers, inputs), targets);
-        } catch (BadInputException e) {
-            return Double.NaN; // beyond the numbers: there is nothing to draw
-        }
     }
 }

@@ -1,0 +1,103 @@
+package io.github.deepscn.app.studio;
+
+import io.github.deepscn.TableModel;
+import io.github.deepscn.app.InspectionNotes;
+import io.github.deepscn.app.KnownColumns;
+import io.github.deepscn.app.PredictionColumns;
+import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.source.ReadOptions;
+import io.github.deepscn.source.TableReader;
+import io.github.deepscn.source.TableWriter;
+import io.github.deepscn.table.Inspection;
+import io.github.deepscn.table.Table;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a model predicts for the rows of a file: its columns and the predictions beside them, kept with the run as CSV.
+ *
+ * @param id under which they can be had
+ * @param head the first rows, null where a cell is missing
+ */
+record FilePredictions(
+        String id, int rows, List<String> notes, List<String> columns, List<List<@Nullable String>> head) {
+    private static final int HEAD = 20;
+    private static final int ID_BYTES = 8;
+    private static final Pattern ID = Pattern.compile("[a-z0-9-]{1,40}");
+
+    /** How a name says its format; whatever else is in it is not used. */
+    private static final Pattern ENDING = Pattern.compile("(?:[.-]idx[0-9]?(?:-ubyte)?|\\.[a-z0-9]{1,8})(?:\\.gz)?$");
+
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    /**
+     * Reads rows, predicts them, and keeps both.
+     *
+     * @param name of the file as people know it: its ending says the format
+     * @throws BadInputException if the rows cannot be used
+     */
+    static FilePredictions make(TrainedRun run, String name, InputStream content) throws IOException {
+        Path folder = Files.createDirectories(folder(run));
+        Path copy = Files.createTempFile(folder, "upload-", ending(name));
+        try {
+            Files.copy(content, copy, StandardCopyOption.REPLACE_EXISTING);
+            return make(run.model(), folder, copy);
+        } catch (BadInputException e) {
+            throw new BadInputException(String.valueOf(e.getMessage()).replace(copy.toString(), name));
+        } finally {
+            Files.deleteIfExists(copy);
+        }
+    }
+
+    private static FilePredictions make(TableModel model, Path folder, Path source) throws IOException {
+        ReadOptions reading = KnownColumns.of(model.encoder(), ReadOptions.defaults());
+        Table rows = TableReader.with(reading).read(source.toString());
+        Inspection inspection = model.encoder().inspect(rows);
+        Table result = Table.of(PredictionColumns.beside(
+                rows.columns(), PredictionColumns.alone().of(model, rows, inspection)));
+        byte[] bytes = new byte[ID_BYTES];
+        RANDOM.nextBytes(bytes);
+        String id = HexFormat.of().formatHex(bytes);
+        TableWriter.write(folder.resolve(id + ".csv").toString(), result, OutputStream.nullOutputStream());
+        return new FilePredictions(
+                id, rows.rows(), InspectionNotes.of(inspection, rows.rows()), result.names(), head(result));
+    }
+
+    private static List<List<@Nullable String>> head(Table table) {
+        return IntStream.range(0, Math.min(HEAD, table.rows()))
+                .mapToObj(i -> table.columns().stream()
+                        .<@Nullable String>map(column -> column.isMissing(i) ? null : column.text(i))
+                        .toList())
+                .toList();
+    }
+
+    /** The file of predictions made before. */
+    static Optional<Path> find(TrainedRun run, String id) {
+        return Optional.of(id)
+                .filter(text -> ID.matcher(text).matches())
+                .map(text -> folder(run).resolve(text + ".csv"))
+                .filter(Files::isRegularFile);
+    }
+
+    private static Path folder(TrainedRun run) {
+        return run.folder().resolve("predictions");
+    }
+
+    private static String ending(String name) {
+        Matcher ending = ENDING.matcher(name.toLowerCase(Locale.ROOT));
+        return ending.find() ? ending.group() : ".csv";
+    }
+}

@@ -1,0 +1,109 @@
+package io.github.deepscn.app.studio;
+
+import io.github.deepscn.TableModel;
+import io.github.deepscn.app.report.Shown;
+import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.table.ColumnEncoding;
+import io.github.deepscn.table.Inspection;
+import io.github.deepscn.table.NumberEncoding;
+import io.github.deepscn.table.Table;
+import io.github.deepscn.table.Task;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** What a model predicts for one row. */
+sealed interface RowPrediction {
+    /** What is unlike the training rows, and what could not be said, in sentences. */
+    List<String> notes();
+
+    /** Numbers. */
+    record OfNumbers(List<Output> outputs, List<String> notes) implements RowPrediction {}
+
+    /**
+     * A number.
+     *
+     * @param low where its interval begins, if there is one
+     * @param high where it ends
+     */
+    record Output(
+            String name,
+            double value,
+            @Nullable Double low,
+            @Nullable Double high) {}
+
+    /** A class, and how probable all of them are, the most probable first. */
+    record OfClasses(String label, List<Probability> probabilities, List<String> notes) implements RowPrediction {}
+
+    /** How probable a class is. */
+    record Probability(String label, double probability) {}
+
+    /**
+     * Predicts a row.
+     *
+     * @param cells texts by column
+     * @param coverage the share of true values that intervals are to hold
+     * @throws io.github.deepscn.app.studio.http.Refusal if a cell is not what its column holds
+     */
+    static RowPrediction of(TableModel model, Map<String, String> cells, double coverage) {
+        Table row = TypedRow.of(model.encoder(), cells);
+        List<String> notes = notes(model, row);
+        if (model.task() == Task.CLASSIFICATION) {
+            double[] probabilities = model.probabilities(row)[0];
+            return new OfClasses(
+                    model.classes(row)[0],
+                    IntStream.range(0, probabilities.length)
+                            .mapToObj(c -> new Probability(model.labels().get(c), probabilities[c]))
+                            .sorted(Comparator.comparingDouble(Probability::probability)
+                                    .reversed())
+                            .toList(),
+                    notes);
+        }
+        double[] values = model.predict(row)[0];
+        Optional<double[]> reach = halfWidths(model, coverage, notes);
+        return new OfNumbers(
+                IntStream.range(0, values.length)
+                        .mapToObj(q -> new Output(
+                                model.outputs().get(q),
+                                values[q],
+                                reach.map(width -> values[q] - width[q]).orElse(null),
+                                reach.map(width -> values[q] + width[q]).orElse(null)))
+                        .toList(),
+                notes);
+    }
+
+    private static Optional<double[]> halfWidths(TableModel model, double coverage, List<String> notes) {
+        try {
+            return Optional.of(model.halfWidths(coverage));
+        } catch (BadInputException e) {
+            notes.add("there is no interval: " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private static List<String> notes(TableModel model, Table row) {
+        var notes = new ArrayList<String>();
+        List<Inspection.ColumnCount> counts = model.encoder().inspect(row).columns();
+        for (int k = 0; k < counts.size(); k++) {
+            ColumnEncoding input = model.encoder().inputs().get(k);
+            String cell = input.column() + " is " + row.column(input.column()).text(0);
+            if (counts.get(k).missing() > 0) {
+                notes.add(input.column() + " is missing; it was filled in");
+            }
+            if (counts.get(k).unseen() > 0) {
+                notes.add(cell + ", a category that training did not see");
+            }
+            if (counts.get(k).outside() > 0) {
+                notes.add(cell + ", outside of what training saw"
+                        + (input instanceof NumberEncoding range
+                                ? ": " + Shown.number(range.least()) + " to " + Shown.number(range.largest())
+                                : ""));
+            }
+        }
+        return notes;
+    }
+}

@@ -1,0 +1,58 @@
+package io.github.deepscn;
+
+import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.table.Table;
+import io.github.deepscn.table.TableRows;
+import java.util.List;
+
+/** Rows of a table as the networks of a model see them. The arrays are shared: leave them alone. */
+public final class NetworkRows {
+    private final double[][] inputs;
+    private final double[][] targets;
+
+    private NetworkRows(double[][] inputs, double[][] targets) {
+        this.inputs = inputs;
+        this.targets = targets;
+    }
+
+    /**
+     * Rows with their targets. A class that training did not see is 0 everywhere.
+     *
+     * @throws BadInputException if the rows do not fit the model
+     */
+    public static NetworkRows of(TableModel model, Table rows) {
+        var encoder = model.encoder();
+        double[][] inputs = encoder.encode(rows).toRows();
+        if (!model.labels().isEmpty()) {
+            String[] labels =
+                    TableRows.labels(rows.column(encoder.targets().get(0).column()));
+            return new NetworkRows(inputs, oneHot(labels, model.labels()));
+        }
+        return new NetworkRows(
+                inputs,
+                encoder.targets().isEmpty()
+                        ? inputs
+                        : TableRows.targets(rows, encoder.targets()).toRows());
+    }
+
+    private static double[][] oneHot(String[] labels, List<String> classes) {
+        double[][] targets = new double[labels.length][classes.size()];
+        for (int i = 0; i < labels.length; i++) {
+            int known = classes.indexOf(labels[i]);
+            if (known >= 0) {
+                targets[i][known] = 1;
+            }
+        }
+        return targets;
+    }
+
+    /** Encoded. */
+    public double[][] inputs() {
+        return inputs;
+    }
+
+    /** Encoded: of an autoencoder the inputs; of classes a column each, 1 in the class of a row and else 0. */
+    public double[][] targets() {
+        return targets;
+    }
+}
