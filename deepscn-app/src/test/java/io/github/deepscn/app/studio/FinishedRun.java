@@ -34,7 +34,7 @@ record FinishedRun(String id, TableModel model, TableOptions options, TablePlan 
         return new FinishedRun(id, fit.model(), options, plan, Path.of("no-folder"));
     }
 
-    private static FinishedRun trained(String id, Table table, TableOptions wanted, int... layers) {
+    static FinishedRun trained(String id, Table table, TableOptions wanted, int... layers) {
         TableOptions options = wanted.withTraining(wanted.training().withLayers(layers));
         return of(id, TableTraining.with(options).fit(table), options);
     }

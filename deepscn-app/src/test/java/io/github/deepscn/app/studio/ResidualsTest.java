@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.Importance;
+import io.github.deepscn.TableOptions;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ResidualsTest {
@@ -84,5 +88,24 @@ class ResidualsTest {
         assertThat(importance.measure()).isEqualTo("increase of RMSE");
         assertThat(importance.more()).isZero();
         assertThat(importance.heldOut()).isTrue();
+    }
+
+    @Test
+    void ofManyColumnsThoseAreTriedThatTheNetworkUsesMost() {
+        int rows = 120;
+        var random = new Random(9);
+        var columns = new ArrayList<NumberColumn>();
+        for (int j = 0; j < 110; j++) {
+            columns.add(NumberColumn.of("c" + j, random.doubles(rows).toArray()));
+        }
+        NumberColumn tells = columns.get(105);
+        columns.add(NumberColumn.of(
+                "y",
+                IntStream.range(0, rows).mapToDouble(i -> 7 * tells.value(i)).toArray()));
+        FinishedRun run = FinishedRun.trained("many", Table.of(columns), TableOptions.fast("y"), 10);
+        ColumnImportance importance = ColumnImportance.of(run.model(), run.plan());
+        assertThat(importance.columns()).hasSize(100);
+        assertThat(importance.columns().get(0).column()).isEqualTo("c105");
+        assertThat(importance.more()).isEqualTo(10);
     }
 }
