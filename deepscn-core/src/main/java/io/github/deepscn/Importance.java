@@ -7,8 +7,10 @@ import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -28,12 +30,31 @@ public record Importance(String column, double increase, double standardError) {
      * @throws io.github.deepscn.data.BadInputException as {@link TableModel#evaluateNumbers}
      */
     public static List<Importance> of(TableModel model, Table rows, int repeats, long seed) {
+        List<String> all =
+                model.encoder().inputs().stream().map(ColumnEncoding::column).toList();
+        return of(model, rows, all, repeats, seed);
+    }
+
+    /**
+     * The importance of some columns, the same as among all.
+     *
+     * @param rows with the target
+     * @param columns names of inputs; others are passed over
+     * @param repeats how often each column is shuffled
+     * @throws io.github.deepscn.data.BadInputException as {@link TableModel#evaluateNumbers}
+     */
+    public static List<Importance> of(
+            TableModel model, Table rows, Collection<String> columns, int repeats, long seed) {
         Require.atLeast("repeats", repeats, 1);
+        Set<String> wanted = Set.copyOf(columns);
         double base = error(model, rows);
         var importances = new ArrayList<Importance>();
         List<ColumnEncoding> inputs = model.encoder().inputs();
         for (int j = 0; j < inputs.size(); j++) {
             String name = inputs.get(j).column();
+            if (!wanted.contains(name)) {
+                continue;
+            }
             double[] increases = new double[repeats];
             for (int k = 0; k < repeats; k++) {
                 long key = SplitMix64.place(seed, (long) j * repeats + k);

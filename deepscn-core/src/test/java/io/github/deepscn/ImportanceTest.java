@@ -114,6 +114,17 @@ class ImportanceTest {
     }
 
     @Test
+    void someColumnsAreAsImportantAsAmongAll() {
+        List<Importance> all = Importance.of(numbers, all(), 2, SEED);
+        List<Importance> some = Importance.of(numbers, all(), List.of("small", "large", "unknown"), 2, SEED);
+        assertThat(some)
+                .hasSize(2)
+                .containsExactlyElementsOf(all.stream()
+                        .filter(one -> List.of("small", "large").contains(one.column()))
+                        .toList());
+    }
+
+    @Test
     void aColumnCountsByWhatTheTargetOwesToIt() {
         List<Importance> found = Importance.of(numbers, all(), 5, 1);
         assertThat(found).extracting(Importance::column).containsExactly("large", "town", "small", "noise");

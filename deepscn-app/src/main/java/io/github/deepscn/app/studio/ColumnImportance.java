@@ -1,15 +1,22 @@
 package io.github.deepscn.app.studio;
 
+import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Importance;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TablePlan;
+import io.github.deepscn.table.ColumnEncoding;
+import io.github.deepscn.table.Table;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
- * How much each column matters, the most important first.
+ * How much each column matters, the most important first. Of very many columns only those are tried that links and
+ * first layers make most of.
  *
  * @param measure what the increase is an increase of
- * @param more columns that are left out
+ * @param more columns that were not tried
  */
 record ColumnImportance(String measure, List<Importance> columns, int more, boolean heldOut) {
     private static final int MOST_ROWS = 2_000;
@@ -18,8 +25,31 @@ record ColumnImportance(String measure, List<Importance> columns, int more, bool
 
     static ColumnImportance of(TableModel model, TablePlan plan) {
         JudgedRows judged = JudgedRows.of(plan, MOST_ROWS);
-        List<Importance> all = Importance.of(model, judged.rows(), REPEATS, 1);
-        List<Importance> shown = all.subList(0, Math.min(MOST_COLUMNS, all.size()));
-        return new ColumnImportance(Importance.measure(model), shown, all.size() - shown.size(), judged.heldOut());
+        List<String> all =
+                model.encoder().inputs().stream().map(ColumnEncoding::column).toList();
+        List<String> tried = all.size() <= MOST_COLUMNS ? all : mostUsed(model, all, judged.rows());
+        return new ColumnImportance(
+                Importance.measure(model),
+                Importance.of(model, judged.rows(), tried, REPEATS, 1),
+                all.size() - tried.size(),
+                judged.heldOut());
+    }
+
+    private static List<String> mostUsed(TableModel model, List<String> columns, Table rows) {
+        double[][] inputs = model.encoder().encode(rows).toRows();
+        Map<String, Double> uses = new HashMap<>();
+        for (DeepScnModel member : model.members()) {
+            var strengths = new NodeStrengths(member, inputs);
+            int feature = 0;
+            for (ColumnEncoding column : model.encoder().inputs()) {
+                for (int end = feature + column.features().size(); feature < end; feature++) {
+                    uses.merge(column.column(), strengths.input(feature), Double::sum);
+                }
+            }
+        }
+        return columns.stream()
+                .sorted(Comparator.comparingDouble(column -> -uses.getOrDefault(column, 0.0)))
+                .limit(MOST_COLUMNS)
+                .toList();
     }
 }

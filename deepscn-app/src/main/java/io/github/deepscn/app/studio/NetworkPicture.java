@@ -97,15 +97,7 @@ record NetworkPicture(
             int of = layer;
             shown.add(strongest(network.layers().get(layer - 1).width(), MOST_NODES, k -> strengths.node(of, k)));
         }
-        int[] firstNodes = depth == 0 ? new int[0] : shown.get(0);
-        shown.add(
-                0,
-                strongest(
-                        network.inputs(),
-                        MOST_NODES,
-                        i -> IntStream.of(firstNodes)
-                                .mapToDouble(k -> Math.abs(strengths.edge(i, 1, k)))
-                                .sum()));
+        shown.add(0, strongest(network.inputs(), MOST_NODES, strengths::input));
         var layers = new ArrayList<LayerPicture>();
         List<Double> gains = gains(member);
         for (int layer = 1; layer <= depth; layer++) {

@@ -53,12 +53,16 @@ final class NodeStrengths {
 
     /** ‖β_j‖·std(h_j): how much a node makes the predictions vary. */
     double node(int layer, int node) {
+        return column(links + network.firstLayers(layer - 1).nodes() + node) * deviations[layer][node];
+    }
+
+    /** ‖β_j‖ of a column of H. */
+    private double column(int column) {
         double squares = 0;
         for (int q = 0; q < readout.outputs(); q++) {
-            double weight = readout(layer, node, q);
-            squares += weight * weight;
+            squares += readout.weight(column, q) * readout.weight(column, q);
         }
-        return Math.sqrt(squares) * deviations[layer][node];
+        return Math.sqrt(squares);
     }
 
     /**
@@ -69,5 +73,20 @@ final class NodeStrengths {
         Layer of = layer(layer);
         double weight = of.activation(node).isRadial() ? Math.abs(of.bias(node)) : of.weight(source, node);
         return weight * deviations[layer - 1][source];
+    }
+
+    /**
+     * About how much an input makes the predictions vary: by its direct link, and by the nodes of the first layer that
+     * look at it, each as much as it counts.
+     */
+    double input(int input) {
+        double sum = 0;
+        if (network.links().inputs()) {
+            sum += column((network.links().intercept() ? 1 : 0) + input) * deviations[0][input];
+        }
+        for (int k = 0; !network.layers().isEmpty() && k < layer(1).width(); k++) {
+            sum += Math.abs(edge(input, 1, k)) * node(1, k);
+        }
+        return sum;
     }
 }

@@ -80,7 +80,7 @@ sealed interface RowPrediction {
         try {
             return Optional.of(model.halfWidths(coverage));
         } catch (BadInputException e) {
-            notes.add("there is no interval: " + e.getMessage());
+            notes.add(String.valueOf(e.getMessage()));
             return Optional.empty();
         }
     }
