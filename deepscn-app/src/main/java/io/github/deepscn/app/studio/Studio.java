@@ -9,10 +9,12 @@ import java.util.stream.Stream;
 /** What the page works with: a folder with data sets and runs, and what can be asked about them. */
 public final class Studio implements AutoCloseable {
     private final StudioFolder folder;
+    private final Runs runs;
     private final List<Route> routes;
 
-    private Studio(StudioFolder folder, List<Route> routes) {
+    private Studio(StudioFolder folder, Runs runs, List<Route> routes) {
         this.folder = folder;
+        this.runs = runs;
         this.routes = routes;
     }
 
@@ -28,13 +30,17 @@ public final class Studio implements AutoCloseable {
         StudioFolder folder = StudioFolder.open(path);
         try {
             var dataSets = new DataSets(folder.path());
+            var runs = new Runs(folder.path(), dataSets, threads);
             List<Route> routes = Stream.of(
                             StudioPage.routes(),
                             new AboutRoutes(uploadLimit, threads).routes(),
-                            new DataRoutes(dataSets, id -> false).routes())
+                            new DataRoutes(dataSets, runs::isTrainingOn).routes(),
+                            new RunRoutes(runs).routes(),
+                            new UnderstandRoutes(runs::trained, runs::addPruned, threads).routes(),
+                            new UseRoutes(runs::trained).routes())
                     .flatMap(List::stream)
                     .toList();
-            return new Studio(folder, routes);
+            return new Studio(folder, runs, routes);
         } catch (IOException | RuntimeException e) {
             folder.close();
             throw e;
@@ -58,6 +64,7 @@ public final class Studio implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        runs.close();
         folder.close();
     }
 }
