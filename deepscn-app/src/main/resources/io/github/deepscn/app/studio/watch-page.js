@@ -87,7 +87,7 @@ export async function watchPage(body, run, signal) {
         h("section", {},
             figure(error, "Error by node", "of training and, where rows are held out, of validation. Every node that joins makes the training error smaller; dashed lines are where a layer was full or did not help any more."),
             h("div", { class: "row" },
-                figure(scope, "Scope", "λ, the half width from which the node's weights were drawn."),
+                figure(scope, "Scope", "λ, how far from zero the node's weights may lie."),
                 figure(score, "Score", "how well the node fitted what was left to explain when it joined."))),
         result);
     tell(run);
@@ -101,7 +101,7 @@ function stateLine(run) {
     const figures = [
         ["nodes", h("span", hook("nodes"), grouped(run.nodes)), run.nodesPlanned > 0 ? `of ${grouped(run.nodesPlanned)} at most` : several],
         ["time", seconds(run.seconds), isActive(run) && run.secondsLeft !== null && run.secondsLeft !== undefined ? `about ${seconds(run.secondsLeft)} left` : null],
-        ["candidates", run.candidatesPerSecond > 0 ? shown(Math.round(run.candidatesPerSecond)) : "–", "a second"],
+        run.candidatesPerSecond > 0 ? ["candidates", shown(Math.round(run.candidatesPerSecond)), "a second"] : null,
         ["training error", shown(run.trainRmse), run.unit],
         run.validationRmse === null || run.validationRmse === undefined ? null : ["validation error", shown(run.validationRmse), run.unit],
     ];
