@@ -10,7 +10,7 @@ class Refused extends Error {
 function sentence(status, text) {
     try {
         const said = JSON.parse(text).error;
-        if (said) return said.charAt(0).toUpperCase() + said.slice(1);
+        if (said) return said;
     } catch {
         // not JSON: what the status means must do
     }

@@ -176,7 +176,7 @@ export function logarithmic(c, name, values) {
         : [1.1, 1.25, 1.5, 2, 10, 100].find((number) => Math.log(ratio) / Math.log(number) <= most(number)) || 1000;
     return upwards(c, name, {
         type: "log", logBase,
-        axisLabel: { color: c.muted, hideOverlap: true, formatter: (tick) => shown(Number(tick.toPrecision(3))) },
+        axisLabel: { color: c.muted, hideOverlap: true, formatter: (tick) => (tick > 0 ? shown(Number(tick.toPrecision(3))) : "") }, // ECharts rounds ticks below 1e-10 to 0
     });
 }
 

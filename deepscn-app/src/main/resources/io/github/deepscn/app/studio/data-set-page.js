@@ -125,6 +125,7 @@ function kind(data, column, keep) {
 }
 
 function look(column, rows) {
+    if (column.kind === "number" && column.min !== null && column.min === column.max) return h("span", { class: "muted small" }, `always ${shown(column.min)}`);
     if (column.histogram) {
         return h("div", { class: "looked" }, histogram(column), h("span", { class: "muted small" }, `${shown(column.min)} … ${shown(column.max)}`));
     }

@@ -11,7 +11,7 @@ const cloud = (name, data, colour, opacity) => ({
 export function curve(view, c) {
     const option = base(c, (points) => tip([view.input + " " + shown(points[0].value[0]), ...points.map((p) => p.seriesName + " " + shown(p.value[1]))]));
     option.tooltip.trigger = "axis";
-    option.xAxis = across(c, clipped(view.input, 40), { scale: true, min: "dataMin", max: "dataMax" });
+    option.xAxis = across(c, clipped(view.input, 40), { scale: true });
     option.yAxis = upwards(c, clipped(view.output, 40), { scale: true });
     const at = (values) => view.x.map((x, k) => [x, values[k]]);
     option.series = [

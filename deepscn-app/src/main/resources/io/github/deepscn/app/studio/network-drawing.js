@@ -4,7 +4,7 @@ import { h, hook, put, svg } from "./dom.js";
 import { clipped, grouped, shown } from "./format.js";
 
 const most = { inputs: 10, nodes: 12, outputs: 8 };
-const room = { column: 170, row: 34, top: 96, side: 120, radius: 8 };
+const room = { column: 170, row: 34, top: 96, side: 165, radius: 8 };
 
 /** What is drawn of a column: things with a key and a name, and how many are left out. */
 function columnsOf(net) {
@@ -127,7 +127,7 @@ function columnParts(column, places, light) {
     const parts = column.things.map((thing) => {
         const { x, y } = places.get(thing.key);
         const isNode = column.layer > 0;
-        const name = isNode ? null : svg("text", { x: column.layer === 0 ? x - 16 : x + 16, y: y + 4, class: column.layer === 0 ? "name left" : "name" }, clipped(thing.name, 14));
+        const name = isNode ? null : svg("text", { x: column.layer === 0 ? x - 16 : x + 16, y: y + 4, class: column.layer === 0 ? "name left" : "name" }, clipped(thing.name, 20));
         return svg("g", {
             class: "thing", tabindex: "-1", role: "img", "aria-label": about(thing),
             onmouseenter: () => light(thing), onmouseleave: () => light(null), onfocus: () => light(thing), onblur: () => light(null),

@@ -53,7 +53,7 @@ async function importancePanel(panel, run, signal) {
         figure(drawn, "Importance.", "How much worse the model gets when the cells of one column are shuffled; the whisker is one standard error. Columns that say the same share their importance."),
         sorted.length > most ? h("p", { class: "small muted" }, `The ${most} most important of ${sorted.length} columns.`) : null);
     drawn.show({
-        measure: data.measure ? `increase of ${data.measure}` : "increase of the error",
+        measure: data.measure || "increase of the error",
         bars: sorted.slice(0, most).map((column) => ({ name: column.column, value: column.increase, error: column.standardError, more: [`standard error ${Number((column.standardError || 0).toPrecision(3))}`] })),
     });
 }

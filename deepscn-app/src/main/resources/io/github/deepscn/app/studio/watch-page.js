@@ -4,7 +4,7 @@ import { follow, get, post } from "./api.js";
 import { chart, figure } from "./charts.js";
 import { errors, scopes, scores } from "./course-charts.js";
 import { button, failure, h, hook, notes, put, say, throttled } from "./dom.js";
-import { count, grouped, hasModel, isActive, seconds, shown, state } from "./format.js";
+import { count, grouped, hasModel, isActive, percent, seconds, shown, state } from "./format.js";
 import { resultTable } from "./result.js";
 
 const redraw = 250; // milliseconds, at least
@@ -84,10 +84,10 @@ export async function watchPage(body, run, signal) {
 
     put(body,
         h("section", { class: "state" }, line, buttons, trouble, connection),
-        h("section", {},
+        run.kind === "pruned" && course.networks.length === 0 ? null : h("section", {},
             figure(error, "Error by node", "of training and, where rows are held out, of validation. Every node that joins makes the training error smaller; dashed lines are where a layer was full or did not help any more."),
             h("div", { class: "row" },
-                figure(scope, "Scope", "λ, the half width from which the node's weights were drawn."),
+                figure(scope, "Scope", "λ, how far from zero the node's weights may lie."),
                 figure(score, "Score", "how well the node fitted what was left to explain when it joined."))),
         result);
     tell(run);
@@ -99,17 +99,28 @@ function stateLine(run) {
     const share = run.nodesPlanned > 0 ? Math.min(1, run.nodes / run.nodesPlanned) : 0;
     const several = run.members > 1 && isActive(run) ? `network ${Math.max(1, run.member)} of ${run.members}` : null;
     const figures = [
-        ["nodes", h("span", hook("nodes"), grouped(run.nodes)), run.nodesPlanned > 0 ? `of ${grouped(run.nodesPlanned)} at most` : several],
-        ["time", seconds(run.seconds), isActive(run) && run.secondsLeft !== null && run.secondsLeft !== undefined ? `about ${seconds(run.secondsLeft)} left` : null],
-        ["candidates", run.candidatesPerSecond > 0 ? shown(Math.round(run.candidatesPerSecond)) : "–", "a second"],
-        ["training error", shown(run.trainRmse), run.unit],
-        run.validationRmse === null || run.validationRmse === undefined ? null : ["validation error", shown(run.validationRmse), run.unit],
+        ["nodes", h("span", hook("nodes"), grouped(run.nodes)), run.kind !== "pruned" && run.nodesPlanned > 0 ? `of ${grouped(run.nodesPlanned)} at most` : several],
+        run.kind === "pruned" ? null : ["time", seconds(run.seconds), isActive(run) && run.secondsLeft !== null && run.secondsLeft !== undefined ? `about ${seconds(run.secondsLeft)} left` : null],
+        run.candidatesPerSecond > 0 ? ["candidates", shown(Math.round(run.candidatesPerSecond)), "a second"] : null,
+        ...errorsOf(run),
     ];
     return h("div", { ...hook("state"), "data-state": run.state },
         h("p", { class: "state-word" }, h("span", { class: "dot " + run.state, "aria-hidden": "true" }), h("strong", hook("state-word"), state(run)),
             several ? h("span", { class: "muted" }, several) : null),
         isActive(run) ? h("progress", { max: "1", value: share, "aria-label": "Nodes of those planned", ...hook("progress") }) : null,
         h("dl", { class: "figures" }, figures.filter(Boolean).map(([name, value, more]) => h("div", {}, h("dt", {}, name), h("dd", {}, value), more ? h("dd", { class: "more" }, more) : null))));
+}
+
+/** Errors as they are now; once there is a model, those of the nodes that it kept. */
+function errorsOf(run) {
+    const kept = isActive(run) ? null : run.result;
+    const unseen = kept && (kept.validation || kept.heldOut);
+    if (kept && kept.train && kept.train.accuracy !== undefined) {
+        return [["training", percent(kept.train.accuracy), "right"], unseen ? ["validation", percent(unseen.accuracy), "right"] : null];
+    }
+    const train = kept && kept.train ? kept.train.rmse : run.trainRmse;
+    const validation = unseen ? unseen.rmse : kept ? null : run.validationRmse;
+    return [["training error", shown(train), run.unit], validation === null || validation === undefined ? null : ["validation error", shown(validation), run.unit]];
 }
 
 /** The buttons that make sense now. */
@@ -141,6 +152,7 @@ function outcome(run) {
     return h("section", {},
         h("h2", {}, "Result"),
         h("p", {}, (run.result.members > 1 ? count(run.result.members, "network") + ", " : "")
-            + count(nodes, "node") + (layers && layers.length > 0 ? ` in ${count(layers.length, "layer")} (${layers.join(", ")})` : "") + ` in ${seconds(run.result.seconds ?? run.seconds)}.`),
+            + count(nodes, "node") + (layers && layers.length > 0 ? ` in ${count(layers.length, "layer")} (${layers.join(", ")})` : "")
+            + (run.kind === "pruned" ? ", kept of a larger model." : ` in ${seconds(run.result.seconds ?? run.seconds)}.`)),
         resultTable(run));
 }
