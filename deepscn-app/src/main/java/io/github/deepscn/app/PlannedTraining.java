@@ -3,6 +3,7 @@ package io.github.deepscn.app;
 import io.github.deepscn.Ensemble;
 import io.github.deepscn.MemoryNeed;
 import io.github.deepscn.TableFit;
+import io.github.deepscn.TableModel;
 import io.github.deepscn.TablePlan;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.table.Encoder;
@@ -45,6 +46,11 @@ public final class PlannedTraining {
                 .ensemble()
                 .map(networks -> networks.nodes(layers, plan.training().rows()))
                 .orElseGet(() -> layers.stream().mapToLong(width -> width).sum());
+    }
+
+    /** How many of them are there before it begins, since it grows a model. */
+    public int given() {
+        return job.base().map(TableModel::nodes).orElse(0);
     }
 
     /** How many cells of the training rows are filled in because they are missing. */
