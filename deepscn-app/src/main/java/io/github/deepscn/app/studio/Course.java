@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -98,15 +99,20 @@ final class Course implements TrainingListener {
         return version;
     }
 
-    synchronized CourseView view() {
+    CourseView view() {
+        List<Supplier<CourseView.Network>> shown;
+        List<CourseView.Border> borders;
+        Double error;
+        synchronized (this) {
+            shown = begun.stream().map(NetworkCourse::view).toList();
+            borders = begun.stream()
+                    .map(NetworkCourse::borders)
+                    .flatMap(Collection::stream)
+                    .toList();
+            error = initial;
+        }
         return new CourseView(
-                unit.name(),
-                initial,
-                begun.stream().map(NetworkCourse::view).toList(),
-                begun.stream()
-                        .map(NetworkCourse::borders)
-                        .flatMap(Collection::stream)
-                        .toList());
+                unit.name(), error, shown.stream().map(Supplier::get).toList(), borders);
     }
 
     /**

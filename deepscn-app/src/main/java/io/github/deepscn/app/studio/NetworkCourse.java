@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -125,9 +126,10 @@ final class NetworkCourse {
         return (to.node.seconds() - from.node.seconds()) / (to.number - from.number);
     }
 
-    CourseView.Network view() {
+    /** As it is now; what it takes longer to make of it can be made later. */
+    Supplier<CourseView.Network> view() {
         List<Point> shown = points.list();
-        return new CourseView.Network(
+        return () -> new CourseView.Network(
                 number,
                 label,
                 shown.stream().map(Point::number).toList(),

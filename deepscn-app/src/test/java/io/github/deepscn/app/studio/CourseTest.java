@@ -39,16 +39,17 @@ class CourseTest {
 
     @Test
     void thinnedKeepsFirstAndLastAndEqualDistances() {
-        for (int most : new int[] {2, 3, 10, 600}) {
+        for (int most : new int[] {2, 3, 10}) {
             var thinned = new Thinned<Long>(most);
-            for (long i = 0; i < 3000; i++) {
+            for (long i = 0; i < 200; i++) {
                 thinned.add(i);
                 List<Long> list = thinned.list();
                 assertThat(list).hasSizeLessThanOrEqualTo(most).startsWith(0L).endsWith(i);
                 long stride = list.size() > 2 ? list.get(1) : 1;
                 assertThat(Long.bitCount(stride)).isOne();
-                assertThat(list.subList(0, Math.max(1, list.size() - 1)))
-                        .isEqualTo(LongStream.range(0, Math.max(1, list.size() - 1))
+                int even = Math.max(1, list.size() - 1);
+                assertThat(list.subList(0, even))
+                        .isEqualTo(LongStream.range(0, even)
                                 .mapToObj(k -> k * stride)
                                 .toList());
             }

@@ -62,8 +62,9 @@ class RunOptionsTest {
 
     @Test
     void columnThatLooksLikeAnOptionIsAColumn() {
-        assertThat(new RunOptions(options("target", "--seed")).table().targets())
-                .containsExactly("--seed");
+        assertThat(new RunOptions(options("target", "--depth")).table().targets())
+                .containsExactly("--depth");
+        assertRefused("expected parameter for option '--target' but found '--seed'", "target", "--seed");
     }
 
     @Test
