@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** A command line as it would be typed into a shell. */
-final class CommandText {
+public final class CommandText {
     private CommandText() {}
 
     /** The command line that is being run. */
@@ -14,7 +14,11 @@ final class CommandText {
         if (spec == null) {
             return "";
         }
-        List<String> words = spec.root().commandLine().getParseResult().originalArgs();
+        return of(spec.root().commandLine().getParseResult().originalArgs());
+    }
+
+    /** The command line of these words. */
+    public static String of(List<String> words) {
         return "./deepscn " + words.stream().map(CommandText::quoted).collect(Collectors.joining(" "));
     }
 

@@ -31,10 +31,41 @@ public final class Failures {
         CommandLine command = e.getCommandLine();
         PrintWriter err = command.getErr();
         String name = command.getCommandSpec().qualifiedName();
-        err.println(
-                name + ": " + (e instanceof UnmatchedArgumentException u ? unmatched(u) : decapitalized(message(e))));
+        err.println(name + ": " + sentence(e));
         err.println("Try '" + name + " --help'.");
         return ExitCodes.USAGE;
+    }
+
+    /** What is wrong with words of a command line. */
+    public static String sentence(ParameterException e) {
+        return e instanceof UnmatchedArgumentException u ? unmatched(u) : decapitalized(message(e));
+    }
+
+    /** What went wrong while something was done. */
+    public static String sentence(Throwable e) {
+        if (e instanceof BadInputException || e instanceof RunFailedException) {
+            return message(e);
+        }
+        if (e instanceof OutOfMemoryError) {
+            return "out of memory, the limit is "
+                    + gigabytes(Runtime.getRuntime().maxMemory())
+                    + "; raise it with JAVA_OPTS=-Xmx..., or take fewer rows or nodes";
+        }
+        if (cause(e) instanceof IOException io) {
+            return inputOutput(io);
+        }
+        return "internal error: " + e.getClass().getName() + ": " + message(e);
+    }
+
+    private static boolean isKnown(Throwable e) {
+        return e instanceof BadInputException
+                || e instanceof RunFailedException
+                || e instanceof OutOfMemoryError
+                || cause(e) instanceof IOException;
+    }
+
+    private static @Nullable Throwable cause(Throwable e) {
+        return e instanceof UncheckedIOException ? e.getCause() : e;
     }
 
     /** A mistake in the use of a command that only the whole of its options shows. */
@@ -46,26 +77,12 @@ public final class Failures {
     static int execution(Throwable e, CommandLine command) {
         PrintWriter err = command.getErr();
         String name = command.getCommandSpec().qualifiedName();
-        int code = ExitCodes.FAILED;
-        if (e instanceof BadInputException) {
-            code = ExitCodes.DATA;
-            err.println(name + ": " + message(e));
-        } else if (e instanceof RunFailedException) {
-            err.println(name + ": " + message(e));
-        } else if (e instanceof OutOfMemoryError) {
-            err.println(name + ": out of memory, the limit is "
-                    + gigabytes(Runtime.getRuntime().maxMemory())
-                    + "; raise it with JAVA_OPTS=-Xmx..., or take fewer rows or nodes");
-        } else if ((e instanceof UncheckedIOException ? e.getCause() : e) instanceof IOException io) {
-            code = ExitCodes.DATA;
-            err.println(name + ": " + inputOutput(io));
-        } else {
-            err.println("deepscn: internal error: " + e.getClass().getName() + ": " + message(e));
-        }
+        boolean data = e instanceof BadInputException || cause(e) instanceof IOException;
+        err.println((isKnown(e) ? name : "deepscn") + ": " + sentence(e));
         if (wantsTrace(command)) {
             e.printStackTrace(err);
         }
-        return code;
+        return data ? ExitCodes.DATA : ExitCodes.FAILED;
     }
 
     private static String unmatched(UnmatchedArgumentException e) {

@@ -246,6 +246,13 @@ public final class LearningOptions {
         }
     }
 
+    /**
+     * The preset that the options start from, unless the default is to be one network, as the command line calls it.
+     */
+    public String presetName() {
+        return Words.id(preset(false));
+    }
+
     /** The preset that was named; if none was, the default, or one network for what does not go with several. */
     private Preset preset(boolean single) {
         if (preset != null) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** How much memory a training may take, and where rows lie that the heap has no room for. */
-final class MemoryOptions {
+public final class MemoryOptions {
     @Option(
             names = "--memory",
             paramLabel = "SIZE",
@@ -36,14 +36,9 @@ final class MemoryOptions {
      * The training with its rows where there is room for them: in a file if that was asked for or the heap has too
      * little.
      *
+     * @param heap bytes that it may take
      * @throws io.github.deepscn.data.BadInputException if it may take more than was allowed
      */
-    TableTraining within(TableTraining training, TablePlan plan, PrintWriter notes) throws IOException {
-        TableTraining placed = within(training, plan, Runtime.getRuntime().maxMemory(), notes);
-        notes.flush();
-        return placed;
-    }
-
     TableTraining within(TableTraining training, TablePlan plan, long heap, PrintWriter notes) throws IOException {
         TableTraining asked = scratch == null ? training : training.scratch(scratch);
         MemoryNeed need = asked.memory(plan);

@@ -1,26 +1,16 @@
 package io.github.deepscn.app;
 
-import io.github.deepscn.Ensemble;
-import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
-import io.github.deepscn.TablePlan;
-import io.github.deepscn.TableTraining;
 import io.github.deepscn.app.json.Json;
 import io.github.deepscn.app.progress.Progress;
-import io.github.deepscn.app.report.RunFacts;
 import io.github.deepscn.app.report.TrainingReport;
-import io.github.deepscn.io.Provenance;
-import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Table;
-import io.github.deepscn.train.StopReason;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -88,20 +78,19 @@ final class TrainCommand implements Callable<Integer> {
             learning.requireTarget();
         }
         Table table = reading.read(data, learning.types(), learning.seed());
-        TableTraining training = TableTraining.with(options).threads(common.threads());
-        if (checkpoint != null) {
-            training = resume ? training.resume(checkpoint) : training.checkpoint(checkpoint);
-        }
-        Optional<TableModel> base = grow == null ? Optional.empty() : Optional.of(TableModel.load(grow));
-        TablePlan plan = base.isPresent() ? training.plan(table, base.get()) : training.plan(table);
-        describe(plan);
-        training = memory.within(training, plan, common.notes());
+        PlannedTraining planned = job(options).plan(table);
+        planned.describe(common.notes());
+        planned = planned.placed(memory, Runtime.getRuntime().maxMemory(), common.notes());
         try (var interruption = new Interruption()) {
-            long start = System.nanoTime();
-            TableFit fit = fit(training.cancelledBy(interruption::requested), plan, base, options);
-            write(fit, options, (System.nanoTime() - start) / 1e9, interruption.requested());
+            write(train(planned, interruption::requested));
         }
         return ExitCodes.OK;
+    }
+
+    private TrainingJob job(TableOptions options) throws IOException {
+        var job = TrainingJob.of(options).withThreads(common.threads());
+        job = checkpoint == null ? job : job.withCheckpoint(checkpoint, resume);
+        return grow == null ? job : job.withBase(TableModel.load(grow));
     }
 
     private void requireOutputs(boolean several) {
@@ -120,54 +109,20 @@ final class TrainCommand implements Callable<Integer> {
         }
     }
 
-    private TableFit fit(TableTraining training, TablePlan plan, Optional<TableModel> base, TableOptions options) {
-        List<Integer> layers = options.training().layers();
-        long nodes = options.ensemble()
-                .map(networks -> networks.nodes(layers, plan.training().rows()))
-                .orElseGet(() -> layers.stream().mapToLong(width -> width).sum());
-        try (Progress progress = common.progress("nodes", nodes)) {
-            var shown = training.listener(
-                    new TrainingProgress(progress, plan.encoder().errorScale()));
-            return base.isPresent() ? shown.grow(base.get(), plan) : shown.fit(plan);
+    private TrainingOutcome train(PlannedTraining planned, BooleanSupplier cancelled) {
+        try (Progress progress = common.progress("nodes", planned.nodes())) {
+            double unit = planned.plan().encoder().errorScale();
+            return planned.run(new TrainingProgress(progress, unit), cancelled);
         }
     }
 
-    private void describe(TablePlan plan) {
-        PrintWriter notes = common.notes();
-        Encoder encoder = plan.encoder();
-        PlanNotes.print(
-                notes,
-                plan.task(),
-                encoder,
-                plan.training().rows(),
-                plan.validation().rows());
-        long missing = encoder.inspect(plan.training()).missing();
-        if (missing > 0) {
-            notes.println(Words.count(missing, "missing cell") + " filled in");
-        }
-        notes.flush();
-    }
-
-    private void write(TableFit fit, TableOptions options, double seconds, boolean requested) throws IOException {
-        TableModel model = fit.model();
-        List<StopReason> stops = stops(model, options, requested);
-        boolean interrupted = stops.contains(StopReason.CANCELLED);
+    private void write(TrainingOutcome outcome) throws IOException {
         if (output != null) {
-            model.save(output);
+            outcome.model().save(output);
         }
-        var result = new TrainingResult(
-                model,
-                Judgement.of(fit),
-                stops,
-                seconds,
-                model.encoder().inspect(fit.training()).missing(),
-                Optional.ofNullable(output).map(Path::toString));
+        TrainingResult result = outcome.result(Optional.ofNullable(output).map(Path::toString));
         if (report != null) {
-            TrainingReport.write(
-                    report,
-                    fit,
-                    options,
-                    facts(model, seconds, interrupted ? Optional.of(soFar(model, options)) : Optional.empty()));
+            TrainingReport.write(report, outcome.fit(), outcome.options(), outcome.facts(data, CommandText.of(spec)));
         }
         if (common.json()) {
             Json.write(common.out(), result.document());
@@ -178,45 +133,12 @@ final class TrainCommand implements Callable<Integer> {
                 common.out().flush();
             }
         }
-        if (interrupted) {
+        if (outcome.interrupted()) {
             common.notes()
-                    .println("interrupted: " + (output == null ? "this is " : output + " holds ")
-                            + soFar(model, options));
+                    .println("interrupted: " + (output == null ? "this is " : output + " holds ") + outcome.soFar());
         } else if (output == null) {
             common.notes().println("no model was written; -o FILE writes it");
         }
         common.notes().flush();
-    }
-
-    /** What there is of a training that was interrupted. */
-    private static String soFar(TableModel model, TableOptions options) {
-        return options.ensemble()
-                .map(asked ->
-                        "what there is so far: " + model.members().size() + " of " + asked.members() + " networks")
-                .orElse("the best network so far");
-    }
-
-    private RunFacts facts(TableModel model, double seconds, Optional<String> interrupted) {
-        List<String> notes = interrupted.stream()
-                .map(soFar -> "The training was interrupted; this is " + soFar + ".")
-                .toList();
-        return new RunFacts(
-                data, CommandText.of(spec), seconds, Provenance.currentVersion(), Optional.of(model.digest()), notes);
-    }
-
-    /**
-     * Why trainings ended, those included that were cut short so early that their networks are not in the model.
-     *
-     * @param requested whether somebody asked for it; if not, they had no more time
-     */
-    static List<StopReason> stops(TableModel model, TableOptions options, boolean requested) {
-        int asked = options.ensemble().map(Ensemble::members).orElse(1);
-        return Stream.concat(
-                        model.members().stream().map(member -> member.history().stop()),
-                        model.members().size() < asked
-                                ? Stream.of(requested ? StopReason.CANCELLED : StopReason.TIME)
-                                : Stream.empty())
-                .distinct()
-                .toList();
     }
 }

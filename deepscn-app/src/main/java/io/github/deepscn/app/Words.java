@@ -16,7 +16,7 @@ public final class Words {
     private Words() {}
 
     /** A constant in small letters with hyphens. */
-    static String id(Enum<?> constant) {
+    public static String id(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
@@ -64,14 +64,18 @@ public final class Words {
 
     /** Columns that the network does not see, with the reason. */
     static String ignored(IgnoredColumn column) {
-        return column.column()
-                + switch (column.reason()) {
-                    case EXCLUDED -> " (excluded)";
-                    case EMPTY -> " (empty)";
-                    case CONSTANT -> " (constant)";
-                    case IDENTIFIER -> " (identifies the row)";
-                    case RARE -> " (every level is rare)";
-                    case GROUP -> " (names the group)";
-                };
+        return column.column() + " (" + why(column.reason()) + ")";
+    }
+
+    /** Why the network does not see a column. */
+    public static String why(IgnoredColumn.Reason reason) {
+        return switch (reason) {
+            case EXCLUDED -> "excluded";
+            case EMPTY -> "empty";
+            case CONSTANT -> "constant";
+            case IDENTIFIER -> "identifies the row";
+            case RARE -> "every level is rare";
+            case GROUP -> "names the group";
+        };
     }
 }

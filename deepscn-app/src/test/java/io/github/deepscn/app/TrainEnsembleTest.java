@@ -285,13 +285,13 @@ class TrainEnsembleTest {
         TableModel model = TableModel.load(file);
         var options = TableOptions.balanced("y");
         var two = options.withEnsemble(Ensemble.of(2));
-        assertThat(TrainCommand.stops(model, options, false))
+        assertThat(TrainingOutcome.stops(model, options, false))
                 .contains(StopReason.TIME)
                 .doesNotContain(StopReason.CANCELLED);
-        assertThat(TrainCommand.stops(model, options, true))
+        assertThat(TrainingOutcome.stops(model, options, true))
                 .contains(StopReason.CANCELLED)
                 .doesNotContain(StopReason.TIME);
-        assertThat(TrainCommand.stops(model, two, false)).doesNotContain(StopReason.TIME, StopReason.CANCELLED);
+        assertThat(TrainingOutcome.stops(model, two, false)).doesNotContain(StopReason.TIME, StopReason.CANCELLED);
         assertThat(Shell.run("describe", file, "--json").json().get("ridge").asDouble())
                 .isPositive();
         assertThat(Shell.run("describe", file).out()).contains("held-out RMSE").doesNotContain("validation");

@@ -3,6 +3,7 @@ package io.github.deepscn.app.report;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.NumberEncoding;
+import io.github.deepscn.table.Task;
 
 /**
  * What the errors of a training are measured in.
@@ -12,8 +13,12 @@ import io.github.deepscn.table.NumberEncoding;
  */
 public record ErrorUnit(double factor, String name) {
     public static ErrorUnit of(TableModel model) {
-        Encoder encoder = model.encoder();
-        String name = switch (model.task()) {
+        return of(model.task(), model.encoder());
+    }
+
+    /** Of a training that has yet to give a model. */
+    public static ErrorUnit of(Task task, Encoder encoder) {
+        String name = switch (task) {
             case CLASSIFICATION -> "one-hot classes, 0 or 1";
             case AUTOENCODER -> isScaled(encoder) ? "encoded inputs, numbers in standard deviations" : "encoded inputs";
             case REGRESSION ->

@@ -3,6 +3,7 @@ package io.github.deepscn.app.studio;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TablePlan;
+import io.github.deepscn.app.report.ErrorUnit;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -12,15 +13,29 @@ interface TrainedRun {
 
     String name();
 
+    /**
+     * What it was trained on.
+     *
+     * @throws io.github.deepscn.app.studio.http.Refusal if that is gone
+     */
     DataSet data();
 
     TableModel model();
 
     TableOptions options();
 
-    /** The training and held-out rows, split from the data set as in the run, with the model's own encoder. */
+    /**
+     * Training rows and held-out rows as the run had them, and the model's own encoder.
+     *
+     * @throws io.github.deepscn.app.studio.http.Refusal if the data is gone
+     */
     TablePlan plan() throws IOException;
 
-    /** Where files of the run are kept. */
+    /** Where the run keeps its files. */
     Path folder();
+
+    /** What the errors of its training are measured in. */
+    default ErrorUnit unit() {
+        return ErrorUnit.of(model());
+    }
 }

@@ -1,0 +1,101 @@
+package io.github.deepscn.app;
+
+import io.github.deepscn.Ensemble;
+import io.github.deepscn.MemoryNeed;
+import io.github.deepscn.TableFit;
+import io.github.deepscn.TableModel;
+import io.github.deepscn.TablePlan;
+import io.github.deepscn.TableTraining;
+import io.github.deepscn.table.Encoder;
+import io.github.deepscn.train.TrainingListener;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/** A training that knows its rows and is ready to begin. */
+public final class PlannedTraining {
+    private final TrainingJob job;
+    private final TablePlan plan;
+    private final TableTraining training;
+
+    PlannedTraining(TrainingJob job, TablePlan plan, TableTraining training) {
+        this.job = job;
+        this.plan = plan;
+        this.training = training;
+    }
+
+    public TablePlan plan() {
+        return plan;
+    }
+
+    /** What it takes of memory where its rows lie now. */
+    public MemoryNeed memory() {
+        return training.memory(plan);
+    }
+
+    /** How many networks are trained, those included that only help to choose the sources. */
+    public int networks() {
+        return job.options().ensemble().map(Ensemble::trainings).orElse(1);
+    }
+
+    /** How many nodes are configured at most, in all networks together. */
+    public long nodes() {
+        List<Integer> layers = job.options().training().layers();
+        return job.options()
+                .ensemble()
+                .map(networks -> networks.nodes(layers, plan.training().rows()))
+                .orElseGet(() -> layers.stream().mapToLong(width -> width).sum());
+    }
+
+    /** How many of them are there before it begins, since it grows a model. */
+    public int given() {
+        return job.base().map(TableModel::nodes).orElse(0);
+    }
+
+    /** How many cells of the training rows are filled in because they are missing. */
+    public long missingCells() {
+        return plan.encoder().inspect(plan.training()).missing();
+    }
+
+    /** Prints what is learnt from what. */
+    void describe(PrintWriter notes) {
+        Encoder encoder = plan.encoder();
+        PlanNotes.print(
+                notes,
+                plan.task(),
+                encoder,
+                plan.training().rows(),
+                plan.validation().rows());
+        long missing = missingCells();
+        if (missing > 0) {
+            notes.println(Words.count(missing, "missing cell") + " filled in");
+        }
+        notes.flush();
+    }
+
+    /**
+     * The same with its rows where there is room for them.
+     *
+     * @param heap bytes that it may take on the heap
+     * @throws io.github.deepscn.data.BadInputException if it may take more than was allowed
+     */
+    public PlannedTraining placed(MemoryOptions memory, long heap, PrintWriter notes) throws IOException {
+        var placed = new PlannedTraining(job, plan, memory.within(training, plan, heap, notes));
+        notes.flush();
+        return placed;
+    }
+
+    /**
+     * Trains to the end, or until somebody asks for it; then there is what there was so far.
+     *
+     * @param cancelled whether somebody asks for the end
+     */
+    public TrainingOutcome run(TrainingListener listener, BooleanSupplier cancelled) {
+        long start = System.nanoTime();
+        TableTraining told = training.listener(listener).cancelledBy(cancelled);
+        TableFit fit = job.base().map(base -> told.grow(base, plan)).orElseGet(() -> told.fit(plan));
+        double seconds = (System.nanoTime() - start) / 1e9;
+        return new TrainingOutcome(fit, job.options(), seconds, cancelled.getAsBoolean());
+    }
+}

@@ -1,0 +1,36 @@
+package io.github.deepscn.app.studio;
+
+import io.github.deepscn.app.CommandText;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The command line that does what a run does. */
+final class RunCommand {
+    /** What the model of the parent is called there. */
+    static final String PARENT = "parent.safetensors";
+
+    static final String MODEL = "model.safetensors";
+
+    private RunCommand() {}
+
+    static String trained(String file, RunOptions options) {
+        return command(file, options, List.of());
+    }
+
+    static String grown(String file, RunOptions options) {
+        return command(file, options, List.of("--grow", PARENT));
+    }
+
+    private static String command(String file, RunOptions options, List<String> more) {
+        var words = new ArrayList<>(List.of("train", asArgument(file)));
+        words.addAll(options.words());
+        words.addAll(more);
+        words.addAll(List.of("-o", MODEL));
+        return CommandText.of(words);
+    }
+
+    /** A file whose name looks like an option is named by its folder. */
+    static String asArgument(String file) {
+        return file.startsWith("-") ? "./" + file : file;
+    }
+}

@@ -1,0 +1,168 @@
+package io.github.deepscn.app.studio;
+
+import io.github.deepscn.MemoryNeed;
+import io.github.deepscn.TableModel;
+import io.github.deepscn.app.Failures;
+import io.github.deepscn.app.MemoryOptions;
+import io.github.deepscn.app.PlannedTraining;
+import io.github.deepscn.app.TrainingJob;
+import io.github.deepscn.app.TrainingOutcome;
+import io.github.deepscn.app.Words;
+import io.github.deepscn.app.report.ErrorUnit;
+import io.github.deepscn.app.report.TrainingReport;
+import io.github.deepscn.app.studio.http.Refusal;
+import io.github.deepscn.table.TargetEncoding;
+import io.github.deepscn.train.TrainingListener;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Trains a run, from its options to its model; whatever goes wrong is told by the run. */
+final class RunTraining {
+    /** Ends a training whose end nobody waits for. */
+    private static final class Abandoned extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Abandoned() {
+            super("nobody waits for it any more", null, false, false);
+        }
+    }
+
+    private final DataSets datasets;
+    private final KeptRun kept;
+    private final RunFolder folder;
+
+    RunTraining(DataSets datasets, KeptRun kept) {
+        this.datasets = datasets;
+        this.kept = kept;
+        this.folder = kept.folder();
+    }
+
+    /**
+     * Trains to the end.
+     *
+     * @param threads that compute
+     * @param heap bytes that it may take
+     */
+    void train(int threads, long heap) {
+        try {
+            try {
+                kept.change(run -> run.state() == RunState.QUEUED ? run.withState(RunState.TRAINING) : run);
+                PlannedTraining planned = plan(threads, heap);
+                TrainingOutcome outcome = planned.run(listener(begin(planned, heap)), kept::isStopping);
+                if (kept.isAbandoned() && outcome.interrupted()) {
+                    throw new Abandoned();
+                }
+                finish(outcome);
+            } catch (Abandoned e) {
+                kept.end(run -> run.withState(RunState.INTERRUPTED));
+            } catch (Throwable e) { // a full heap too: else the run would seem to train for ever
+                String sentence = sentence(e);
+                kept.end(run -> run.failed(sentence));
+            }
+        } catch (IOException e) {
+            // The disk is full or gone. In memory the run has its end, and on disk it is one that was interrupted.
+            System.getLogger(RunTraining.class.getName()).log(System.Logger.Level.WARNING, e.toString());
+        }
+    }
+
+    private PlannedTraining plan(int threads, long heap) throws IOException {
+        RunOrigin origin = kept.run().origin();
+        var options = new RunOptions(origin.options());
+        TrainingJob job = TrainingJob.of(options.table()).withThreads(threads);
+        job = origin.kind() == RunKind.GROWN
+                ? job.withBase(TableModel.load(folder.base()))
+                : job.withCheckpoint(folder.checkpoint(), Files.exists(folder.checkpoint()));
+        DataSet data = Runs.data(datasets, origin);
+        return job.plan(data.table(options.types(), options.seed()))
+                .placed(new MemoryOptions(), heap, new PrintWriter(Writer.nullWriter()));
+    }
+
+    private Course begin(PlannedTraining planned, long heap) throws IOException {
+        ErrorUnit unit = ErrorUnit.of(planned.plan().task(), planned.plan().encoder());
+        var subject = new Run.Subject(Words.id(planned.plan().task()), target(planned), unit.name());
+        var course = new Course(unit, planned.networks(), planned.nodes(), planned.given());
+        List<String> warnings = warnings(planned, heap);
+        kept.begin(course, run -> run.withSubject(subject, warnings));
+        return course;
+    }
+
+    private static String target(PlannedTraining planned) {
+        return planned.plan().encoder().targets().stream()
+                .map(TargetEncoding::column)
+                .collect(Collectors.joining(", "));
+    }
+
+    private static List<String> warnings(PlannedTraining planned, long heap) {
+        var warnings = new ArrayList<>(PlanDocument.warnings(planned));
+        MemoryNeed need = planned.memory();
+        if (need.fileBytes() > 0) {
+            warnings.add("Rows lie in a temporary file, since Java has too little memory for them.");
+        }
+        if (need.exceeds(heap)) {
+            warnings.add("This may take more memory than Java has; JAVA_OPTS=-Xmx... gives it more.");
+        }
+        return warnings;
+    }
+
+    private TrainingListener listener(Course course) {
+        return event -> {
+            if (kept.isAbandoned()) {
+                throw new Abandoned();
+            }
+            course.on(event);
+        };
+    }
+
+    private void finish(TrainingOutcome outcome) throws IOException {
+        TableModel model = outcome.model();
+        kept.setModel(model);
+        Map<String, Object> result =
+                outcome.result(Optional.of("model.safetensors")).document();
+        List<String> notes = report(outcome);
+        if (!outcome.interrupted()) {
+            Files.deleteIfExists(folder.checkpoint());
+        }
+        kept.end(run -> {
+            var warnings = new ArrayList<>(run.warnings());
+            warnings.addAll(notes);
+            return run.withState(outcome.interrupted() ? RunState.STOPPED : RunState.DONE)
+                    .withSubject(run.subject(), warnings)
+                    .withProgress(FinalErrors.of(outcome, run.progress()))
+                    .withResult(result);
+        });
+    }
+
+    /** Only now it is known how well members of an ensemble predict what they did not learn from. */
+    private List<String> report(TrainingOutcome outcome) throws IOException {
+        Run run = kept.run();
+        if (kept.isDeleted()) {
+            return List.of();
+        }
+        try {
+            TrainingReport.write(
+                    folder.report(),
+                    outcome.fit(),
+                    outcome.options(),
+                    outcome.facts(run.origin().datasetName(), run.origin().command()));
+            return List.of();
+        } catch (RuntimeException e) {
+            return List.of("There is no report: " + Failures.sentence(e));
+        }
+    }
+
+    /** What went wrong, without places on this machine. */
+    private String sentence(Throwable e) {
+        if (e instanceof Refusal) {
+            return String.valueOf(e.getMessage());
+        }
+        return Failures.sentence(e)
+                .replace(folder.path() + folder.path().getFileSystem().getSeparator(), "");
+    }
+}
