@@ -93,7 +93,7 @@ class RowPredictionTest {
         assertThat(prediction.outputs().get(0).low()).isNull();
         assertThat(prediction.outputs().get(0).high()).isNull();
         assertThat(prediction.notes())
-                .containsExactly("the model has no intervals: no rows were held out in training to calibrate them");
+                .containsExactly("the model has no intervals: an ensemble as it was trained has them, by rows that its networks were trained without");
     }
 
     @Test

@@ -43,14 +43,21 @@ final class StudioTab {
         part(name).click();
     }
 
+    /** What can be read in a part. */
     String text(String name) {
-        return part(name).getText();
+        return of(name, "innerText");
     }
 
     /** An attribute; empty where it is not there. */
     String attribute(String name, String attribute) {
-        String value = part(name).getDomAttribute(attribute);
-        return value == null ? "" : value;
+        return of(name, "getAttribute('" + attribute + "')");
+    }
+
+    /** Asked of the page in one go: it may put the part anew at any time. */
+    private String of(String name, String member) {
+        until(name + " is there", () -> has(name));
+        return String.valueOf(browser.script(
+                "return document.querySelector(\"[data-test='" + name + "']\")?." + member + " ?? ''"));
     }
 
     /** How often a chart has been drawn. */
