@@ -5,6 +5,7 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -39,7 +40,7 @@ public record Listening(String host, int port) {
      */
     Set<String> hosts(int actualPort) throws IOException {
         InetAddress address = address();
-        Set<String> names = new HashSet<>(Set.of(LOOPBACK, "localhost", "[::1]", bracketed(host, address)));
+        Set<String> names = new HashSet<>(List.of(LOOPBACK, "localhost", "[::1]", bracketed(host, address)));
         if (address.isAnyLocalAddress()) {
             NetworkInterface.networkInterfaces()
                     .flatMap(NetworkInterface::inetAddresses)
