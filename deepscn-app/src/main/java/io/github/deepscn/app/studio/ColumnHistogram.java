@@ -24,8 +24,9 @@ record ColumnHistogram(List<Double> edges, List<Integer> counts) {
         if (Double.isInfinite(range)) {
             return Optional.empty();
         }
-        if (range < MOST_BINS && Arrays.stream(sorted).allMatch(value -> value == Math.rint(value))) {
-            return Optional.of(counted(sorted, least - 0.5, 1, (int) range + 1)); // an integer to a bin
+        if (Arrays.stream(sorted).allMatch(value -> value == Math.rint(value))) {
+            double width = Math.ceil((range + 1) / MOST_BINS); // as many integers to every bin
+            return Optional.of(counted(sorted, least - 0.5, width, (int) Math.ceil((range + 1) / width)));
         }
         if (range == 0) {
             double room = Math.abs(least) * 1e-3;
