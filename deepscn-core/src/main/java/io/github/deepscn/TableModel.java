@@ -342,8 +342,9 @@ public final class TableModel {
      */
     public double[] halfWidths(double coverage) {
         requireNumbers();
-        Intervals known = intervals.orElseThrow(() -> new BadInputException(
-                "the model has no intervals: an ensemble as it was trained has them, by rows that its networks were trained without"));
+        Intervals known = intervals.orElseThrow(
+                () -> new BadInputException(
+                        "the model has no intervals: an ensemble as it was trained has them, by rows that its networks were trained without"));
         return IntStream.range(0, known.targets())
                 .mapToDouble(q -> scale(q) * known.halfWidth(q, coverage))
                 .toArray();

@@ -248,7 +248,8 @@ class EnsembleTest {
         Table rows = Ensembles.rows(5, 1);
         assertThatThrownBy(() -> Ensembles.numbers(2, TARGETS, Optional.empty()).intervals(rows, 0.9))
                 .isInstanceOf(BadInputException.class)
-                .hasMessage("the model has no intervals: an ensemble as it was trained has them, by rows that its networks were trained without");
+                .hasMessage(
+                        "the model has no intervals: an ensemble as it was trained has them, by rows that its networks were trained without");
         TableModel classes = Ensembles.classes(2, Classifier.READOUT);
         assertThatThrownBy(() -> classes.intervals(rows, 0.9))
                 .isInstanceOf(BadInputException.class)

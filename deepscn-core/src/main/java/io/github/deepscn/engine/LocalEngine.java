@@ -96,8 +96,7 @@ public final class LocalEngine implements Engine {
         var partial = new Totals[Math.min(count, Math.max(1, PARTIAL_SUMS / Math.max(1, sums)))];
         used = Arrays.copyOf(used, Math.max(used.length, partial.length));
         team.run(partial.length, task -> {
-            Totals totals =
-                    task == 0 || sums > KEPT_SUMS ? new Totals(sums, maxima) : usedAgain(task, sums, maxima);
+            Totals totals = task == 0 || sums > KEPT_SUMS ? new Totals(sums, maxima) : usedAgain(task, sums, maxima);
             for (int group = count * task / partial.length; group < count * (task + 1) / partial.length; group++) {
                 for (RowBlock block : groups.get(group)) {
                     kernel.apply(block, totals);

@@ -28,10 +28,12 @@ function line(name, data, colour, width, more) {
     };
 }
 
+const nobody = "No node has joined yet.";
+
 /** Errors of training and validation after every node; of an ensemble a colour for every network. */
 export function errors(course, c, width) {
     const networks = course.networks.filter((network) => network.nodes.length > 0);
-    if (networks.length === 0) return { empty: "No node has joined yet: the first ones are being searched." };
+    if (networks.length === 0) return { empty: nobody };
     const start = course.initial > 0 ? course.initial : null;
     const single = course.networks.length === 1;
     const option = base(c, (points) => tip(["after node " + points[0].value[0],
@@ -71,6 +73,7 @@ export function errors(course, c, width) {
 function points(name, values, said) {
     return (course, c, width) => {
         const networks = course.networks.filter((network) => (network[values] || []).some((v) => v > 0));
+        if (course.networks.every((network) => network.nodes.length === 0)) return { empty: nobody };
         if (networks.length === 0) return { empty: `There is no ${said} to show: these nodes were not drawn with one.` };
         const option = base(c, (p) => tip(["node " + p.value[0] + (p.value[2] ? ", layer " + p.value[2] : ""), said + " " + shown(p.value[1])]));
         const total = networks.reduce((sum, network) => sum + network.nodes.length, 0);

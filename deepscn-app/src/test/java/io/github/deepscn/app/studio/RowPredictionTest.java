@@ -93,7 +93,8 @@ class RowPredictionTest {
         assertThat(prediction.outputs().get(0).low()).isNull();
         assertThat(prediction.outputs().get(0).high()).isNull();
         assertThat(prediction.notes())
-                .containsExactly("the model has no intervals: an ensemble as it was trained has them, by rows that its networks were trained without");
+                .containsExactly(
+                        "the model has no intervals: an ensemble as it was trained has them, by rows that its networks were trained without");
     }
 
     @Test

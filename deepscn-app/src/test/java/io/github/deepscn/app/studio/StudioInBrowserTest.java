@@ -36,8 +36,7 @@ class StudioInBrowserTest {
         browser = Browser.start(Files.createDirectory(folder.resolve("profile")));
         studio = StudioProcess.start(folder.resolve("studio"));
         tab = new StudioTab(
-                browser,
-                Files.createDirectories(Path.of("target", "studio").toAbsolutePath()));
+                browser, Files.createDirectories(Path.of("target", "studio").toAbsolutePath()));
         browser.visit(studio.url());
     }
 
@@ -73,8 +72,9 @@ class StudioInBrowserTest {
         tab.until("the prediction is drawn", () -> tab.drawn("resolution-chart") > 0);
         String all = tab.text("resolution-error");
         tab.slide("resolution-slider", 0);
-        tab.until("the first layers alone", () -> tab.attribute("resolution-view", "data-layers")
-                .equals("0"));
+        tab.until(
+                "the first layers alone",
+                () -> tab.attribute("resolution-view", "data-layers").equals("0"));
         assertThat(tab.text("resolution-error")).isNotEqualTo(all);
         tab.click("tab-network");
         tab.until("the network is drawn", () -> tab.part("network").isDisplayed());
@@ -88,16 +88,16 @@ class StudioInBrowserTest {
     void theFunctionOfThePaperIsTrainedPrunedUsedAndTakenAway() throws Exception {
         browser.driver()
                 .executeCdpCommand(
-                        "Browser.setDownloadBehavior",
-                        Map.of("behavior", "allow", "downloadPath", folder.toString()));
+                        "Browser.setDownloadBehavior", Map.of("behavior", "allow", "downloadPath", folder.toString()));
         tab.click("example-function");
         train("paper", Map.of("layers", "25,25,25"));
         tab.untilState("done");
         tab.click("to-understand");
         tab.until("the curve is drawn", () -> tab.drawn("resolution-chart") > 0);
         tab.slide("resolution-slider", 1);
-        tab.until("one layer", () -> tab.attribute("resolution-view", "data-layers")
-                .equals("1"));
+        tab.until(
+                "one layer",
+                () -> tab.attribute("resolution-view", "data-layers").equals("1"));
         tab.shoot("resolution");
         tab.click("tab-sparsity");
         tab.slide("sparsity-slider", 5);
@@ -125,16 +125,25 @@ class StudioInBrowserTest {
         train("fast", Map.of("layers", "10,10"));
         tab.untilState("done");
         String run = tab.run();
-        for (String page : List.of("#/data", "#/runs", "#/run/" + run + "/watch", "#/run/" + run + "/understand",
-                "#/run/" + run + "/use", "#/compare")) {
+        for (String page : List.of(
+                "#/data",
+                "#/runs",
+                "#/run/" + run + "/watch",
+                "#/run/" + run + "/understand",
+                "#/run/" + run + "/use",
+                "#/compare")) {
             browser.script("location.hash = '" + page + "'");
-            tab.until(page + " is there", () -> Boolean.TRUE.equals(
-                    browser.script("return document.querySelector('main h1, main h2') !== null")));
+            tab.until(
+                    page + " is there",
+                    () -> Boolean.TRUE.equals(
+                            browser.script("return document.querySelector('main h1, main h2') !== null")));
             for (String colours : List.of("light", "dark")) {
                 browser.look(colours);
                 for (int width : List.of(1280, 390)) {
                     browser.resize(width);
-                    assertThat(browser.fits(width)).as(page + " at " + width + ", " + colours).isEqualTo(true);
+                    assertThat(browser.fits(width))
+                            .as(page + " at " + width + ", " + colours)
+                            .isEqualTo(true);
                 }
             }
             browser.resize(1280);
@@ -191,7 +200,9 @@ class StudioInBrowserTest {
         tab.click("preset-" + preset);
         browser.script("document.querySelector(\"[data-test='advanced']\").open = true");
         options.forEach((name, value) -> tab.type("option-" + name, value));
-        tab.until("there is a plan", () -> tab.part("start").isEnabled() && tab.text("plan").contains("rows"));
+        tab.until(
+                "there is a plan",
+                () -> tab.part("start").isEnabled() && tab.text("plan").contains("rows"));
         tab.click("start");
         tab.until("the run is there", () -> tab.has("state"));
     }
@@ -219,10 +230,18 @@ class StudioInBrowserTest {
             double size = 40 + 160 * random.nextDouble();
             double age = 80 * random.nextDouble();
             String town = List.of("Ulm", "Köln", "Bonn").get(random.nextInt(3));
-            double price = 1000 * size * (1.2 - age / 100) + (town.equals("Bonn") ? 20_000 : 0)
-                    + 5000 * random.nextGaussian();
-            text.append(size).append(',').append(i % 50 == 0 ? "" : age).append(',').append(town).append(',');
-            text.append(random.nextBoolean() ? "red" : "blue").append(',').append(Math.round(price)).append('\n');
+            double price =
+                    1000 * size * (1.2 - age / 100) + (town.equals("Bonn") ? 20_000 : 0) + 5000 * random.nextGaussian();
+            text.append(size)
+                    .append(',')
+                    .append(i % 50 == 0 ? "" : age)
+                    .append(',')
+                    .append(town)
+                    .append(',');
+            text.append(random.nextBoolean() ? "red" : "blue")
+                    .append(',')
+                    .append(Math.round(price))
+                    .append('\n');
         }
         return Files.writeString(folder.resolve("flats.csv"), text);
     }

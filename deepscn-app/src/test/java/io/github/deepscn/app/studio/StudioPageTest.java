@@ -28,7 +28,7 @@ class StudioPageTest {
             List<String> names = files.map(file -> String.valueOf(file.getFileName()))
                     .filter(name -> !name.equals(AboutRoutes.OPEN_API))
                     .toList();
-            assertThat(StudioPage.FILES).containsAll(names);
+            assertThat(StudioPage.FILES).containsExactlyInAnyOrderElementsOf(names);
             for (String name : names) {
                 var answer = studio.get("/" + name);
                 assertThat(answer.text()).isEqualTo(Files.readString(RESOURCES.resolve(name)));

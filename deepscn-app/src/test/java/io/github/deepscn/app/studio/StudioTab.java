@@ -56,8 +56,8 @@ final class StudioTab {
     /** Asked of the page in one go: it may put the part anew at any time. */
     private String of(String name, String member) {
         until(name + " is there", () -> has(name));
-        return String.valueOf(browser.script(
-                "return document.querySelector(\"[data-test='" + name + "']\")?." + member + " ?? ''"));
+        return String.valueOf(
+                browser.script("return document.querySelector(\"[data-test='" + name + "']\")?." + member + " ?? ''"));
     }
 
     /** How often a chart has been drawn. */
