@@ -2,6 +2,7 @@ package io.github.deepscn.engine;
 
 import io.github.deepscn.linalg.Blas;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -9,8 +10,9 @@ import java.util.List;
  * room for little more than what is there, and is copied where it needs more, until it is full.
  *
  * <p>A panel is made of strips of rows, each with its columns one after the other. Whole columns, one strip, suit
- * products with matrices. Short strips suit one vector at a time: memory is read from one end to the other, and what a
- * strip has of Q is still close to the core when it is read for the second time.
+ * products with matrices. Short strips suit one vector at a time where columns are many: memory is read from one end to
+ * the other, and what a strip has of Q is still close to the core when it is read for the second time. With few columns
+ * a strip would be too small to be worth a call.
  */
 final class Columns {
     private static final int PANEL = 512;
@@ -18,9 +20,11 @@ final class Columns {
     private static final int STEP = 64;
     /** Of so many rows some thousand columns fit into the second-level cache. */
     private static final int SHORT_STRIP = 24;
+    /** Up to so many columns strips are whole columns: a width that panels grow out of, on the heap and in a file. */
+    private static final int FEW = 256;
 
     private final int rows;
-    private final int stripRows;
+    private final BasisLayout layout;
     private final Storage storage;
     private final List<Panel> panels = new ArrayList<>();
     private int count;
@@ -29,10 +33,12 @@ final class Columns {
     private final class Panel {
         final int first;
         Slab numbers;
+        int stripRows;
 
         Panel(int first) {
             this.first = first;
             this.numbers = storage.room(rows * STEP);
+            this.stripRows = Columns.this.stripRows();
         }
 
         int room() {
@@ -53,18 +59,35 @@ final class Columns {
             return row * room();
         }
 
+        /** How many rows the strip has that begins with this one. */
+        int height(int row) {
+            return Math.min(stripRows, rows - row);
+        }
+
+        /** Where a number is. */
+        int place(int row, int column) {
+            int top = row / stripRows * stripRows;
+            return start(top) + column * height(top) + row - top;
+        }
+
         /** In a file places are not moved without leaving a gap, so the fewer moves the better. */
         void grow() {
-            Slab narrow = numbers;
+            Slab before = numbers;
             double[] q = borrow();
             int width = width();
-            int strip = room();
-            numbers = storage.room(rows * (storage.isHeap() ? strip + STEP : 2 * strip));
+            int[] from = new int[rows];
+            Arrays.setAll(from, row -> place(row, 0));
+            int stripBefore = stripRows;
+            numbers = storage.room(rows * (storage.isHeap() ? room() + STEP : 2 * room()));
+            stripRows = Columns.this.stripRows();
             for (int row = 0; row < rows; row += stripRows) {
-                numbers.write(start(row), q, row * strip, width * height(row), 1);
+                int stride = Math.min(stripBefore, rows - row / stripBefore * stripBefore);
+                for (int j = 0; j < width; j++) {
+                    numbers.write(place(row, j), q, from[row] + j * stride, height(row), 1);
+                }
             }
-            narrow.giveBack(q);
-            narrow.free();
+            before.giveBack(q);
+            before.free();
         }
 
         void append(double[] column, double scale) {
@@ -73,21 +96,22 @@ final class Columns {
                 grow();
             }
             for (int row = 0; row < rows; row += stripRows) {
-                int height = height(row);
-                numbers.write(start(row) + position * height, column, row, height, scale);
+                numbers.write(place(row, position), column, row, height(row), scale);
             }
         }
     }
 
     Columns(int rows, BasisLayout layout, Storage storage) {
         this.rows = rows;
-        this.stripRows = layout == BasisLayout.STRIPS ? Math.min(SHORT_STRIP, rows) : rows;
+        this.layout = layout;
         this.storage = storage;
     }
 
-    /** How many rows the strip has that begins with this one. */
-    private int height(int row) {
-        return Math.min(stripRows, rows - row);
+    /**
+     * How many rows a strip has, but perhaps the last; of all panels alike, as there is one only up to a few columns.
+     */
+    private int stripRows() {
+        return layout == BasisLayout.STRIPS && count >= FEW ? Math.min(SHORT_STRIP, rows) : rows;
     }
 
     /** The columns that there is room for on the heap when so many are there. */
@@ -118,7 +142,7 @@ final class Columns {
     void addTransposedProduct(double[] x, double[] into) {
         for (Panel panel : panels) {
             double[] q = panel.borrow();
-            for (int row = 0; row < rows; row += stripRows) {
+            for (int row = 0; row < rows; row += panel.stripRows) {
                 addTransposedProduct(panel, q, row, x, into);
             }
             panel.numbers.giveBack(q);
@@ -129,7 +153,7 @@ final class Columns {
     void subtractProduct(double[] c, double[] x) {
         for (Panel panel : panels) {
             double[] q = panel.borrow();
-            for (int row = 0; row < rows; row += stripRows) {
+            for (int row = 0; row < rows; row += panel.stripRows) {
                 subtractProduct(panel, q, row, c, x);
             }
             panel.numbers.giveBack(q);
@@ -138,12 +162,12 @@ final class Columns {
 
     /** x −= Qc, then into += Qᵀx: where it can be, strip by strip. */
     void subtractAndProject(double[] c, double[] x, double[] into) {
-        if (!storage.isHeap()) {
+        if (!storage.isHeap() || panels.isEmpty()) {
             subtractProduct(c, x);
             addTransposedProduct(x, into);
             return;
         }
-        for (int row = 0; row < rows; row += stripRows) {
+        for (int row = 0; row < rows; row += panels.get(0).stripRows) {
             for (Panel panel : panels) {
                 subtractProduct(panel, panel.borrow(), row, c, x);
             }
@@ -154,12 +178,12 @@ final class Columns {
     }
 
     private void addTransposedProduct(Panel panel, double[] q, int row, double[] x, double[] into) {
-        int height = height(row);
+        int height = panel.height(row);
         Blas.gemv(true, height, panel.width(), 1, q, panel.start(row), height, x, row, 1, into, panel.first);
     }
 
     private void subtractProduct(Panel panel, double[] q, int row, double[] c, double[] x) {
-        int height = height(row);
+        int height = panel.height(row);
         Blas.gemv(false, height, panel.width(), -1, q, panel.start(row), height, c, panel.first, 1, x, row);
     }
 
@@ -168,8 +192,8 @@ final class Columns {
         for (Panel panel : panels) {
             double[] q = panel.borrow();
             int columns = panel.width();
-            for (int row = 0; row < rows; row += stripRows) {
-                int height = height(row);
+            for (int row = 0; row < rows; row += panel.stripRows) {
+                int height = panel.height(row);
                 int start = panel.start(row);
                 int first = at + panel.first;
                 Blas.gemm(
@@ -184,8 +208,8 @@ final class Columns {
         for (Panel panel : panels) {
             double[] q = panel.borrow();
             int columns = panel.width();
-            for (int row = 0; row < rows; row += stripRows) {
-                int height = height(row);
+            for (int row = 0; row < rows; row += panel.stripRows) {
+                int height = panel.height(row);
                 int start = panel.start(row);
                 Blas.gemm(
                         false,
@@ -219,8 +243,8 @@ final class Columns {
                 continue;
             }
             double[] q = panel.borrow();
-            for (int row = 0; row < rows; row += stripRows) {
-                int height = height(row);
+            for (int row = 0; row < rows; row += panel.stripRows) {
+                int height = panel.height(row);
                 int start = panel.start(row) + (first - panel.first) * height;
                 Blas.gemm(
                         false,
@@ -256,8 +280,7 @@ final class Columns {
             for (int j = 0; j < panel.width(); j++) {
                 int target = (panel.first + j) * chosen;
                 for (int i = 0; i < chosen; i++) {
-                    int row = positions[i] / stripRows * stripRows;
-                    into[target + i] = q[panel.start(row) + j * height(row) + positions[i] - row];
+                    into[target + i] = q[panel.place(positions[i], j)];
                 }
             }
             panel.numbers.giveBack(q);
