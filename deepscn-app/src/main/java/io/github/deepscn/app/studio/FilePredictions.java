@@ -19,9 +19,7 @@ import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -38,25 +36,21 @@ record FilePredictions(
     private static final int ID_BYTES = 8;
     private static final Pattern ID = Pattern.compile("[a-z0-9-]{1,40}");
 
-    /** How a name says its format; whatever else is in it is not used. */
-    private static final Pattern ENDING = Pattern.compile("(?:[.-]idx[0-9]?(?:-ubyte)?|\\.[a-z0-9]{1,8})(?:\\.gz)?$");
-
     private static final SecureRandom RANDOM = new SecureRandom();
 
     /**
      * Reads rows, predicts them, and keeps both.
      *
-     * @param name of the file as people know it: its ending says the format
      * @throws BadInputException if the rows cannot be used
      */
-    static FilePredictions make(TrainedRun run, String name, InputStream content) throws IOException {
+    static FilePredictions make(TrainedRun run, UploadName name, InputStream content) throws IOException {
         Path folder = Files.createDirectories(folder(run));
-        Path copy = Files.createTempFile(folder, "upload-", ending(name));
+        Path copy = Files.createTempFile(folder, "upload-", name.ending());
         try {
             Files.copy(content, copy, StandardCopyOption.REPLACE_EXISTING);
             return make(run.model(), folder, copy);
         } catch (BadInputException e) {
-            throw new BadInputException(String.valueOf(e.getMessage()).replace(copy.toString(), name));
+            throw new BadInputException(String.valueOf(e.getMessage()).replace(copy.toString(), name.shown()));
         } finally {
             Files.deleteIfExists(copy);
         }
@@ -94,10 +88,5 @@ record FilePredictions(
 
     private static Path folder(TrainedRun run) {
         return run.folder().resolve("predictions");
-    }
-
-    private static String ending(String name) {
-        Matcher ending = ENDING.matcher(name.toLowerCase(Locale.ROOT));
-        return ending.find() ? ending.group() : ".csv";
     }
 }

@@ -3,26 +3,18 @@ package io.github.deepscn.app.studio;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TablePlan;
+import io.github.deepscn.app.PredictionColumns;
 import io.github.deepscn.app.TrainingOutcome;
 import io.github.deepscn.app.report.TrainingReport;
 import io.github.deepscn.app.studio.http.Refusal;
 import io.github.deepscn.app.studio.http.Reply;
 import io.github.deepscn.onnx.OnnxExport;
 import io.github.deepscn.source.TableWriter;
-import io.github.deepscn.table.Column;
-import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
-import io.github.deepscn.table.Task;
-import io.github.deepscn.table.TextColumn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** The files of a run that somebody may keep. */
 final class RunDownloads {
@@ -91,40 +83,11 @@ final class RunDownloads {
     /** The rows of the data and, beside them, what the model makes of them. */
     private Table predictions(KeptRun kept) throws IOException {
         TrainedRun trained = runs.trained(kept.id());
-        TableModel model = trained.model();
         var options = new RunOptions(kept.run().origin().options());
         Table rows = trained.data().table(options.types(), options.seed());
-        var columns = new ArrayList<>(rows.columns());
-        Set<String> taken = new HashSet<>(rows.names());
-        for (Column column : predictions(model, rows)) {
-            String name = column.name();
-            while (!taken.add(name)) {
-                name += "_";
-            }
-            columns.add(column.named(name));
-        }
-        return Table.of(columns);
-    }
-
-    private static List<Column> predictions(TableModel model, Table rows) {
-        var columns = new ArrayList<Column>();
-        if (model.task() == Task.CLASSIFICATION) {
-            columns.add(TextColumn.of("prediction", model.classes(rows)));
-            addAll(model.probabilities(rows), model.labels(), "probability ", columns);
-        } else if (model.outputs().size() == 1) {
-            addAll(model.predict(rows), List.of(""), "prediction", columns);
-        } else {
-            addAll(model.predict(rows), model.outputs(), "prediction ", columns);
-        }
-        return columns;
-    }
-
-    private static void addAll(double[][] values, List<String> names, String before, List<Column> columns) {
-        for (int q = 0; q < names.size(); q++) {
-            int index = q;
-            columns.add(NumberColumn.of(
-                    before + names.get(q),
-                    Arrays.stream(values).mapToDouble(row -> row[index]).toArray()));
-        }
+        TableModel model = trained.model();
+        return Table.of(PredictionColumns.beside(
+                rows.columns(),
+                PredictionColumns.alone().of(model, rows, model.encoder().inspect(rows))));
     }
 }
