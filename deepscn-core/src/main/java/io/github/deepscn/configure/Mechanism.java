@@ -11,7 +11,7 @@ public enum Mechanism {
     /** Every output must shrink: min_q θ_q ≥ 0. */
     THETA {
         @Override
-        boolean admits(CandidateScores scores, int candidate, double share, double[] energies) {
+        boolean admits(CandidateScores scores, int candidate, double decrease, double share, double[] energies) {
             for (int q = 0; q < energies.length; q++) {
                 if (!(decrease(scores, candidate, q) >= share * energies[q])) {
                     return false;
@@ -42,15 +42,17 @@ public enum Mechanism {
     /**
      * Whether the residual would shrink enough.
      *
+     * @param decrease {@link #decrease(CandidateScores, int)} of the candidate, known already: with many outputs it
+     *     takes its time
      * @param share 1−r−μ, the share of its energy that the residual must lose
      * @param energies ‖e_q‖²
      */
-    boolean admits(CandidateScores scores, int candidate, double share, double[] energies) {
+    boolean admits(CandidateScores scores, int candidate, double decrease, double share, double[] energies) {
         double energy = 0;
         for (double e : energies) {
             energy += e;
         }
-        return decrease(scores, candidate) >= share * energy;
+        return decrease >= share * energy;
     }
 
     /** What ⟨e_q,h⟩² is divided by. */

@@ -56,8 +56,8 @@ public final class Ranking {
         this.passes = new int[scores.candidates()];
         this.decreases = new double[passes.length];
         for (int k = 0; k < passes.length; k++) {
-            passes[k] = eligible.test(k) ? firstPassed(search.mechanism(), scores, k, energies) : NONE;
             decreases[k] = search.mechanism().decrease(scores, k);
+            passes[k] = eligible.test(k) ? firstPassed(search.mechanism(), scores, k, energies) : NONE;
         }
     }
 
@@ -95,7 +95,7 @@ public final class Ranking {
 
     private int firstPassed(Mechanism mechanism, CandidateScores scores, int candidate, double[] energies) {
         for (int r = 0; r < shares.length; r++) {
-            if (mechanism.admits(scores, candidate, shares[r], energies)) {
+            if (mechanism.admits(scores, candidate, decreases[candidate], shares[r], energies)) {
                 return r;
             }
         }

@@ -153,8 +153,9 @@ class OrthogonalMechanismTest {
                     .as("%s, candidate %d", c, k)
                     .isGreaterThanOrEqualTo(theta * (1 - 1e-12));
             for (double share : new double[] {1e-4, 1e-2, 0.2}) {
-                if (Mechanism.RELAXED.admits(problem.scores, k, share, problem.energies)) {
-                    assertThat(Mechanism.ORTHOGONAL.admits(problem.scores, k, share * (1 - 1e-12), problem.energies))
+                if (MechanismTest.admits(Mechanism.RELAXED, problem.scores, k, share, problem.energies)) {
+                    assertThat(MechanismTest.admits(
+                                    Mechanism.ORTHOGONAL, problem.scores, k, share * (1 - 1e-12), problem.energies))
                             .as("%s, candidate %d", c, k)
                             .isTrue();
                 }
