@@ -21,9 +21,10 @@ import java.util.stream.IntStream;
  *
  * <p>A column is appended by classical Gram-Schmidt with one re-orthogonalisation, which can keep Q orthonormal to
  * rounding (Giraud, Langou, Rozložník, van den Eshof 2005): c = Qᵀh, h ← h − Qc, twice; q = h/‖h‖; d = qᵀE; E ← E − q
- * d. What the second pass finds is subtracted only where it is worth another reading of Q. Each sum over all rows is a
- * round of the {@link Engine}; R, QᵀT and the error norms are all that lives here. Rows that ride along follow with q =
- * (h − Qc)/‖h⊥‖, so their error is known after every node without solving anything.
+ * d. What the second pass finds is subtracted only where it is worth another reading of Q, else {@linkplain Overlaps
+ * accounted for}. Each sum over all rows is a round of the {@link Engine}; R, QᵀT and the error norms are all that
+ * lives here. Rows that ride along follow with q = (h − Qc)/‖h⊥‖, so their error is known after every node without
+ * solving anything.
  *
  * <p>About 6·N·L flops a node. Not thread-safe.
  */
@@ -40,7 +41,7 @@ public final class Basis {
     /** Under this share of ‖h‖ what is left of a column is rounding error. */
     private static final double ROUNDING = 1e-13;
     /** Under this share of its length what a column still has along the basis may stay: Q is orthonormal to it. */
-    private static final double ORTHOGONAL = 1e-14;
+    private static final double ORTHOGONAL = 2e-14;
     /** The same where ridge, too, keeps weights from growing. */
     private static final double ORTHOGONAL_WITH_RIDGE = 1e-12;
     /** From this share on of its squared length what is left without it is measured anew. */
@@ -59,6 +60,7 @@ public final class Basis {
 
     private final DataShape shape;
     private final Triangle triangle = new Triangle();
+    private final Overlaps overlaps = new Overlaps();
     private final PenaltyRows penaltyRows;
     private boolean intercept;
     private double[] projections = {};
@@ -304,6 +306,7 @@ public final class Basis {
             energies = Arrays.copyOfRange(sums, j * outputs, (j + 1) * outputs);
             ridingEnergies = Arrays.copyOfRange(sums, (width + j) * outputs, (width + j + 1) * outputs);
             triangle.append(panel.above(j), panel.diagonal(j));
+            overlaps.add(NOTHING, 1);
             remember(Arrays.copyOfRange(coefficients, j * outputs, (j + 1) * outputs));
             hiddenEnergy += panel.normSquared(j);
             lastIndependence = panel.independence(j);
@@ -354,7 +357,13 @@ public final class Basis {
                 usable
                         ? column
                         : new ProjectedColumn(
-                                new double[size()], NOTHING, NOTHING, new double[1 + shape.outputs()], 0, intercept),
+                                new double[size()],
+                                NOTHING,
+                                NOTHING,
+                                NOTHING,
+                                new double[1 + shape.outputs()],
+                                0,
+                                intercept),
                 usable ? length : 0,
                 begin);
         lastIndependence = usable ? column.independence(length) : 0;
@@ -413,13 +422,13 @@ public final class Basis {
     /** Both passes of Gram-Schmidt on the column that {@code begin} makes pending. */
     private ProjectedColumn orthogonalise(Kernel begin, double penalised) {
         int size = size();
-        double[] first = engine.begin(size, 0, (block, totals) -> {
+        double[] first = overlaps.coefficients(engine.begin(size, 0, (block, totals) -> {
                     if (!block.rides()) {
                         begin.apply(block, totals);
                         block.project(totals.sums());
                     }
                 })
-                .sums();
+                .sums());
         double[] both = engine.advance(size + 1 + shape.outputs(), 0, (block, totals) -> {
                     if (!block.rides()) {
                         block.subtractAndProject(first, totals.sums());
@@ -437,13 +446,13 @@ public final class Basis {
         }
         double correction = ProjectedColumn.squares(second, 0);
         if (correction <= little() * little() * products[0]) {
-            return new ProjectedColumn(first, NOTHING, NOTHING, products, penalised, intercept);
+            return new ProjectedColumn(first, NOTHING, NOTHING, second, products, penalised, intercept);
         }
         if (correction < LARGE_CORRECTION * products[0]) {
             products[0] -= correction; // and E is orthogonal to the basis
-            return new ProjectedColumn(first, second, second, products, penalised, intercept);
+            return new ProjectedColumn(first, second, second, NOTHING, products, penalised, intercept);
         }
-        return new ProjectedColumn(first, second, NOTHING, corrected(second), penalised, intercept);
+        return new ProjectedColumn(first, second, NOTHING, NOTHING, corrected(second), penalised, intercept);
     }
 
     /** The second pass by itself: ‖h‖² and hᵀE after it. */
@@ -494,6 +503,7 @@ public final class Basis {
             penaltyRows.accept(Math.sqrt(column.penalty), scale, coefficients);
         }
         triangle.append(inBasis, direction ? column.perpendicular : 0);
+        overlaps.add(column.overlap, scale);
         remember(coefficients);
         hiddenEnergy += length * length;
     }

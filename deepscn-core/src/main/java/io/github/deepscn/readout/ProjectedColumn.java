@@ -12,6 +12,8 @@ final class ProjectedColumn {
     final double[] inBasis;
     /** What of that is still to be subtracted. */
     final double[] left;
+    /** What is not worth subtracting. */
+    final double[] overlap;
     /** λ = ρ times the squared length without the part along the intercept. */
     final double penalty;
     /** ‖h⊥‖, the penalty included. */
@@ -20,11 +22,18 @@ final class ProjectedColumn {
     final double[] products;
 
     ProjectedColumn(
-            double[] first, double[] second, double[] left, double[] products, double ridge, boolean intercept) {
+            double[] first,
+            double[] second,
+            double[] left,
+            double[] overlap,
+            double[] products,
+            double ridge,
+            boolean intercept) {
         this.first = first;
         this.second = second;
         this.inBasis = second.length == 0 ? first : sum(first, second);
         this.left = left;
+        this.overlap = overlap;
         this.products = products;
         this.penalty = ridge == 0 ? 0 : ridge * squares(intercept ? 1 : 0);
         this.perpendicular = Math.sqrt(products[0] + penalty);

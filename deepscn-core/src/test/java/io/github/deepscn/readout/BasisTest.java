@@ -27,6 +27,39 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BasisTest {
     private static final RankRule FULL_RANK = RankRule.off().withFullRank(true);
 
+    /** Nodes of a deep layer have a tenth of themselves or less outside the others, and so ten times the rounding. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void whatColumnsHaveAlongEachOtherIsAccountedForWithoutAnotherReading(long seed) {
+        var random = new SplittableRandom(seed);
+        double[][] x = new double[1200][];
+        double[] y = random.doubles(x.length).toArray();
+        Arrays.setAll(x, i -> random.doubles(12, -1, 1).toArray());
+        try (var probe = new OrthogonalityProbe(LocalEngine.over(Samples.of(x, y), null, 1))) {
+            var basis = new Basis(probe, RankRule.off());
+            var independences = new ArrayList<Double>();
+            Layer first = draw(seed, 1, 3, 12, 60);
+            appendAll(basis, first, independences);
+            basis.nextLayer(first);
+            appendAll(basis, draw(seed, 2, 1, 60, 100), independences);
+
+            assertThat(independences.subList(60, 160))
+                    .as("seed %d", seed)
+                    .anyMatch(share -> share < 0.1)
+                    .allMatch(share -> share > 1e-3);
+            assertThat(probe.subtractions())
+                    .as("seed %d: of 160 columns of two blocks", seed)
+                    .isLessThan(32);
+            for (int j = 0; j < 160; j++) {
+                for (int i = 0; i <= j; i++) {
+                    assertThat(probe.gram().get(j)[i])
+                            .as("seed %d: q_%d · q_%d", seed, i, j)
+                            .isCloseTo(i == j ? 1 : 0, within(5e-14));
+                }
+            }
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void theBasisStaysOrthonormalThroughIllConditionedNodes(long seed) {

@@ -21,6 +21,7 @@ final class OrthogonalityProbe implements Engine {
     private final Engine engine;
     private final List<double[]> gram = new ArrayList<>();
     private double[] current = {};
+    private int subtractions;
 
     OrthogonalityProbe(Engine engine) {
         this.engine = engine;
@@ -29,6 +30,11 @@ final class OrthogonalityProbe implements Engine {
     /** Column j of QᵀQ: the entries down to the diagonal. */
     List<double[]> gram() {
         return gram;
+    }
+
+    /** How often a column was read once more, to subtract what the second pass had found, over all blocks. */
+    int subtractions() {
+        return subtractions;
     }
 
     @Override
@@ -115,6 +121,7 @@ final class OrthogonalityProbe implements Engine {
 
         @Override
         public void subtract(double[] coefficients) {
+            subtractions++;
             block.subtract(coefficients);
         }
 
