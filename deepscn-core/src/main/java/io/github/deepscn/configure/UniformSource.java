@@ -2,6 +2,8 @@ package io.github.deepscn.configure;
 
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The paper's draw: w ~ U[−λ,λ]^fan-in, b ~ U[−λ,λ].
@@ -11,30 +13,55 @@ import io.github.deepscn.network.Layer;
  */
 public final class UniformSource {
     private final Activation activation;
+    private final int candidates;
     private double[] weights = {};
-    private final double[] biases;
+    private double[] biases = {};
 
     /** A source of blocks of so many candidates. */
     public UniformSource(Activation activation, int candidates) {
         this.activation = activation;
-        this.biases = new double[candidates];
+        this.candidates = candidates;
     }
 
-    /** The block that a key names; overwrites the one drawn before. */
+    /** The block that a key names; overwrites what was drawn before. */
     public Layer draw(DrawKey key, int fanIn) {
-        if (weights.length != fanIn * biases.length) {
-            weights = new double[fanIn * biases.length];
+        return draw(key, 1, fanIn).get(0);
+    }
+
+    /**
+     * The blocks of so many nodes, one after the other, as parts of one layer; overwrites what was drawn before.
+     *
+     * @param key of the first node
+     */
+    List<Layer> draw(DrawKey key, int nodes, int fanIn) {
+        int count = nodes * candidates;
+        if (weights.length != fanIn * count || biases.length != count) {
+            weights = new double[fanIn * count];
+            biases = new double[count];
         }
+        Layer all = Layer.of(activation, fanIn, weights, biases);
+        var blocks = new ArrayList<Layer>(nodes);
+        DrawKey next = key;
+        for (int from = 0; from < count; from += candidates) {
+            fill(next, fanIn, from);
+            Layer block = nodes == 1 ? all : all.part(from, from + candidates);
+            blocks.add(block.madeBy(new Draw(activation, candidates, next, fanIn)));
+            next = next.ofNextNode();
+        }
+        return blocks;
+    }
+
+    private void fill(DrawKey key, int fanIn, int from) {
         long stream = key.stream();
         double scope = key.scope();
-        for (int k = 0; k < biases.length; k++) {
+        for (int k = 0; k < candidates; k++) {
             long numbers = CounterRandom.skip(stream, (long) k * (fanIn + 1));
+            int at = (from + k) * fanIn;
             for (int j = 0; j < fanIn; j++) {
-                weights[k * fanIn + j] = CounterRandom.symmetric(numbers, j) * scope;
+                weights[at + j] = CounterRandom.symmetric(numbers, j) * scope;
             }
-            biases[k] = CounterRandom.symmetric(numbers, fanIn) * scope;
+            biases[from + k] = CounterRandom.symmetric(numbers, fanIn) * scope;
         }
-        return Layer.of(activation, fanIn, weights, biases).madeBy(new Draw(activation, biases.length, key, fanIn));
     }
 
     /** A block that is drawn where it is needed. */

@@ -35,6 +35,9 @@ final class ArrayBlock implements RowBlock {
     /** rows × outputs. */
     private final double[] residual;
 
+    /** ‖e‖² of every output. */
+    private final double[] energies;
+
     private final Columns basis;
     private final double[] pending;
     /** rows × panel width. */
@@ -42,10 +45,8 @@ final class ArrayBlock implements RowBlock {
 
     private int panelWidth;
 
-    /** The weighted outputs of the candidates scored last, if they may be copied. */
-    private double[] kept = {};
-
-    private @Nullable Layer keptOf;
+    /** Not weighted. */
+    private final KeptOutputs kept = new KeptOutputs();
 
     /**
      * A block over the given arrays, which now belong to it.
@@ -82,6 +83,12 @@ final class ArrayBlock implements RowBlock {
             }
             applyWeights(residual, outputs);
         }
+        this.energies = new double[outputs];
+        Arrays.setAll(energies, this::energy);
+    }
+
+    private double energy(int output) {
+        return Blas.dot(rows, residual, output * rows, residual, output * rows);
     }
 
     @Override
@@ -91,48 +98,60 @@ final class ArrayBlock implements RowBlock {
 
     @Override
     public void score(Layer candidates, Scoring scoring, double flatness, Totals totals) {
-        int count = candidates.width();
-        boolean keeps = storage.isHeap()
-                && keeps(count, candidates.fanIn())
-                && LoneNode.isAsInBlock(rows, candidates.fanIn(), count);
-        double[] h = keeps ? roomToKeep(rows * count) : buffers.borrow(rows * count);
-        outputs(candidates, h);
-        if (rootWeights != null) {
-            for (int k = 0; k < count; k++) {
-                raise(totals, k, peak(h, k * rows));
+        Layer whole = candidates.whole();
+        if (keeps(whole)) {
+            if (!kept.areOf(whole)) {
+                outputs(whole, kept.room(whole, rows));
             }
-        }
-        for (int k = 0; k < count; k++) {
-            if (Double.isInfinite(candidates.activation(k).bound())) {
-                totals.sums()[CandidateScores.activeAt(count) + k] += activeWeight(h, k * rows);
-            }
-        }
-        applyWeights(h, count);
-        for (int k = 0; k < count; k++) {
-            double squares = Blas.dot(rows, h, k * rows, h, k * rows);
-            totals.sums()[k] += squares;
-            if (rootWeights == null) {
-                double least = Math.sqrt(squares / rows); // no larger than max|h|, and known
-                boolean flat = !(least >= flatness * candidates.activation(k).bound());
-                raise(totals, k, flat ? peak(h, k * rows) : least);
-            }
-        }
-        addProducts(h, count, totals.sums(), CandidateScores.productsAt(count));
-        if (scoring != Scoring.RESIDUAL) {
-            basis.addTransposedProducts(h, count, totals.sums(), CandidateScores.projectionsAt(count, outputs));
-        }
-        if (scoring == Scoring.PAIRS) {
-            addGram(h, rows, count, totals.sums(), CandidateScores.pairsAt(count, outputs, basis.count()));
-        }
-        keptOf = keeps ? candidates : null;
-        if (!keeps) {
+            score(candidates, kept.numbers(), candidates.first() * rows, scoring, flatness, totals);
+        } else {
+            kept.forget();
+            double[] h = buffers.borrow(rows * candidates.width());
+            outputs(candidates, h);
+            score(candidates, h, 0, scoring, flatness, totals);
             buffers.giveBack(h);
         }
     }
 
-    /** Whether that is worth its memory: half as much as the inputs at most. */
-    static boolean keeps(int candidates, int inputs) {
-        return 2 * candidates <= inputs;
+    private boolean keeps(Layer layer) {
+        return storage.isHeap()
+                && KeptOutputs.areWorth(layer.width(), layer.fanIn(), basis.count())
+                && LoneNode.isAsInBlock(rows, layer.fanIn(), layer.width());
+    }
+
+    /** Scores candidates whose outputs, not weighted, lie from {@code at} on. */
+    private void score(Layer candidates, double[] h, int at, Scoring scoring, double flatness, Totals totals) {
+        int count = candidates.width();
+        double[] weighted = rootWeights == null ? h : buffers.borrow(rows * count);
+        int first = rootWeights == null ? at : 0;
+        if (rootWeights != null) {
+            System.arraycopy(h, at, weighted, 0, rows * count);
+            applyWeights(weighted, count);
+        }
+        for (int k = 0; k < count; k++) {
+            int column = first + k * rows;
+            double squares = Blas.dot(rows, weighted, column, weighted, column);
+            totals.sums()[k] += squares;
+            double bound = candidates.activation(k).bound();
+            double least = Math.sqrt(squares / rows); // without weights no larger than max|h|, and known
+            boolean known = rootWeights == null && least >= flatness * bound;
+            raise(totals, k, known ? least : peak(h, at + k * rows));
+            if (Double.isInfinite(bound)) {
+                totals.sums()[CandidateScores.activeAt(count) + k] += activeWeight(h, at + k * rows);
+            }
+        }
+        addProducts(weighted, first, count, totals.sums(), CandidateScores.productsAt(count));
+        if (scoring != Scoring.RESIDUAL) {
+            int projections = CandidateScores.projectionsAt(count, outputs);
+            basis.addTransposedProducts(weighted, first, count, totals.sums(), projections);
+        }
+        if (scoring == Scoring.PAIRS) {
+            int pairs = CandidateScores.pairsAt(count, outputs, basis.count());
+            addGram(weighted, first, rows, count, totals.sums(), pairs);
+        }
+        if (rootWeights != null) {
+            buffers.giveBack(weighted);
+        }
     }
 
     private void outputs(Layer layer, double[] h) {
@@ -149,21 +168,16 @@ final class ArrayBlock implements RowBlock {
         totals.maxima()[candidate] = Math.max(totals.maxima()[candidate], peak);
     }
 
-    private double[] roomToKeep(int length) {
-        kept = kept.length < length ? new double[length] : kept;
-        return kept;
-    }
-
     @Override
     public void begin(Layer candidates, int index) {
-        if (candidates == keptOf) {
-            System.arraycopy(kept, index * rows, pending, 0, rows);
+        if (kept.areOf(candidates.whole())) {
+            System.arraycopy(kept.numbers(), (candidates.first() + index) * rows, pending, 0, rows);
         } else {
             double[] x = borrowInputs();
             LoneNode.outputs(candidates.node(index), x, rows, inputNorms, pending);
             inputs.giveBack(x);
-            applyWeights(pending, 1);
         }
+        applyWeights(pending, 1);
     }
 
     @Override
@@ -196,7 +210,7 @@ final class ArrayBlock implements RowBlock {
     @Override
     public void correlate(double[] sums, int offset) {
         sums[offset] += Blas.dot(rows, pending, 0, pending, 0);
-        addProducts(pending, 1, sums, offset + 1);
+        addProducts(pending, 0, 1, sums, offset + 1);
     }
 
     @Override
@@ -204,13 +218,14 @@ final class ArrayBlock implements RowBlock {
         basis.append(pending, scale);
         for (int q = 0; q < outputs; q++) {
             Blas.axpy(rows, -scale * coefficients[q], pending, 0, residual, q * rows);
+            energies[q] = energy(q); // while it is close to the core
         }
     }
 
     @Override
     public void energies(double[] sums, int offset) {
         for (int q = 0; q < outputs; q++) {
-            sums[offset + q] += Blas.dot(rows, residual, q * rows, residual, q * rows);
+            sums[offset + q] += energies[q];
         }
     }
 
@@ -226,7 +241,7 @@ final class ArrayBlock implements RowBlock {
 
     @Override
     public void projectPanel(double[] sums) {
-        basis.addTransposedProducts(panel, panelWidth, sums, 0);
+        basis.addTransposedProducts(panel, 0, panelWidth, sums, 0);
     }
 
     @Override
@@ -236,8 +251,8 @@ final class ArrayBlock implements RowBlock {
 
     @Override
     public void correlatePanel(double[] sums, int offset) {
-        addGram(panel, rows, panelWidth, sums, offset);
-        addProducts(panel, panelWidth, sums, offset + panelWidth * panelWidth);
+        addGram(panel, 0, rows, panelWidth, sums, offset);
+        addProducts(panel, 0, panelWidth, sums, offset + panelWidth * panelWidth);
     }
 
     @Override
@@ -319,7 +334,7 @@ final class ArrayBlock implements RowBlock {
             if (chosen > 0) {
                 basis.copyRows(positions, chosen, q);
                 copyResidual(positions, chosen, e);
-                addGram(q, chosen, columns, sums, fold * stride);
+                addGram(q, 0, chosen, columns, sums, fold * stride);
                 addProducts(q, e, chosen, columns, sums, fold * stride);
                 sums[fold * stride + FoldSums.weightAt(columns, outputs)] += weight(positions, chosen);
             }
@@ -334,14 +349,14 @@ final class ArrayBlock implements RowBlock {
         double[] h = network.hidden(x, rows);
         inputs.giveBack(x);
         applyWeights(h, columns);
-        addGram(h, rows, columns, sums, 0);
+        addGram(h, 0, rows, columns, sums, 0);
         addProducts(h, residual, rows, columns, sums, 0);
         int[] all = new int[rows];
         Arrays.setAll(all, i -> i);
         sums[FoldSums.weightAt(columns, outputs)] += weight(all, rows);
     }
 
-    private static void addGram(double[] q, int count, int columns, double[] sums, int at) {
+    private static void addGram(double[] q, int first, int count, int columns, double[] sums, int at) {
         for (int from = 0; from < columns; from += STRIP) {
             int width = Math.min(STRIP, columns - from);
             Blas.gemm(
@@ -352,10 +367,10 @@ final class ArrayBlock implements RowBlock {
                     count,
                     1,
                     q,
-                    0,
+                    first,
                     count,
                     q,
-                    from * count,
+                    first + from * count,
                     count,
                     1,
                     sums,
@@ -423,14 +438,15 @@ final class ArrayBlock implements RowBlock {
         inputs.free();
         inputs = storage.keep(next);
         inputNorms = new InputNorms();
+        kept.forget();
     }
 
-    /** sums[at + k·outputs + q] += ⟨e_q, h_k⟩. */
-    private void addProducts(double[] h, int count, double[] sums, int at) {
+    /** sums[at + k·outputs + q] += ⟨e_q, h_k⟩ for columns h that lie from {@code first} on. */
+    private void addProducts(double[] h, int first, int count, double[] sums, int at) {
         if (outputs == 1) {
-            Blas.gemv(true, rows, count, 1, h, 0, rows, residual, 0, 1, sums, at);
+            Blas.gemv(true, rows, count, 1, h, first, rows, residual, 0, 1, sums, at);
         } else {
-            Blas.gemm(true, false, outputs, count, rows, 1, residual, 0, rows, h, 0, rows, 1, sums, at, outputs);
+            Blas.gemm(true, false, outputs, count, rows, 1, residual, 0, rows, h, first, rows, 1, sums, at, outputs);
         }
     }
 

@@ -187,17 +187,30 @@ final class Columns {
         Blas.gemv(false, height, panel.width(), -1, q, panel.start(row), height, c, panel.first, 1, x, row);
     }
 
-    /** into[at + k·L + j] += ⟨q_j, x_k⟩ for the L columns of Q and {@code width} columns x. */
-    void addTransposedProducts(double[] x, int width, double[] into, int at) {
+    /** into[at + k·L + j] += ⟨q_j, x_k⟩ for the L columns of Q and {@code width} columns x, from {@code start} on. */
+    void addTransposedProducts(double[] x, int start, int width, double[] into, int at) {
         for (Panel panel : panels) {
             double[] q = panel.borrow();
             int columns = panel.width();
             for (int row = 0; row < rows; row += panel.stripRows) {
                 int height = panel.height(row);
-                int start = panel.start(row);
-                int first = at + panel.first;
                 Blas.gemm(
-                        true, false, columns, width, height, 1, q, start, height, x, row, rows, 1, into, first, count);
+                        true,
+                        false,
+                        columns,
+                        width,
+                        height,
+                        1,
+                        q,
+                        panel.start(row),
+                        height,
+                        x,
+                        start + row,
+                        rows,
+                        1,
+                        into,
+                        at + panel.first,
+                        count);
             }
             panel.numbers.giveBack(q);
         }

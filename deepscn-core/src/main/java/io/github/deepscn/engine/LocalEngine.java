@@ -137,11 +137,6 @@ public final class LocalEngine implements Engine {
         return Columns.fileRoom(columns);
     }
 
-    /** Whether blocks that lie on the heap keep the outputs of so many candidates. */
-    public static boolean keepsOutputs(int candidates, int inputs) {
-        return ArrayBlock.keeps(candidates, inputs);
-    }
-
     private static int dropped(Samples samples, WeightedRows present) {
         return samples.rows() - present.count();
     }

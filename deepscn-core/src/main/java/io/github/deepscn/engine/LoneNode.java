@@ -52,7 +52,12 @@ final class LoneNode {
     }
 
     private static boolean isWidened(int rows, int inputs) {
-        return rows % ROWS == 0 && inputs >= MANY_INPUTS;
+        return rows % ROWS == 0 && hasManyInputs(inputs);
+    }
+
+    /** Whether a node takes a while to compute. */
+    static boolean hasManyInputs(int inputs) {
+        return inputs >= MANY_INPUTS;
     }
 
     /** Whether a node has the same bits among so many. */

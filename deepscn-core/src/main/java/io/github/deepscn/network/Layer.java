@@ -26,6 +26,11 @@ public final class Layer implements Serializable {
     private final double[] weights;
     private final double[] biases;
 
+    /** The layer that it is a part of, whose numbers it shares, and which of its nodes is the first here. */
+    private final transient @Nullable Layer whole;
+
+    private final transient int first;
+
     /** How to make it anew where it travels to, if that takes less to say than its numbers. */
     private final transient @Nullable Recipe recipe;
 
@@ -35,24 +40,50 @@ public final class Layer implements Serializable {
     }
 
     private Layer(List<Activation> activations, int fanIn, double[] weights, double[] biases) {
-        this(activations, fanIn, weights, biases, null);
-    }
-
-    private Layer(List<Activation> activations, int fanIn, double[] weights, double[] biases, @Nullable Recipe recipe) {
         this.activations = activations;
         this.fanIn = fanIn;
         this.weights = weights;
         this.biases = biases;
-        this.recipe = recipe;
+        this.whole = null;
+        this.first = 0;
+        this.recipe = null;
+    }
+
+    private Layer(Layer other, List<Activation> activations, @Nullable Layer whole, int first, @Nullable Recipe how) {
+        this.activations = activations;
+        this.fanIn = other.fanIn;
+        this.weights = other.weights;
+        this.biases = other.biases;
+        this.whole = whole;
+        this.first = first;
+        this.recipe = how;
     }
 
     /** The same layer, which travels as what it was made by. */
     public Layer madeBy(Recipe how) {
-        return new Layer(activations, fanIn, weights, biases, how);
+        return new Layer(this, activations, whole, first, how);
+    }
+
+    /**
+     * The nodes {@code from} (inclusive) to {@code to} (exclusive), without a copy, of a layer that remains known: what
+     * is computed of the whole serves all its parts. Where it travels to, the whole does not come along.
+     */
+    public Layer part(int from, int to) {
+        return new Layer(this, activations.subList(from, to), whole(), first + from, null);
+    }
+
+    /** The layer that it is a part of, or itself. */
+    public Layer whole() {
+        return whole == null ? this : whole;
+    }
+
+    /** Which node of the whole is the first here. */
+    public int first() {
+        return first;
     }
 
     private Object writeReplace() {
-        return recipe == null ? this : new Travelling(recipe);
+        return recipe != null ? new Travelling(recipe) : whole != null ? nodes(0, width()) : this;
     }
 
     private record Travelling(Recipe recipe) implements Serializable {
@@ -110,16 +141,16 @@ public final class Layer implements Serializable {
 
     /** The number of nodes. */
     public int width() {
-        return biases.length;
+        return activations.size();
     }
 
     /** The weight from one input to one node. */
     public double weight(int input, int node) {
-        return weights[node * fanIn + input];
+        return weights[(first + node) * fanIn + input];
     }
 
     public double bias(int node) {
-        return biases[node];
+        return biases[first + node];
     }
 
     /** One node as a layer of its own. */
@@ -132,8 +163,8 @@ public final class Layer implements Serializable {
         return new Layer(
                 List.copyOf(activations.subList(from, to)),
                 fanIn,
-                Arrays.copyOfRange(weights, from * fanIn, to * fanIn),
-                Arrays.copyOfRange(biases, from, to));
+                Arrays.copyOfRange(weights, (first + from) * fanIn, (first + to) * fanIn),
+                Arrays.copyOfRange(biases, first + from, first + to));
     }
 
     /** Some nodes, in the order of the numbers given. */
@@ -154,7 +185,7 @@ public final class Layer implements Serializable {
             for (int j = 0; j < inputs.length; j++) {
                 fewWeights[k * inputs.length + j] = weight(inputs[j], nodes[k]);
             }
-            fewBiases[k] = biases[nodes[k]];
+            fewBiases[k] = bias(nodes[k]);
         }
         List<Activation> fewActivations =
                 Arrays.stream(nodes).mapToObj(this::activation).toList();
@@ -190,7 +221,7 @@ public final class Layer implements Serializable {
                 inputOffset,
                 rows,
                 weights,
-                0,
+                first * fanIn,
                 fanIn,
                 0,
                 outputs,
@@ -225,7 +256,7 @@ public final class Layer implements Serializable {
     /** Makes ⟨x,w⟩ + b of ⟨x,w⟩. */
     private void toAffineArguments(int from, int to, int rows, double[] z, int offset) {
         for (int k = from; k < to; k++) {
-            double bias = biases[k];
+            double bias = bias(k);
             int column = offset + k * rows;
             for (int i = column; i < column + rows; i++) {
                 z[i] += bias;
@@ -244,8 +275,9 @@ public final class Layer implements Serializable {
     /** Makes b²‖x − w‖² of ⟨x,w⟩, by ‖x‖² − 2⟨x,w⟩ + ‖w‖²; infinite where the squares overflow. */
     private void toRadialArguments(int from, int to, double[] inputNorms, int rows, double[] z, int offset) {
         for (int k = from; k < to; k++) {
-            double centreNorm = Blas.dot(fanIn, weights, k * fanIn, weights, k * fanIn);
-            double steepness = biases[k] * biases[k];
+            int centre = (first + k) * fanIn;
+            double centreNorm = Blas.dot(fanIn, weights, centre, weights, centre);
+            double steepness = bias(k) * bias(k);
             int column = offset + k * rows;
             for (int i = 0; i < rows; i++) {
                 double distance = -2 * z[column + i] + inputNorms[i] + centreNorm;

@@ -1,5 +1,6 @@
 package io.github.deepscn.train;
 
+import io.github.deepscn.engine.KeptOutputs;
 import io.github.deepscn.engine.LocalEngine;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +15,7 @@ import java.util.Locale;
  * @param inputs of two neighbouring layers, the widest there are
  * @param candidates whose outputs are kept
  * @param outputs how many targets
- * @param network weights and the triangle R, in the arrays that they grow in
+ * @param network weights, the triangle R, in the arrays that they grow in, and what columns have along each other
  */
 public record Footprint(long rows, int basis, long inputs, long candidates, long outputs, long network) {
     /** The column on its way into the basis, and a row's norm. */
@@ -30,19 +31,22 @@ public record Footprint(long rows, int basis, long inputs, long candidates, long
         int nodes = 0;
         int before = inputs;
         long weights = 0;
-        boolean kept = false;
+        int links = options.links().columns(inputs);
+        int mostBlocks = options.search().sources().isEmpty() ? Integer.MAX_VALUE : 1;
+        int kept = 0;
         for (int width : widths) {
             widest = Math.max(widest, (long) before + width);
-            kept |= LocalEngine.keepsOutputs(drawn, before);
             nodes += width;
+            kept = Math.max(kept, drawn * Math.min(mostBlocks, KeptOutputs.blocks(drawn, before, links + nodes)));
             weights += (long) before * width;
             before = width;
         }
         boolean alone = widths.size() == 1; // its outputs are the inputs of none
-        int basis = options.links().columns(inputs) + nodes;
+        int basis = links + nodes;
         long triangle = (long) basis * basis * 3 / 4;
-        return new Footprint(
-                rows, basis, alone ? inputs : widest, kept ? drawn : 0, outputs, COPIES * weights + triangle);
+        long overlaps = options.search().batch() == 1 ? (long) basis * basis / 2 : 0;
+        long network = COPIES * weights + triangle + overlaps;
+        return new Footprint(rows, basis, alone ? inputs : widest, kept, outputs, network);
     }
 
     /** What the basis takes: it has room for more columns than there are. */

@@ -1,5 +1,6 @@
 package io.github.deepscn.train;
 
+import io.github.deepscn.configure.DrawAhead;
 import io.github.deepscn.configure.DrawKey;
 import io.github.deepscn.configure.Offspring;
 import io.github.deepscn.configure.Ranking;
@@ -8,6 +9,7 @@ import io.github.deepscn.configure.UniformSource;
 import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
+import io.github.deepscn.engine.KeptOutputs;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.readout.Basis;
@@ -50,7 +52,7 @@ public final class Trainer {
 
     private final Options options;
     private final Search search;
-    private final UniformSource source;
+    private final DrawAhead uniform;
     private final SourceBlocks sources;
     private final DataShape shape;
     private final Basis basis;
@@ -72,7 +74,7 @@ public final class Trainer {
     public Trainer(Options options, Engine engine, TrainingListener listener, BooleanSupplier cancelled) {
         this.options = options;
         this.search = options.search();
-        this.source = new UniformSource(options.activation(), search.candidates());
+        this.uniform = new DrawAhead(new UniformSource(options.activation(), search.candidates()));
         this.shape = engine.shape();
         options.requireRoom(shape.inputs(), shape.outputs());
         this.basis = new Basis(engine, options.rankRule(), options.shrinkage());
@@ -158,7 +160,7 @@ public final class Trainer {
                     return;
                 }
                 var key = new DrawKey(options.seed(), layer, network.nodeNumber(), scope, attempt);
-                Layer drawn = source.draw(key, network.fanIn());
+                Layer drawn = uniform.draw(key, network.fanIn(), blocksAhead());
                 boolean found = appendBest(rankToAppend(drawn, search.contractions(attempt)), (block, k) -> scope);
                 if (found || network.isLayerClosing()) {
                     return;
@@ -166,6 +168,12 @@ public final class Trainer {
             }
         }
         network.close(LayerClosing.NO_CANDIDATE);
+    }
+
+    /** How many nodes' blocks the rows can be multiplied with at a time. */
+    private int blocksAhead() {
+        int worthKeeping = KeptOutputs.blocks(search.candidates(), network.fanIn(), basis.size());
+        return Math.min(worthKeeping, network.nodesLeft());
     }
 
     private void searchSources(int layer) {

@@ -189,6 +189,33 @@ class LayerTest {
         assertTravels(mixed.nodes(new int[] {8, 1, 5, 2, 6, 3}));
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2})
+    void aPartOfALayerThatRemainsKnownIsTheSameNodes(long seed) {
+        var random = new SplittableRandom(seed);
+        Layer whole = mixed(random, 4, 12);
+        Layer part = whole.part(2, 8);
+        Layer copy = whole.nodes(2, 8);
+        assertThat(part.whole()).isSameAs(whole);
+        assertThat(part.first()).isEqualTo(2);
+        assertThat(part.part(1, 3).whole()).isSameAs(whole);
+        assertThat(part.part(1, 3).first()).isEqualTo(3);
+        assertThat(copy.whole()).isSameAs(copy);
+        assertThat(part.width()).isEqualTo(6);
+        for (int k = 0; k < 6; k++) {
+            assertSameNode(part, k, copy, k);
+            assertSameNode(part.node(k), 0, copy, k);
+            assertSameNode(part.nodes(new int[] {k}), 0, copy, k);
+        }
+        double[] x = random.doubles(7 * 4, -1, 1).toArray();
+        double[] ofPart = new double[7 * 6];
+        double[] ofCopy = new double[7 * 6];
+        part.outputs(x, 0, 7, ofPart, 0);
+        copy.outputs(x, 0, 7, ofCopy, 0);
+        assertThat(ofPart).as("seed %d", seed).isEqualTo(ofCopy);
+        assertTravels(part);
+    }
+
     private static void assertTravels(Layer layer) {
         Layer copy = TravellingEngine.copy(layer);
         assertThat(copy).isNotSameAs(layer);

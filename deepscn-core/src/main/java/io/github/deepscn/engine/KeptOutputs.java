@@ -1,0 +1,54 @@
+package io.github.deepscn.engine;
+
+import io.github.deepscn.network.Layer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The outputs of the candidates that a block of rows has scored, and of those that were drawn with them for the nodes
+ * to come: the chosen one is copied, and one product serves several nodes.
+ */
+public final class KeptOutputs {
+    /** Of more nodes at a time a product is hardly faster, and more is in vain when the search stops. */
+    private static final int MOST_BLOCKS = 4;
+
+    private double[] numbers = {};
+    private @Nullable Layer layer;
+
+    KeptOutputs() {}
+
+    /**
+     * How many blocks of so many candidates are worth their memory, perhaps none: together they take half as much at
+     * most as inputs and basis do. Those of few inputs are computed again at little cost.
+     */
+    public static int blocks(int candidates, int inputs, int basis) {
+        return LoneNode.hasManyInputs(inputs)
+                ? (int) Math.min(MOST_BLOCKS, ((long) inputs + basis) / (2L * candidates))
+                : 0;
+    }
+
+    /** Whether so many candidates are. */
+    static boolean areWorth(int candidates, int inputs, int basis) {
+        return blocks(candidates, inputs, basis) > 0;
+    }
+
+    /** Whether they are those of a layer. */
+    boolean areOf(Layer whole) {
+        return layer == whole;
+    }
+
+    /** Room for a layer's outputs, to be filled now, in place of what is there. */
+    double[] room(Layer whole, int rows) {
+        int length = rows * whole.width();
+        numbers = numbers.length < length ? new double[length] : numbers;
+        layer = whole;
+        return numbers;
+    }
+
+    double[] numbers() {
+        return numbers;
+    }
+
+    void forget() {
+        layer = null;
+    }
+}

@@ -1,0 +1,63 @@
+package io.github.deepscn.configure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Layer;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class DrawAheadTest {
+    private static final int CANDIDATES = 5;
+    private static final int INPUTS = 3;
+
+    private final DrawAhead ahead = new DrawAhead(new UniformSource(Activation.SIGMOID, CANDIDATES));
+
+    private static DrawKey key(int layer, int node, double scope) {
+        return new DrawKey(7, layer, node, scope, 0);
+    }
+
+    /** How many blocks were drawn with the one of a node. */
+    private int drawnWith(DrawKey key, int most) {
+        return ahead.draw(key, INPUTS, most).whole().width() / CANDIDATES;
+    }
+
+    @Test
+    void aBlockIsTheSameWhoeverItIsDrawnWith() {
+        for (int node = 1; node <= 20; node++) {
+            double scope = node == 9 ? 2 : 0.5;
+            Layer block = ahead.draw(key(1, node, scope), INPUTS, 4);
+            Layer alone = new UniformSource(Activation.SIGMOID, CANDIDATES).draw(key(1, node, scope), INPUTS);
+            assertThat(block.width()).isEqualTo(CANDIDATES);
+            for (int k = 0; k < CANDIDATES; k++) {
+                assertThat(block.bias(k)).isEqualTo(alone.bias(k));
+                for (int j = 0; j < INPUTS; j++) {
+                    assertThat(block.weight(j, k)).as("node %d", node).isEqualTo(alone.weight(j, k));
+                }
+            }
+        }
+    }
+
+    @Test
+    void looksFurtherAheadAsLongAsNodesAreFoundAtOnce() {
+        assertThat(IntStream.rangeClosed(1, 11).map(node -> drawnWith(key(1, node, 0.5), 4)))
+                .containsExactly(1, 2, 2, 4, 4, 4, 4, 4, 4, 4, 4);
+    }
+
+    @Test
+    void beginsAnewWhereANodeIsNotFoundAtOnce() {
+        assertThat(IntStream.rangeClosed(1, 3).map(node -> drawnWith(key(1, node, 0.5), 4)))
+                .containsExactly(1, 2, 2);
+        assertThat(drawnWith(key(1, 3, 1), 4)).isOne();
+        assertThat(drawnWith(key(1, 4, 0.5), 4)).isOne();
+        assertThat(drawnWith(key(1, 5, 0.5), 4)).isEqualTo(2);
+        assertThat(drawnWith(key(2, 1, 0.5), 4)).isOne();
+    }
+
+    @Test
+    void drawsNoMoreThanIsOfUse() {
+        assertThat(IntStream.rangeClosed(1, 5).map(node -> drawnWith(key(1, node, 0.5), 6 - node)))
+                .containsExactly(1, 2, 2, 2, 2);
+        assertThat(drawnWith(key(1, 6, 0.5), 0)).isOne();
+    }
+}
