@@ -18,6 +18,9 @@ import java.util.function.Supplier;
  * @param numpy the kinds of numpy to compare with
  */
 record TrainingCase(String name, Supplier<Samples> rows, Options options, List<String> numpy) {
+    /** So long a training is repeated before it is measured, that Java has compiled it. */
+    private static final double WARM_SECONDS = 3;
+
     /** All of it: the median of so many rounds, in each of which training, floors and numpy take turns. */
     SpeedRow measure(int rounds, int threads) throws IOException {
         Samples data = rows.get();
@@ -26,8 +29,12 @@ record TrainingCase(String name, Supplier<Samples> rows, Options options, List<S
         double[] gemm = new double[rounds];
         double[] full = new double[rounds];
         double[][] others = new double[numpy.size()][rounds];
-        double memory = Heap.heldBy(training(threads), data) // warms up, too
+        long start = System.nanoTime();
+        double memory = Heap.heldBy(training(threads), data)
                 / Heap.stated(data, options).bytes();
+        while (System.nanoTime() - start < WARM_SECONDS * 1e9) {
+            training(threads).fit(data);
+        }
         for (int round = 0; round < rounds; round++) {
             History history = training(threads).fit(data).history();
             Floors.Floor floor = floors.of(history.nodes(), data.inputs().columns(), options.layers());
