@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class MemoryNeedTest {
     /** What a network of 30 and 20 nodes takes for two inputs: weights twice, R with room, and overlaps of columns. */
-    private static final int NETWORK = 2 * (2 * 30 + 30 * 20) + 50 * 50 * 3 / 4 + 50 * 50 / 2;
+    private static final int NETWORK = 2 * (2 * 30 + 30 * 20) + 50 * 50 * 3 / 4 + 50 * 50 * 3 / 8;
 
     private static Table table(int rows) {
         var random = new SplittableRandom(1);
@@ -34,7 +34,7 @@ class MemoryNeedTest {
     void aRowHasItsBasisTwoLayersAndItsTargets() {
         Options options = Options.paper().withLayers(50, 300, 100).withLinks(new Links(true, true));
         var footprint = Footprint.of(1000, 20, 3, options);
-        long network = 2 * (20 * 50 + 50 * 300 + 300 * 100) + 471 * 471 * 3 / 4 + 471 * 471 / 2;
+        long network = 2 * (20 * 50 + 50 * 300 + 300 * 100) + 471 * 471 * 3 / 4 + 471 * 471 * 3 / 8;
         assertThat(footprint).isEqualTo(new Footprint(1000, 21 + 450, 400, 300, 3, network));
         assertThat(footprint.bytes()).isEqualTo((1000.0 * (512 + 400 + 300 + 3 + 2) + network) * 8);
         assertThat(footprint.fileBytes()).isEqualTo(1000.0 * (64 + 128 + 256 + 512 + 400) * 8);
@@ -55,7 +55,7 @@ class MemoryNeedTest {
                 .isInstanceOf(BadInputException.class)
                 .hasMessage("the training may take 1.1 MB of memory: 0.0 MB for 1,000 rows × 3 columns × 8 bytes of the"
                         + " table, 1.0 MB for 1,000 rows × (64 for links and nodes + 50 inputs of layers + 1 outputs + 2)"
-                        + " × 8 bytes + 4,445 numbers of the network × 8 bytes, and 15 % for what comes and goes;"
+                        + " × 8 bytes + 4,132 numbers of the network × 8 bytes, and 15 % for what comes and goes;"
                         + " allowed are 1.1 MB");
     }
 
@@ -68,7 +68,7 @@ class MemoryNeedTest {
         assertThat(need.fileBytes()).isEqualTo(1000.0 * (64 + 50) * 8);
         assertThat(need)
                 .asString()
-                .endsWith("1,000 rows × (1 outputs + 2) × 8 bytes + 4,445 numbers of the network × 8 bytes,"
+                .endsWith("1,000 rows × (1 outputs + 2) × 8 bytes + 4,132 numbers of the network × 8 bytes,"
                         + " and 15 % for what comes and goes;"
                         + " and 0.9 MB in a file");
     }

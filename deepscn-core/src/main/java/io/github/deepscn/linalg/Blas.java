@@ -112,6 +112,11 @@ public final class Blas {
         blas().ger(m, n, alpha, x, xOffset, y, yOffset, a, aOffset, lda);
     }
 
+    /** y ← y + alpha·A·x, where A is symmetric, n×n; column j of its upper triangle lies from j(j+1)/2 on. */
+    public static void spmv(int n, float alpha, float[] a, float[] x, float[] y) {
+        blas().spmv(n, alpha, a, x, y);
+    }
+
     /** Returns xᵀy. */
     public static double dot(int n, double[] x, int xOffset, double[] y, int yOffset) {
         return blas().dot(n, x, xOffset, y, yOffset);

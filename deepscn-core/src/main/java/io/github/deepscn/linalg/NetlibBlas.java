@@ -121,6 +121,16 @@ record NetlibBlas(BLAS netlib, boolean isNative, String description, int stripRe
         }
     }
 
+    void spmv(int n, float alpha, float[] a, float[] x, float[] y) {
+        checkSize("a", n);
+        checkRange("a", 0, n * (n + 1L) / 2, a.length);
+        checkRange("x", 0, n, x.length);
+        checkRange("y", 0, n, y.length);
+        if (n > 0) {
+            netlib.sspmv("U", n, alpha, a, x, 1, 1, y, 1);
+        }
+    }
+
     double dot(int n, double[] x, int xOffset, double[] y, int yOffset) {
         checkVector("x", n, x, xOffset);
         checkVector("y", n, y, yOffset);

@@ -1,24 +1,22 @@
 package io.github.deepscn.readout;
 
 import io.github.deepscn.linalg.Blas;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 
 /**
- * What columns of the basis still have along those before them: QᵀQ = I + S, S known to all its digits from second
- * passes of Gram-Schmidt that found too little to be worth another reading of Q.
+ * What columns of the basis still have along those before them: QᵀQ = I + S, S known from second passes of Gram-Schmidt
+ * that found too little to be worth another reading of Q.
  *
  * <p>A later column would come out with as much along the basis, times ‖h‖/‖h⊥‖, and so on from column to column. Its
- * coefficients (I − S)Qᵀh leave no more than S² of it. About 2·L² flops a column at most.
+ * coefficients (I − S)Qᵀh leave no more than S² of it. S is small, so that few digits of it are enough: L²/2 numbers in
+ * single precision, read once a column.
  */
 final class Overlaps {
-    /** Under this share of its length an overlap is what rounding makes of any column. */
-    private static final double ROUNDING = 1e-15;
+    /** The upper triangle of S by columns, its diagonal zero. */
+    private float[] packed = {};
 
-    private static final double[] NONE = {};
-
-    /** Of every column its products with those before it, or nothing. */
-    private final List<double[]> ofColumns = new ArrayList<>();
+    private int size;
+    private boolean empty = true;
 
     /**
      * One more column has joined the basis.
@@ -27,25 +25,32 @@ final class Overlaps {
      * @param scale what makes a column of that; zero if it is no direction
      */
     void add(double[] products, double scale) {
-        double length = scale * Math.sqrt(ProjectedColumn.squares(products, 0));
-        if (!(length > ROUNDING)) {
-            ofColumns.add(NONE);
-            return;
+        int start = Math.toIntExact(size * (size + 1L) / 2);
+        size++;
+        if (packed.length < start + size) {
+            packed = Arrays.copyOf(packed, Math.max(start + size, Math.toIntExact(packed.length * 3L / 2)));
         }
-        double[] overlaps = products.clone();
-        Blas.scal(overlaps.length, scale, overlaps, 0);
-        ofColumns.add(overlaps);
+        for (int i = 0; i < products.length; i++) {
+            packed[start + i] = (float) (products[i] * scale);
+        }
+        empty &= products.length == 0;
     }
 
     /** Makes Qᵀh the coefficients with which h − Qc is orthogonal to Q. */
     double[] coefficients(double[] products) {
-        double[] coefficients = products.clone();
-        for (int j = 0; j < ofColumns.size(); j++) {
-            double[] overlaps = ofColumns.get(j);
-            if (overlaps.length > 0) {
-                coefficients[j] -= Blas.dot(overlaps.length, overlaps, 0, products, 0);
-                Blas.axpy(overlaps.length, -products[j], overlaps, 0, coefficients, 0);
-            }
+        double length = Math.sqrt(ProjectedColumn.squares(products, 0));
+        if (empty || !(length > 0 && length < Double.POSITIVE_INFINITY)) {
+            return products;
+        }
+        float[] direction = new float[size];
+        for (int i = 0; i < size; i++) {
+            direction[i] = (float) (products[i] / length);
+        }
+        float[] change = new float[size];
+        Blas.spmv(size, -1, packed, direction, change);
+        double[] coefficients = new double[size];
+        for (int i = 0; i < size; i++) {
+            coefficients[i] = products[i] + length * change[i];
         }
         return coefficients;
     }

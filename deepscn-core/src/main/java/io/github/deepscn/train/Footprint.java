@@ -44,7 +44,7 @@ public record Footprint(long rows, int basis, long inputs, long candidates, long
         boolean alone = widths.size() == 1; // its outputs are the inputs of none
         int basis = links + nodes;
         long triangle = (long) basis * basis * 3 / 4;
-        long overlaps = options.search().batch() == 1 ? (long) basis * basis / 2 : 0;
+        long overlaps = options.search().batch() == 1 ? (long) basis * basis * 3 / 8 : 0;
         long network = COPIES * weights + triangle + overlaps;
         return new Footprint(rows, basis, alone ? inputs : widest, kept, outputs, network);
     }
