@@ -93,6 +93,7 @@ final class ArrayBlock implements RowBlock {
     public void score(Layer candidates, Scoring scoring, double flatness, Totals totals) {
         int count = candidates.width();
         boolean keeps = storage.isHeap()
+                && !candidates.hasMultiples()
                 && keeps(count, candidates.fanIn())
                 && LoneNode.isAsInBlock(rows, candidates.fanIn(), count);
         double[] h = keeps ? roomToKeep(rows * count) : buffers.borrow(rows * count);

@@ -15,16 +15,21 @@ import org.jspecify.annotations.Nullable;
  * <p>A radial activation reads the same parameters as centre and steepness: x ↦ exp(−b²‖x − w‖²). Where numbers end an
  * output may be infinite or NaN: ⟨x,w⟩ overflows, or is so large that its sine is a matter of rounding. Immutable;
  * arrays are column-major throughout.
+ *
+ * <p>A block of candidates may have {@link Multiples}; what is taken out of it has weights of its own.
  */
 public final class Layer implements Serializable {
-    private static final long serialVersionUID = 2L;
+    private static final long serialVersionUID = 3L;
 
     /** One per node. */
     private final List<Activation> activations;
 
     private final int fanIn;
+    /** One column per node, but one for all multiples of a direction; so with the biases. */
     private final double[] weights;
+
     private final double[] biases;
+    private final Multiples multiples;
 
     /** How to make it anew where it travels to, if that takes less to say than its numbers. */
     private final transient @Nullable Recipe recipe;
@@ -35,20 +40,27 @@ public final class Layer implements Serializable {
     }
 
     private Layer(List<Activation> activations, int fanIn, double[] weights, double[] biases) {
-        this(activations, fanIn, weights, biases, null);
+        this(activations, fanIn, weights, biases, Multiples.none(biases.length), null);
     }
 
-    private Layer(List<Activation> activations, int fanIn, double[] weights, double[] biases, @Nullable Recipe recipe) {
+    private Layer(
+            List<Activation> activations,
+            int fanIn,
+            double[] weights,
+            double[] biases,
+            Multiples multiples,
+            @Nullable Recipe recipe) {
         this.activations = activations;
         this.fanIn = fanIn;
         this.weights = weights;
         this.biases = biases;
+        this.multiples = multiples;
         this.recipe = recipe;
     }
 
     /** The same layer, which travels as what it was made by. */
     public Layer madeBy(Recipe how) {
-        return new Layer(activations, fanIn, weights, biases, how);
+        return new Layer(activations, fanIn, weights, biases, multiples, how);
     }
 
     private Object writeReplace() {
@@ -68,7 +80,8 @@ public final class Layer implements Serializable {
      * @param biases one per node
      */
     public static Layer of(Activation activation, int fanIn, double[] weights, double[] biases) {
-        return checked(Collections.nCopies(biases.length, activation), fanIn, weights, biases);
+        int width = biases.length;
+        return checked(Collections.nCopies(width, activation), fanIn, weights, biases, Multiples.none(width));
     }
 
     /**
@@ -79,15 +92,31 @@ public final class Layer implements Serializable {
      * @param biases one per node
      */
     public static Layer of(List<Activation> activations, int fanIn, double[] weights, double[] biases) {
-        return checked(List.copyOf(activations), fanIn, weights, biases);
+        return checked(List.copyOf(activations), fanIn, weights, biases, Multiples.none(biases.length));
     }
 
-    private static Layer checked(List<Activation> activations, int fanIn, double[] weights, double[] biases) {
-        if (weights.length != (long) fanIn * biases.length || activations.size() != biases.length) {
-            throw new IllegalArgumentException(weights.length + " weights and " + activations.size()
-                    + " activations for " + biases.length + " nodes of fan-in " + fanIn);
+    /**
+     * A layer some of whose nodes are multiples of few directions, over the given arrays, which now belong to it.
+     *
+     * @param activations one per node
+     * @param weights fan-in by columns, one for each direction and each other node
+     * @param biases one per column
+     */
+    public static Layer of(
+            List<Activation> activations, int fanIn, double[] weights, double[] biases, Multiples multiples) {
+        return checked(List.copyOf(activations), fanIn, weights, biases, multiples);
+    }
+
+    private static Layer checked(
+            List<Activation> activations, int fanIn, double[] weights, double[] biases, Multiples multiples) {
+        int width = activations.size();
+        if (weights.length != (long) fanIn * biases.length
+                || multiples.to() > width
+                || multiples.columns(width) != biases.length) {
+            throw new IllegalArgumentException(weights.length + " weights and " + width + " activations for "
+                    + biases.length + " nodes of fan-in " + fanIn + (multiples.isNone() ? "" : " and " + multiples));
         }
-        return new Layer(activations, fanIn, weights, biases);
+        return new Layer(activations, fanIn, weights, biases, multiples, null);
     }
 
     public Activation activation(int node) {
@@ -110,16 +139,24 @@ public final class Layer implements Serializable {
 
     /** The number of nodes. */
     public int width() {
-        return biases.length;
+        return activations.size();
+    }
+
+    /**
+     * Whether some nodes are multiples of few directions, and their outputs other in rounding than those they have
+     * alone.
+     */
+    public boolean hasMultiples() {
+        return !multiples.isNone();
     }
 
     /** The weight from one input to one node. */
     public double weight(int input, int node) {
-        return weights[node * fanIn + input];
+        return multiples.factor(node) * weights[multiples.column(node) * fanIn + input];
     }
 
     public double bias(int node) {
-        return biases[node];
+        return multiples.factor(node) * biases[multiples.column(node)];
     }
 
     /** One node as a layer of its own. */
@@ -129,6 +166,9 @@ public final class Layer implements Serializable {
 
     /** The nodes {@code from} (inclusive) to {@code to} (exclusive). */
     public Layer nodes(int from, int to) {
+        if (hasMultiples()) {
+            return nodes(IntStream.range(from, to).toArray());
+        }
         return new Layer(
                 List.copyOf(activations.subList(from, to)),
                 fanIn,
@@ -154,7 +194,7 @@ public final class Layer implements Serializable {
             for (int j = 0; j < inputs.length; j++) {
                 fewWeights[k * inputs.length + j] = weight(inputs[j], nodes[k]);
             }
-            fewBiases[k] = biases[nodes[k]];
+            fewBiases[k] = bias(nodes[k]);
         }
         List<Activation> fewActivations =
                 Arrays.stream(nodes).mapToObj(this::activation).toList();
@@ -183,7 +223,7 @@ public final class Layer implements Serializable {
                 false,
                 false,
                 rows,
-                width,
+                biases.length,
                 fanIn,
                 1,
                 inputs,
@@ -196,6 +236,7 @@ public final class Layer implements Serializable {
                 outputs,
                 outputOffset,
                 rows);
+        multiples.spread(width, rows, outputs, outputOffset);
         int to;
         for (int from = 0; from < width; from = to) {
             to = endOfRun(from);
@@ -222,13 +263,14 @@ public final class Layer implements Serializable {
         return end;
     }
 
-    /** Makes ⟨x,w⟩ + b of ⟨x,w⟩. */
+    /** Makes λ(⟨x,v⟩ + b) of ⟨x,v⟩. */
     private void toAffineArguments(int from, int to, int rows, double[] z, int offset) {
         for (int k = from; k < to; k++) {
-            double bias = biases[k];
+            double factor = multiples.factor(k);
+            double bias = biases[multiples.column(k)];
             int column = offset + k * rows;
             for (int i = column; i < column + rows; i++) {
-                z[i] += bias;
+                z[i] = factor * (z[i] + bias);
             }
         }
     }
@@ -241,14 +283,16 @@ public final class Layer implements Serializable {
         }
     }
 
-    /** Makes b²‖x − w‖² of ⟨x,w⟩, by ‖x‖² − 2⟨x,w⟩ + ‖w‖²; infinite where the squares overflow. */
+    /** Makes b²‖x − w‖² of ⟨x,v⟩, w = λv, by ‖x‖² − 2⟨x,w⟩ + ‖w‖²; infinite where the squares overflow. */
     private void toRadialArguments(int from, int to, double[] inputNorms, int rows, double[] z, int offset) {
         for (int k = from; k < to; k++) {
-            double centreNorm = Blas.dot(fanIn, weights, k * fanIn, weights, k * fanIn);
-            double steepness = biases[k] * biases[k];
+            int centre = multiples.column(k) * fanIn;
+            double factor = multiples.factor(k);
+            double centreNorm = factor * factor * Blas.dot(fanIn, weights, centre, weights, centre);
+            double steepness = bias(k) * bias(k);
             int column = offset + k * rows;
             for (int i = 0; i < rows; i++) {
-                double distance = -2 * z[column + i] + inputNorms[i] + centreNorm;
+                double distance = -2 * factor * z[column + i] + inputNorms[i] + centreNorm;
                 z[column + i] = distance < Double.POSITIVE_INFINITY ? steepness * distance : Double.POSITIVE_INFINITY;
             }
         }
