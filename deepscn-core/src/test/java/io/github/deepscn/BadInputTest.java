@@ -260,6 +260,12 @@ class BadInputTest {
                 "sources names one twice, must name each at most once",
                 () -> search.withSources(List.of(Source.RADIAL, Source.UNIFORM, Source.RADIAL)));
         refused(
+                "sources names one twice, must name each at most once",
+                () -> search.withSources(List.of(Source.SCALED, Source.SCALED)));
+        refused(
+                "redraw goes with the paper's way to search scopes only, not with sources",
+                () -> search.withSources(List.of(Source.SCALED)).withRedraw(true));
+        refused(
                 "redraw goes with the paper's way to search scopes only, not with sources",
                 () -> search.withSources(List.of(Source.UNIFORM)).withRedraw(true));
         refused(
@@ -267,7 +273,7 @@ class BadInputTest {
                 () -> search.withRedraw(true).withSources(List.of(Source.UNIFORM)));
         missing("sources", () -> search.withSources(absent()));
         for (Source pairs : List.of(Source.DENSE_PAIRS, Source.SPARSE_PAIRS, Source.MEAN_PAIRS, Source.LOCAL_PAIRS)) {
-            Options options = OPTIONS.withSearch(search.withSources(List.of(Source.UNIFORM, pairs)));
+            Options options = OPTIONS.withSearch(search.withSources(List.of(Source.UNIFORM, Source.SCALED, pairs)));
             assertThat(options.withActivation(Activation.TANH).activation()).isEqualTo(Activation.TANH);
             for (Activation activation : List.of(Activation.RELU, Activation.SINE, Activation.GAUSSIAN)) {
                 refused(
@@ -277,7 +283,7 @@ class BadInputTest {
         }
         for (Activation activation : Activation.values()) {
             Options others = OPTIONS.withActivation(activation)
-                    .withSearch(search.withSources(List.of(Source.UNIFORM, Source.RADIAL)));
+                    .withSearch(search.withSources(List.of(Source.UNIFORM, Source.SCALED, Source.RADIAL)));
             assertThat(DeepScn.with(others)
                             .fit(DATA.inputs, DATA.target())
                             .network()

@@ -107,7 +107,7 @@ public final class LearningOptions {
             paramLabel = "NAME,..",
             split = ",",
             order = 21,
-            description = "uniform, dense-pairs, sparse-pairs, mean-pairs, local-pairs, radial.",
+            description = "uniform, scaled, dense-pairs, sparse-pairs, mean-pairs, local-pairs, radial.",
             hideParamSyntax = true,
             converter = SourceName.class)
     private @Nullable List<Source> sources;
@@ -283,7 +283,7 @@ public final class LearningOptions {
                 : options.withTraining(options.training().withSearch(varied(options, generations)));
     }
 
-    /** The sources that were named, or that follow from what was: scopes are for uniform candidates only. */
+    /** The sources that were named, or that follow from what was: scopes are for uniform and scaled candidates only. */
     private @Nullable List<Source> sources(TableOptions standard) {
         boolean pairs = standard.training().search().sources().contains(Source.DENSE_PAIRS);
         boolean cannotPair = activation != null && !Source.DENSE_PAIRS.allows(activation);

@@ -2,9 +2,10 @@ package io.github.deepscn.configure;
 
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
-import java.util.ArrayList;
-import java.util.Collections;
+import io.github.deepscn.network.Multiples;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Blocks of candidates from several sources, each with an equal share, for all scopes at once: whichever candidate is
@@ -14,12 +15,15 @@ import java.util.List;
  */
 public final class Mixture {
     private final List<Source> sources;
+    private final int candidates;
     private final List<Activation> activations;
     private final PairSource dense;
     private final PairSource sparse;
     private final PairSource mean;
     private final PairSource local;
-    private final double[] biases;
+    private final int scaledFrom;
+    private final int scaledTo;
+    private double[] biases = {};
     private double[] weights = {};
 
     /**
@@ -30,18 +34,21 @@ public final class Mixture {
      */
     public Mixture(List<Source> sources, Activation activation, int candidates) {
         this.sources = List.copyOf(sources);
-        this.biases = new double[candidates];
         this.dense = PairSource.dense(activation);
         this.sparse = PairSource.sparse(activation);
         this.mean = PairSource.mean(activation);
         this.local = PairSource.local(activation);
-        var kinds = new ArrayList<>(Collections.nCopies(candidates, activation));
-        for (int k = 0; k < candidates && !sources.isEmpty(); k++) {
-            if (source(k) == Source.RADIAL) {
-                kinds.set(k, Activation.GAUSSIAN);
-            }
-        }
-        this.activations = List.copyOf(kinds);
+        this.candidates = candidates;
+        this.activations = IntStream.range(0, candidates)
+                .mapToObj(k -> isFrom(Source.RADIAL, k) ? Activation.GAUSSIAN : activation)
+                .collect(Collectors.toUnmodifiableList());
+        this.scaledFrom = (int) IntStream.range(0, candidates)
+                .takeWhile(k -> !isFrom(Source.SCALED, k))
+                .count();
+        this.scaledTo = scaledFrom
+                + (int) IntStream.range(scaledFrom, candidates)
+                        .takeWhile(k -> isFrom(Source.SCALED, k))
+                        .count();
     }
 
     /** Whether blocks are drawn from rows and residuals. */
@@ -49,28 +56,37 @@ public final class Mixture {
         return sources.stream().anyMatch(Source::isDrawnFromRows);
     }
 
+    private boolean isFrom(Source source, int candidate) {
+        return !sources.isEmpty() && source(candidate) == source;
+    }
+
     private Source source(int candidate) {
-        return sources.get((int) ((long) candidate * sources.size() / biases.length));
+        return sources.get((int) ((long) candidate * sources.size() / candidates));
     }
 
     /**
      * The block that a key names; overwrites the one drawn before.
      *
-     * @param scopes λ that uniform candidates are drawn with, in turn
+     * @param scopes λ that uniform candidates are drawn with, in turn; every direction of scaled ones is tried with all
      * @param anchors rows and residuals; of no matter to a mixture that needs none
      */
     public Layer draw(DrawKey key, int fanIn, List<Double> scopes, Anchors anchors) {
-        if (weights.length != fanIn * biases.length) {
-            weights = new double[fanIn * biases.length];
+        var multiples = new Multiples(scaledFrom, scaledTo, scopes);
+        int columns = multiples.columns(candidates);
+        if (biases.length != columns || weights.length != fanIn * columns) {
+            biases = new double[columns];
+            weights = new double[fanIn * columns];
         }
         // The inputs of a later layer are nodes, in no order that says which are neighbours.
         PairSource nearby = key.layer() == 1 ? local : mean;
         long stream = key.stream();
-        for (int k = 0; k < biases.length; k++) {
+        for (int c = 0; c < columns; c++) {
+            int k = multiples.firstNode(c);
             long numbers = CounterRandom.key(stream, k);
-            int at = k * fanIn;
-            biases[k] = switch (source(k)) {
+            int at = c * fanIn;
+            biases[c] = switch (source(k)) {
                 case UNIFORM -> uniform(numbers, scopes.get(k % scopes.size()), fanIn, at);
+                case SCALED -> uniform(numbers, 1, fanIn, at);
                 case DENSE_PAIRS -> dense.draw(numbers, anchors, weights, at);
                 case SPARSE_PAIRS -> sparse.draw(numbers, anchors, weights, at);
                 case MEAN_PAIRS -> mean.draw(numbers, anchors, weights, at);
@@ -78,7 +94,7 @@ public final class Mixture {
                 case RADIAL -> RadialSource.draw(numbers, anchors, weights, at);
             };
         }
-        return Layer.of(activations, fanIn, weights, biases);
+        return Layer.of(activations, fanIn, weights, biases, multiples);
     }
 
     private double uniform(long numbers, double scope, int fanIn, int at) {

@@ -6,6 +6,8 @@ import io.github.deepscn.network.Activation;
 public enum Source {
     /** The paper's: weights and bias uniform in [−λ,λ]. */
     UNIFORM,
+    /** The same distribution, but every direction is tried with all λ: one product with the rows serves them all. */
+    SCALED,
     /** A slope between two rows, likelier where the residual changes much over a short way. */
     DENSE_PAIRS,
     /** The same seen through one, two, three or all inputs only, more or less steep: what trees are good at. */
@@ -20,7 +22,7 @@ public enum Source {
     /** Whether it can make nodes of an activation; a slope between two rows is that of a sigmoid or tanh. */
     public boolean allows(Activation activation) {
         return switch (this) {
-            case UNIFORM, RADIAL -> true;
+            case UNIFORM, SCALED, RADIAL -> true;
             case DENSE_PAIRS, SPARSE_PAIRS, MEAN_PAIRS, LOCAL_PAIRS ->
                 activation == Activation.SIGMOID || activation == Activation.TANH;
         };
@@ -28,6 +30,6 @@ public enum Source {
 
     /** Whether the candidates follow the rows and the residual. */
     boolean isDrawnFromRows() {
-        return this != UNIFORM;
+        return this != UNIFORM && this != SCALED;
     }
 }

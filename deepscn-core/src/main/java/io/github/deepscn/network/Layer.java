@@ -15,16 +15,21 @@ import org.jspecify.annotations.Nullable;
  * <p>A radial activation reads the same parameters as centre and steepness: x ↦ exp(−b²‖x − w‖²). Where numbers end an
  * output may be infinite or NaN: ⟨x,w⟩ overflows, or is so large that its sine is a matter of rounding. Immutable;
  * arrays are column-major throughout.
+ *
+ * <p>A block of candidates may have {@link Multiples}; what is taken out of it has weights of its own.
  */
 public final class Layer implements Serializable {
-    private static final long serialVersionUID = 2L;
+    private static final long serialVersionUID = 3L;
 
     /** One per node. */
     private final List<Activation> activations;
 
     private final int fanIn;
+    /** One column per node, but one for all multiples of a direction; so with the biases. */
     private final double[] weights;
+
     private final double[] biases;
+    private final Multiples multiples;
 
     /** The layer that it is a part of, whose numbers it shares, and which of its nodes is the first here. */
     private final transient @Nullable Layer whole;
@@ -40,10 +45,15 @@ public final class Layer implements Serializable {
     }
 
     private Layer(List<Activation> activations, int fanIn, double[] weights, double[] biases) {
+        this(activations, fanIn, weights, biases, Multiples.none(biases.length));
+    }
+
+    private Layer(List<Activation> activations, int fanIn, double[] weights, double[] biases, Multiples multiples) {
         this.activations = activations;
         this.fanIn = fanIn;
         this.weights = weights;
         this.biases = biases;
+        this.multiples = multiples;
         this.whole = null;
         this.first = 0;
         this.recipe = null;
@@ -54,6 +64,7 @@ public final class Layer implements Serializable {
         this.fanIn = other.fanIn;
         this.weights = other.weights;
         this.biases = other.biases;
+        this.multiples = other.multiples;
         this.whole = whole;
         this.first = first;
         this.recipe = how;
@@ -66,10 +77,13 @@ public final class Layer implements Serializable {
 
     /**
      * The nodes {@code from} (inclusive) to {@code to} (exclusive), without a copy, of a layer that remains known: what
-     * is computed of the whole serves all its parts. Where it travels to, the whole does not come along.
+     * is computed of the whole serves all its parts. Where it travels to, the whole does not come along. Of a layer
+     * with multiples it is a copy.
      */
     public Layer part(int from, int to) {
-        return new Layer(this, activations.subList(from, to), whole(), first + from, null);
+        return hasMultiples()
+                ? nodes(from, to)
+                : new Layer(this, activations.subList(from, to), whole(), first + from, null);
     }
 
     /** The layer that it is a part of, or itself. */
@@ -99,7 +113,8 @@ public final class Layer implements Serializable {
      * @param biases one per node
      */
     public static Layer of(Activation activation, int fanIn, double[] weights, double[] biases) {
-        return checked(Collections.nCopies(biases.length, activation), fanIn, weights, biases);
+        int width = biases.length;
+        return checked(Collections.nCopies(width, activation), fanIn, weights, biases, Multiples.none(width));
     }
 
     /**
@@ -110,15 +125,31 @@ public final class Layer implements Serializable {
      * @param biases one per node
      */
     public static Layer of(List<Activation> activations, int fanIn, double[] weights, double[] biases) {
-        return checked(List.copyOf(activations), fanIn, weights, biases);
+        return checked(List.copyOf(activations), fanIn, weights, biases, Multiples.none(biases.length));
     }
 
-    private static Layer checked(List<Activation> activations, int fanIn, double[] weights, double[] biases) {
-        if (weights.length != (long) fanIn * biases.length || activations.size() != biases.length) {
-            throw new IllegalArgumentException(weights.length + " weights and " + activations.size()
-                    + " activations for " + biases.length + " nodes of fan-in " + fanIn);
+    /**
+     * A layer some of whose nodes are multiples of few directions, over the given arrays, which now belong to it.
+     *
+     * @param activations one per node
+     * @param weights fan-in by columns, one for each direction and each other node
+     * @param biases one per column
+     */
+    public static Layer of(
+            List<Activation> activations, int fanIn, double[] weights, double[] biases, Multiples multiples) {
+        return checked(List.copyOf(activations), fanIn, weights, biases, multiples);
+    }
+
+    private static Layer checked(
+            List<Activation> activations, int fanIn, double[] weights, double[] biases, Multiples multiples) {
+        int width = activations.size();
+        if (weights.length != (long) fanIn * biases.length
+                || multiples.to() > width
+                || multiples.columns(width) != biases.length) {
+            throw new IllegalArgumentException(weights.length + " weights and " + width + " activations for "
+                    + biases.length + " nodes of fan-in " + fanIn + (multiples.isNone() ? "" : " and " + multiples));
         }
-        return new Layer(activations, fanIn, weights, biases);
+        return new Layer(activations, fanIn, weights, biases, multiples);
     }
 
     public Activation activation(int node) {
@@ -144,13 +175,30 @@ public final class Layer implements Serializable {
         return activations.size();
     }
 
+    /**
+     * Whether some nodes are multiples of few directions, and their outputs other in rounding than those they have
+     * alone.
+     */
+    public boolean hasMultiples() {
+        return !multiples.isNone();
+    }
+
+    /** Where a node has its weights and bias; of multiples without their factor. */
+    private int column(int node) {
+        return multiples.column(first + node);
+    }
+
+    private double factor(int node) {
+        return multiples.factor(first + node);
+    }
+
     /** The weight from one input to one node. */
     public double weight(int input, int node) {
-        return weights[(first + node) * fanIn + input];
+        return factor(node) * weights[column(node) * fanIn + input];
     }
 
     public double bias(int node) {
-        return biases[first + node];
+        return factor(node) * biases[column(node)];
     }
 
     /** One node as a layer of its own. */
@@ -160,6 +208,9 @@ public final class Layer implements Serializable {
 
     /** The nodes {@code from} (inclusive) to {@code to} (exclusive). */
     public Layer nodes(int from, int to) {
+        if (hasMultiples()) {
+            return nodes(IntStream.range(from, to).toArray());
+        }
         return new Layer(
                 List.copyOf(activations.subList(from, to)),
                 fanIn,
@@ -214,7 +265,7 @@ public final class Layer implements Serializable {
                 false,
                 false,
                 rows,
-                width,
+                multiples.columns(width),
                 fanIn,
                 1,
                 inputs,
@@ -227,6 +278,7 @@ public final class Layer implements Serializable {
                 outputs,
                 outputOffset,
                 rows);
+        multiples.spread(width, rows, outputs, outputOffset);
         int to;
         for (int from = 0; from < width; from = to) {
             to = endOfRun(from);
@@ -253,13 +305,14 @@ public final class Layer implements Serializable {
         return end;
     }
 
-    /** Makes ⟨x,w⟩ + b of ⟨x,w⟩. */
+    /** Makes λ(⟨x,v⟩ + b) of ⟨x,v⟩. */
     private void toAffineArguments(int from, int to, int rows, double[] z, int offset) {
         for (int k = from; k < to; k++) {
-            double bias = bias(k);
+            double factor = factor(k);
+            double bias = biases[column(k)];
             int column = offset + k * rows;
             for (int i = column; i < column + rows; i++) {
-                z[i] += bias;
+                z[i] = factor * (z[i] + bias);
             }
         }
     }
@@ -272,15 +325,16 @@ public final class Layer implements Serializable {
         }
     }
 
-    /** Makes b²‖x − w‖² of ⟨x,w⟩, by ‖x‖² − 2⟨x,w⟩ + ‖w‖²; infinite where the squares overflow. */
+    /** Makes b²‖x − w‖² of ⟨x,v⟩, w = λv, by ‖x‖² − 2⟨x,w⟩ + ‖w‖²; infinite where the squares overflow. */
     private void toRadialArguments(int from, int to, double[] inputNorms, int rows, double[] z, int offset) {
         for (int k = from; k < to; k++) {
-            int centre = (first + k) * fanIn;
-            double centreNorm = Blas.dot(fanIn, weights, centre, weights, centre);
+            int centre = column(k) * fanIn;
+            double factor = factor(k);
+            double centreNorm = factor * factor * Blas.dot(fanIn, weights, centre, weights, centre);
             double steepness = bias(k) * bias(k);
             int column = offset + k * rows;
             for (int i = 0; i < rows; i++) {
-                double distance = -2 * z[column + i] + inputNorms[i] + centreNorm;
+                double distance = -2 * factor * z[column + i] + inputNorms[i] + centreNorm;
                 z[column + i] = distance < Double.POSITIVE_INFINITY ? steepness * distance : Double.POSITIVE_INFINITY;
             }
         }

@@ -46,6 +46,7 @@ final class Words {
     static String of(Source source) {
         return switch (source) {
             case UNIFORM -> "uniform draws";
+            case SCALED -> "uniform directions, each in all scopes";
             case DENSE_PAIRS -> "pairs of rows, over all inputs";
             case SPARSE_PAIRS -> "pairs of rows, over few inputs";
             case MEAN_PAIRS -> "the mean of many pairs of rows";

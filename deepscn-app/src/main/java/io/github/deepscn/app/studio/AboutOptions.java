@@ -83,7 +83,7 @@ final class AboutOptions {
             Option.of(
                     "sources",
                     "Sources of candidates",
-                    "Where candidates come from: uniform, dense-pairs, sparse-pairs, mean-pairs, local-pairs, radial.",
+                    "Where candidates come from: uniform, scaled, dense-pairs, sparse-pairs, mean-pairs, local-pairs, radial.",
                     "text",
                     "dense-pairs,sparse-pairs,radial"),
             Option.of(

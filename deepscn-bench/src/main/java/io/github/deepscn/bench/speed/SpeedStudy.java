@@ -70,6 +70,9 @@ public final class SpeedStudy {
         if ("textbook".contains(only)) {
             textbook();
         }
+        if ("scaled candidates".contains(only)) {
+            scaledCandidates();
+        }
         if ("threads".contains(only)) {
             twoThreads();
             busyNeighbour();
@@ -192,6 +195,34 @@ public final class SpeedStudy {
         return Numpy.run(how, data, List.of(nodes), 100, threads)
                 .map(Numpy.Run::seconds)
                 .orElse(Double.NaN);
+    }
+
+    /** All scopes of a direction by one product, beside as many candidates with a direction each. */
+    private void scaledCandidates() {
+        Samples data = Data.sines(DIGIT_ROWS, DIGIT_INPUTS, 1, 1);
+        int nodes = quick ? 20 : 100;
+        Search uniform = Search.published()
+                .withCandidates(100 * Search.PUBLISHED_SCOPES.size())
+                .withSources(List.of(Source.UNIFORM));
+        Search scaled = uniform.withSources(List.of(Source.SCALED));
+        double[] seconds = new double[rounds];
+        double[] ratios = new double[rounds];
+        for (int round = 0; round < rounds; round++) {
+            seconds[round] = trainingSeconds(data, scaled, nodes);
+            ratios[round] = trainingSeconds(data, uniform, nodes) / seconds[round];
+        }
+        add(new SpeedRow(
+                "scaled candidates, 5000x784 1x" + nodes,
+                Clock.median(seconds),
+                Map.of("uniform", Clock.median(ratios))));
+    }
+
+    private double trainingSeconds(Samples data, Search search, int nodes) {
+        return DeepScn.with(Options.paper().withLayers(nodes).withSearch(search))
+                .threads(threads)
+                .fit(data)
+                .history()
+                .seconds();
     }
 
     /** One thread, too, and how many processors it keeps busy: BLAS has no threads of its own. */

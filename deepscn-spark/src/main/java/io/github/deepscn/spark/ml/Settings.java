@@ -160,7 +160,7 @@ final class Settings {
                 .orElse(search);
     }
 
-    /** The sources that were named, or that follow from what was: scopes are for uniform candidates only. */
+    /** The sources that were named, or that follow from what was: scopes are for uniform and scaled candidates only. */
     private List<Source> sources(List<Source> standard) {
         boolean cannotPair = given(params.activation())
                 .map(Settings::activation)

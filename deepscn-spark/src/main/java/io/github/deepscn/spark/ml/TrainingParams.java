@@ -48,11 +48,11 @@ public interface TrainingParams<T extends TrainingParams<T>> extends InvalidPara
                 count -> Preset.FAST.training().withCandidates(count));
     }
 
-    /** Υ: half widths of the draws of uniform candidates, ascending. */
+    /** Υ: half widths of the draws of uniform and scaled candidates, ascending. */
     default DoubleArrayParam scopes() {
         return numbers(
                 "scopes",
-                "half widths of the draws of uniform candidates, ascending",
+                "half widths of the draws of uniform and scaled candidates, ascending",
                 scopes -> Preset.FAST.training().withScopes(scopes));
     }
 
@@ -89,14 +89,14 @@ public interface TrainingParams<T extends TrainingParams<T>> extends InvalidPara
     }
 
     /**
-     * Where candidates come from: {@code uniform}, {@code dense-pairs}, {@code sparse-pairs}, {@code mean-pairs},
-     * {@code local-pairs}, {@code radial}; none for the paper's way, scope after scope.
+     * Where candidates come from: {@code uniform}, {@code scaled}, {@code dense-pairs}, {@code sparse-pairs},
+     * {@code mean-pairs}, {@code local-pairs}, {@code radial}; none for the paper's way, scope after scope.
      */
     default StringArrayParam sources() {
         return new StringArrayParam(
                 this,
                 "sources",
-                "where candidates come from: uniform, dense-pairs, sparse-pairs, mean-pairs, local-pairs, radial;"
+                "where candidates come from: uniform, scaled, dense-pairs, sparse-pairs, mean-pairs, local-pairs, radial;"
                         + " none for the paper's way, scope after scope",
                 new Check<String[]>("sources", names -> {
                     for (String name : names) {

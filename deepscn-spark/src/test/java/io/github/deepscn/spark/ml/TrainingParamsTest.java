@@ -98,6 +98,13 @@ class TrainingParamsTest {
                 .isEmpty();
     }
 
+    @Test
+    void scopesGoWithScaledCandidatesToo() {
+        Options options = options(new DeepScnRegressor().setSources("scaled").setScopes(1, 2));
+        assertThat(options.search().sources()).containsExactly(Source.SCALED);
+        assertThat(options.search().scopes()).containsExactly(List.of(1.0, 2.0));
+    }
+
     static Stream<Arguments> badValues() {
         return Stream.of(
                 bad("preset is 'quick', must be one of fast, paper", r -> r.setPreset("quick")),
@@ -109,7 +116,9 @@ class TrainingParamsTest {
                 bad("tolerance is -1.0, must be a finite number of at least 0", r -> r.setTolerance(-1)),
                 bad("batch is 0, must be at least 1", r -> r.setBatch(0)),
                 bad("mechanism is 'none', must be one of theta, relaxed, orthogonal", r -> r.setMechanism("none")),
-                bad("sources is 'rows', must be one of uniform, dense-pairs", r -> r.setSources("radial", "rows")),
+                bad(
+                        "sources is 'rows', must be one of uniform, scaled, dense-pairs",
+                        r -> r.setSources("radial", "rows")),
                 bad("generations is -1, must be at least 0", r -> r.setGenerations(-1)),
                 bad("activation is 'cubic', must be one of sigmoid, tanh", r -> r.setActivation("cubic")),
                 bad("ridge is 'much', must be a number, loo, gcv, none", r -> r.setRidge("much")),
