@@ -8,13 +8,14 @@ import org.jspecify.annotations.Nullable;
  * Draws the blocks of the nodes to come together with the one asked for, so that one product with the rows can serve
  * them all. Which numbers a block has does not depend on that.
  *
- * <p>It looks further ahead, twice as far each time, as long as every node is found in the first block that is drawn
- * for it, and begins anew where one is not. Not thread-safe.
+ * <p>What is drawn ahead is in vain where a node is not found in the first block that is drawn for it. So it looks half
+ * as far ahead as nodes were found at once in a row. Not thread-safe.
  */
 public final class DrawAhead {
     private final UniformSource source;
     private List<Layer> blocks = List.of();
     private int used;
+    private int foundInARow;
     private @Nullable DrawKey expected;
 
     public DrawAhead(UniformSource source) {
@@ -29,9 +30,9 @@ public final class DrawAhead {
     public Layer draw(DrawKey key, int fanIn, int most) {
         boolean foundAtOnce = key.equals(expected);
         expected = key.ofNextNode();
+        foundInARow = foundAtOnce ? foundInARow + 1 : 0;
         if (!foundAtOnce || used == blocks.size()) {
-            int nodes = foundAtOnce ? 2 * blocks.size() : 1;
-            blocks = source.draw(key, Math.max(1, Math.min(nodes, most)), fanIn);
+            blocks = source.draw(key, Math.max(1, Math.min(foundInARow / 2, most)), fanIn);
             used = 0;
         }
         return blocks.get(used++);

@@ -39,25 +39,25 @@ class DrawAheadTest {
     }
 
     @Test
-    void looksFurtherAheadAsLongAsNodesAreFoundAtOnce() {
-        assertThat(IntStream.rangeClosed(1, 11).map(node -> drawnWith(key(1, node, 0.5), 4)))
-                .containsExactly(1, 2, 2, 4, 4, 4, 4, 4, 4, 4, 4);
+    void looksHalfAsFarAheadAsNodesWereFoundAtOnce() {
+        assertThat(IntStream.rangeClosed(1, 19).map(node -> drawnWith(key(1, node, 0.5), 4)))
+                .containsExactly(1, 1, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4);
     }
 
     @Test
     void beginsAnewWhereANodeIsNotFoundAtOnce() {
-        assertThat(IntStream.rangeClosed(1, 3).map(node -> drawnWith(key(1, node, 0.5), 4)))
-                .containsExactly(1, 2, 2);
-        assertThat(drawnWith(key(1, 3, 1), 4)).isOne();
-        assertThat(drawnWith(key(1, 4, 0.5), 4)).isOne();
-        assertThat(drawnWith(key(1, 5, 0.5), 4)).isEqualTo(2);
+        assertThat(IntStream.rangeClosed(1, 5).map(node -> drawnWith(key(1, node, 0.5), 4)))
+                .containsExactly(1, 1, 1, 1, 2);
+        assertThat(drawnWith(key(1, 5, 1), 4)).isOne();
+        assertThat(IntStream.rangeClosed(6, 10).map(node -> drawnWith(key(1, node, 0.5), 4)))
+                .containsExactly(1, 1, 1, 1, 2);
         assertThat(drawnWith(key(2, 1, 0.5), 4)).isOne();
     }
 
     @Test
     void drawsNoMoreThanIsOfUse() {
-        assertThat(IntStream.rangeClosed(1, 5).map(node -> drawnWith(key(1, node, 0.5), 6 - node)))
-                .containsExactly(1, 2, 2, 2, 2);
-        assertThat(drawnWith(key(1, 6, 0.5), 0)).isOne();
+        assertThat(IntStream.rangeClosed(1, 12).map(node -> drawnWith(key(1, node, 0.5), Math.min(2, 13 - node))))
+                .containsExactly(1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2);
+        assertThat(drawnWith(key(1, 13, 0.5), 0)).isOne();
     }
 }
