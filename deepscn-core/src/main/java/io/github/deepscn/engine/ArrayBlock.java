@@ -114,7 +114,7 @@ final class ArrayBlock implements RowBlock {
     }
 
     private boolean keeps(Layer layer) {
-        return storage.isHeap()
+        return buffers.isKeeping()
                 && !layer.hasMultiples()
                 && KeptOutputs.areWorth(layer.width(), layer.fanIn(), basis.count())
                 && LoneNode.isAsInBlock(rows, layer.fanIn(), layer.width());

@@ -48,7 +48,7 @@ public final class LocalEngine implements Engine {
      *     throw it, too
      */
     public static LocalEngine over(Samples training, @Nullable Samples riding, BasisLayout layout, Machine machine) {
-        var buffers = new OutputBuffers();
+        OutputBuffers buffers = machine.scratch().isPresent() ? OutputBuffers.only() : OutputBuffers.besideKept();
         Storage storage = machine.scratch()
                 .<Storage>map(folder -> ScratchFile.in(folder, buffers))
                 .orElse(Storage.heap());

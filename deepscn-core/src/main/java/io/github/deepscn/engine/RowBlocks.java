@@ -15,14 +15,15 @@ public final class RowBlocks {
     private RowBlocks() {}
 
     /**
-     * Blocks on the heap, their basis by columns, of rows that are known to be fit for training.
+     * Blocks on the heap, their basis by columns, of rows that are known to be fit for training. They keep no outputs:
+     * candidates come to them from elsewhere, those chosen by themselves.
      *
      * @param weights one per row, more than zero, or null
      * @param firstRow the number of the first among all rows that train, or that ride along
      */
     public static List<RowBlock> of(
             Matrix inputs, Matrix targets, double @Nullable [] weights, long firstRow, boolean rides) {
-        return of(inputs, targets, weights, firstRow, rides, BasisLayout.COLUMNS, new OutputBuffers(), Storage.heap());
+        return of(inputs, targets, weights, firstRow, rides, BasisLayout.COLUMNS, OutputBuffers.only(), Storage.heap());
     }
 
     static List<RowBlock> of(

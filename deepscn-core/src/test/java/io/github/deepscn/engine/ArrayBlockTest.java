@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ArrayBlockTest extends RowBlockContractTest {
-    private final OutputBuffers shared = new OutputBuffers();
+    private final OutputBuffers shared = OutputBuffers.besideKept();
 
     @Override
     RowBlock block(long firstRow, double[][] inputs, double[][] targets, double @Nullable [] weights, boolean rides) {
@@ -20,7 +20,7 @@ class ArrayBlockTest extends RowBlockContractTest {
 
     @Test
     void aReturnedBufferServesAgainWhereItIsLongEnough() {
-        var buffers = new OutputBuffers();
+        var buffers = OutputBuffers.besideKept();
         double[] first = buffers.borrow(10);
         buffers.giveBack(first);
         assertThat(buffers.borrow(5)).isSameAs(first);

@@ -169,6 +169,7 @@ public final class SpeedStudy {
         Samples data = Data.sines(DIGIT_ROWS, DIGIT_INPUTS, 1, 1);
         int nodes = quick ? 100 : 300;
         Options options = Options.paper().withLayers(nodes);
+        DeepScn.with(options).threads(threads).fit(data); // warms up
         double ours = DeepScn.with(options).threads(threads).fit(data).history().seconds();
         double theirs = numpySeconds("textbook", data, nodes);
         add(new SpeedRow("textbook 5000x784 1x" + nodes, ours, Map.of("textbook", theirs / ours)));
