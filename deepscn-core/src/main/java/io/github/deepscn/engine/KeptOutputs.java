@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 public final class KeptOutputs {
     /** Of more nodes at a time a product is hardly faster, and more is in vain when the search stops. */
     private static final int MOST_BLOCKS = 4;
+    /** So many weights of candidates may be drawn at a time: 128 MB. */
+    private static final long MOST_WEIGHTS = 1 << 24;
 
     private double[] numbers = {};
     private @Nullable Layer layer;
@@ -21,9 +23,12 @@ public final class KeptOutputs {
      * most as inputs and basis do. Those of few inputs are computed again at little cost.
      */
     public static int blocks(int candidates, int inputs, int basis) {
-        return LoneNode.hasManyInputs(inputs)
-                ? (int) Math.min(MOST_BLOCKS, ((long) inputs + basis) / (2L * candidates))
-                : 0;
+        if (!LoneNode.hasManyInputs(inputs)) {
+            return 0;
+        }
+        long ofMemory = ((long) inputs + basis) / (2L * candidates);
+        long ofWeights = MOST_WEIGHTS / ((long) inputs * candidates);
+        return (int) Math.min(MOST_BLOCKS, Math.min(ofMemory, ofWeights));
     }
 
     /** Whether so many candidates are. */

@@ -12,11 +12,13 @@ import java.util.Arrays;
  * single precision, read once a column.
  */
 final class Overlaps {
-    /** The upper triangle of S by columns, its diagonal zero. */
+    /** The upper triangle of S by columns, its diagonal zero, as far as there is something in it. */
     private float[] packed = {};
 
+    /** How many columns the basis has, and those of them after which there is nothing in S. */
     private int size;
-    private boolean empty = true;
+
+    private int known;
 
     /**
      * One more column has joined the basis.
@@ -27,30 +29,33 @@ final class Overlaps {
     void add(double[] products, double scale) {
         int start = Math.toIntExact(size * (size + 1L) / 2);
         size++;
+        if (products.length == 0) {
+            return;
+        }
+        known = size;
         if (packed.length < start + size) {
             packed = Arrays.copyOf(packed, Math.max(start + size, Math.toIntExact(packed.length * 3L / 2)));
         }
         for (int i = 0; i < products.length; i++) {
             packed[start + i] = (float) (products[i] * scale);
         }
-        empty &= products.length == 0;
     }
 
     /** Makes Qᵀh the coefficients with which h − Qc is orthogonal to Q. */
     double[] coefficients(double[] products) {
         double length = Math.sqrt(ProjectedColumn.squares(products, 0));
-        if (empty || !(length > 0 && length < Double.POSITIVE_INFINITY)) {
+        if (known == 0 || !(length > 0 && length < Double.POSITIVE_INFINITY)) {
             return products;
         }
-        float[] direction = new float[size];
-        for (int i = 0; i < size; i++) {
+        float[] direction = new float[known];
+        for (int i = 0; i < known; i++) {
             direction[i] = (float) (products[i] / length);
         }
-        float[] change = new float[size];
-        Blas.spmv(size, -1, packed, direction, change);
-        double[] coefficients = new double[size];
-        for (int i = 0; i < size; i++) {
-            coefficients[i] = products[i] + length * change[i];
+        float[] change = new float[known];
+        Blas.spmv(known, -1, packed, direction, change);
+        double[] coefficients = products.clone();
+        for (int i = 0; i < known; i++) {
+            coefficients[i] += length * change[i];
         }
         return coefficients;
     }
