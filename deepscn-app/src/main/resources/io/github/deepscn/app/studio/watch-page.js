@@ -75,7 +75,12 @@ export async function watchPage(body, run, signal) {
             end: async () => {
                 listening = null;
                 put(connection);
-                [current, course] = await Promise.all([get("/api/runs/" + run.id, signal), get(`/api/runs/${run.id}/course`, signal)]);
+                try {
+                    [current, course] = await Promise.all([get("/api/runs/" + run.id, signal), get(`/api/runs/${run.id}/course`, signal)]);
+                } catch (refused) {
+                    if (!signal.aborted) put(trouble, failure(refused.message));
+                    return;
+                }
                 tell(current);
                 draw();
             },
