@@ -8,15 +8,18 @@ import org.jspecify.annotations.Nullable;
  * Draws the blocks of the nodes to come together with the one asked for, so that one product with the rows can serve
  * them all. Which numbers a block has does not depend on that.
  *
- * <p>What is drawn ahead is in vain where a node is not found in the first block that is drawn for it. So it looks half
- * as far ahead as nodes were found at once in a row. Not thread-safe.
+ * <p>What is drawn ahead is in vain where a node is not found in the first block that is drawn for it. So it looks the
+ * farther ahead the more nodes were found at once, and half as far after one that was not. Not thread-safe.
  */
 public final class DrawAhead {
+    private static final int MOST_EASE = 16;
+
     private final UniformSource source;
     private List<Layer> blocks = List.of();
     private int used;
-    private int foundInARow;
-    private @Nullable DrawKey expected;
+    private @Nullable DrawKey last;
+    /** How many nodes were found at once, less those that were not. */
+    private int ease;
 
     public DrawAhead(UniformSource source) {
         this.source = source;
@@ -28,11 +31,12 @@ public final class DrawAhead {
      * @param most how many blocks are of use at a time
      */
     public Layer draw(DrawKey key, int fanIn, int most) {
-        boolean foundAtOnce = key.equals(expected);
-        expected = key.ofNextNode();
-        foundInARow = foundAtOnce ? foundInARow + 1 : 0;
-        if (!foundAtOnce || used == blocks.size()) {
-            blocks = source.draw(key, Math.max(1, Math.min(foundInARow / 2, most)), fanIn);
+        boolean isNew = last == null || !key.isOfNodeOf(last);
+        boolean expected = last != null && key.equals(last.ofNextNode());
+        ease = last == null ? 0 : isNew ? Math.min(ease + 1, MOST_EASE) : ease / 2;
+        last = key;
+        if (!expected || used == blocks.size()) {
+            blocks = source.draw(key, isNew ? Math.max(1, Math.min(ease / 2, most)) : 1, fanIn);
             used = 0;
         }
         return blocks.get(used++);

@@ -11,6 +11,11 @@ import java.io.Serializable;
  * @param attempt 0, or the number of the contraction where each draws afresh
  */
 public record DrawKey(long seed, int layer, int node, double scope, int attempt) implements Serializable {
+    /** Whether both are drawn for one node. */
+    boolean isOfNodeOf(DrawKey other) {
+        return layer == other.layer && node == other.node;
+    }
+
     /** That of the next node, if one is found in this block. */
     DrawKey ofNextNode() {
         return new DrawKey(seed, layer, node + 1, scope, attempt);

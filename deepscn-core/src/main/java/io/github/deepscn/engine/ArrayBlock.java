@@ -99,7 +99,7 @@ final class ArrayBlock implements RowBlock {
     @Override
     public void score(Layer candidates, Scoring scoring, double flatness, Totals totals) {
         Layer whole = candidates.whole();
-        if (keeps(whole)) {
+        if (keeps(candidates)) {
             if (!kept.areOf(whole)) {
                 outputs(whole, kept.room(whole, rows));
             }
@@ -113,11 +113,14 @@ final class ArrayBlock implements RowBlock {
         }
     }
 
+    /** Candidates that were drawn with others are kept by all means: that is what they were drawn together for. */
     private boolean keeps(Layer layer) {
+        Layer whole = layer.whole();
         return buffers.isKeeping()
                 && !layer.hasMultiples()
-                && KeptOutputs.areWorth(layer.width(), layer.fanIn(), basis.count())
-                && LoneNode.isAsInBlock(rows, layer.fanIn(), layer.width());
+                && (whole != layer
+                        || KeptOutputs.blocks(layer.width(), layer.fanIn(), (long) layer.fanIn() + basis.count()) > 0)
+                && LoneNode.isAsInBlock(rows, layer.fanIn(), whole.width());
     }
 
     /** Scores candidates whose outputs, not weighted, lie from {@code at} on. */
@@ -144,7 +147,7 @@ final class ArrayBlock implements RowBlock {
         addProducts(weighted, first, count, totals.sums(), CandidateScores.productsAt(count));
         if (scoring != Scoring.RESIDUAL) {
             int projections = CandidateScores.projectionsAt(count, outputs);
-            basis.addTransposedProducts(weighted, first, count, totals.sums(), projections);
+            basis.addTransposedProducts(basis.count(), weighted, first, count, totals.sums(), projections);
         }
         if (scoring == Scoring.PAIRS) {
             int pairs = CandidateScores.pairsAt(count, outputs, basis.count());
@@ -194,13 +197,13 @@ final class ArrayBlock implements RowBlock {
     }
 
     @Override
-    public void project(double[] sums) {
-        basis.addTransposedProduct(pending, sums);
+    public void project(int from, double[] sums, int offset) {
+        basis.addTransposedProduct(from, pending, sums, offset);
     }
 
     @Override
-    public void subtract(double[] coefficients) {
-        basis.subtractProduct(coefficients, pending);
+    public void subtract(int from, double[] coefficients) {
+        basis.subtractProduct(from, coefficients, pending);
     }
 
     @Override
@@ -231,23 +234,41 @@ final class ArrayBlock implements RowBlock {
     }
 
     @Override
-    public void beginPanel(Layer candidates, int[] chosen) {
-        panelWidth = chosen.length;
-        panel = panel.length < rows * panelWidth ? new double[rows * panelWidth] : panel;
-        for (int j = 0; j < panelWidth; j++) {
+    public void beginPanel(Layer candidates, int[] chosen, int place, int width) {
+        panelWidth = width;
+        panel = panel.length < rows * width ? new double[rows * width] : panel;
+        if (chosen.length < width) {
+            Arrays.fill(panel, 0, rows * width, 0);
+        }
+        for (int j = 0; j < chosen.length; j++) {
             begin(candidates, chosen[j]);
-            System.arraycopy(pending, 0, panel, j * rows, rows);
+            System.arraycopy(pending, 0, panel, (place + j) * rows, rows);
         }
     }
 
     @Override
-    public void projectPanel(double[] sums) {
-        basis.addTransposedProducts(panel, 0, panelWidth, sums, 0);
+    public void beginOfPanel(int column) {
+        System.arraycopy(panel, column * rows, pending, 0, rows);
     }
 
     @Override
-    public void subtractPanel(double[] coefficients) {
-        basis.subtractProducts(coefficients, panel, panelWidth);
+    public void projectPanel(int columns, double[] sums) {
+        basis.addTransposedProducts(columns, panel, 0, panelWidth, sums, 0);
+    }
+
+    @Override
+    public void subtractPanel(int columns, double[] coefficients) {
+        basis.subtractProducts(columns, coefficients, panel, panelWidth);
+    }
+
+    @Override
+    public void subtractAndProjectPanel(int columns, double[] coefficients, double[] sums) {
+        basis.subtractAndProjectProducts(columns, coefficients, panel, panelWidth, sums);
+    }
+
+    @Override
+    public void projectPanelOn(int column, double[] sums, int offset) {
+        basis.addProductsWith(column, panel, panelWidth, sums, offset);
     }
 
     @Override

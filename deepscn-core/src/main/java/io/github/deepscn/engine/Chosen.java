@@ -32,6 +32,11 @@ public final class Chosen implements Serializable {
         block.beginPanel(candidates, numbers);
     }
 
+    /** The same from a place on in a panel of so many columns, the others being zero. */
+    public void beginPanel(RowBlock block, int place, int width) {
+        block.beginPanel(candidates, numbers, place, width);
+    }
+
     /** The same without any others. */
     public Chosen alone() {
         return new Chosen(

@@ -2,26 +2,33 @@ package io.github.deepscn.engine;
 
 import io.github.deepscn.linalg.Blas;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
  * A block's share of Q: a matrix that grows by columns, in panels, so that growing copies little. The last panel has
  * room for little more than what is there, and is copied where it needs more, until it is full.
  *
- * <p>A panel is made of strips of rows, each with its columns one after the other. Whole columns, one strip, suit
- * products with matrices. Short strips suit one vector at a time where columns are many: memory is read from one end to
- * the other, and what a strip has of Q is still close to the core when it is read for the second time. With few columns
- * a strip would be too small to be worth a call.
+ * <p>A panel lies by columns or by rows. Columns suit products with many vectors at a time. Rows, a few at a time, suit
+ * few vectors where columns are many: memory is read from one end to the other, and what a strip of rows has of Q is
+ * still close to the core when it is read for the second time. With few columns a strip would be too small to be worth
+ * a call.
  */
 final class Columns {
     private static final int PANEL = 512;
     /** The least that a panel grows by. */
     private static final int STEP = 64;
-    /** Of so many rows some thousand columns fit into the second-level cache. */
-    private static final int SHORT_STRIP = 24;
-    /** Up to so many columns strips are whole columns: a width that panels grow out of, on the heap and in a file. */
-    private static final int FEW = 256;
+    /** So many rows are multiplied with several vectors at a time: as many streams of memory flow. */
+    private static final int STREAMS = 16;
+    /** So many numbers stay in the second-level cache. */
+    private static final int CLOSE = 1 << 16;
+    /** Of more rows at a time a product with one vector is no faster. */
+    private static final int TALL = 96;
+    /**
+     * As soon as there are so many they may lie by rows: a width that panels grow out of, on the heap and in a file. No
+     * {@linkplain RowBlock#subtractAndProjectPanel products} of a group of four are in part with the one and in part
+     * with the other.
+     */
+    private static final int MANY = 256;
 
     private final int rows;
     private final BasisLayout layout;
@@ -33,12 +40,12 @@ final class Columns {
     private final class Panel {
         final int first;
         Slab numbers;
-        int stripRows;
+        boolean byRows;
 
         Panel(int first) {
             this.first = first;
             this.numbers = storage.room(rows * STEP);
-            this.stripRows = Columns.this.stripRows();
+            this.byRows = isByRows();
         }
 
         int room() {
@@ -51,40 +58,41 @@ final class Columns {
         }
 
         double[] borrow() {
-            return numbers.borrow(stripRows < rows ? numbers.length() : rows * width());
-        }
-
-        /** Where the strip that begins with this row has its numbers. */
-        int start(int row) {
-            return row * room();
-        }
-
-        /** How many rows the strip has that begins with this one. */
-        int height(int row) {
-            return Math.min(stripRows, rows - row);
+            return numbers.borrow(byRows ? numbers.length() : rows * width());
         }
 
         /** Where a number is. */
         int place(int row, int column) {
-            int top = row / stripRows * stripRows;
-            return start(top) + column * height(top) + row - top;
+            return byRows ? row * room() + column - first : (column - first) * rows + row;
+        }
+
+        /** How far the next row is, or the next column. */
+        int stride() {
+            return byRows ? room() : rows;
         }
 
         /** In a file places are not moved without leaving a gap, so the fewer moves the better. */
-        void grow() {
+        int nextRoom() {
+            return !storage.isHeap() ? 2 * room() : width() < room() ? room() : room() + STEP;
+        }
+
+        void move() {
             Slab before = numbers;
             double[] q = borrow();
             int width = width();
-            int[] from = new int[rows];
-            Arrays.setAll(from, row -> place(row, 0));
-            int stripBefore = stripRows;
-            numbers = storage.room(rows * (storage.isHeap() ? room() + STEP : 2 * room()));
-            stripRows = Columns.this.stripRows();
-            for (int row = 0; row < rows; row += stripRows) {
-                int stride = Math.min(stripBefore, rows - row / stripBefore * stripBefore);
+            int across = byRows ? 1 : rows;
+            int down = byRows ? room() : 1;
+            numbers = storage.room(rows * nextRoom());
+            byRows = isByRows();
+            double[] row = new double[width];
+            for (int i = 0; i < rows && byRows; i++) {
                 for (int j = 0; j < width; j++) {
-                    numbers.write(place(row, j), q, from[row] + j * stride, height(row), 1);
+                    row[j] = q[i * down + j * across];
                 }
+                numbers.write(place(i, first), row, 0, width, 1);
+            }
+            if (!byRows) {
+                numbers.write(0, q, 0, rows * width, 1);
             }
             before.giveBack(q);
             before.free();
@@ -92,11 +100,15 @@ final class Columns {
 
         void append(double[] column, double scale) {
             int position = width();
-            if (position == room()) {
-                grow();
+            if (position == room() || byRows != isByRows()) {
+                move();
             }
-            for (int row = 0; row < rows; row += stripRows) {
-                numbers.write(place(row, position), column, row, height(row), scale);
+            if (byRows) {
+                for (int i = 0; i < rows; i++) {
+                    numbers.write(place(i, first + position), column, i, 1, scale);
+                }
+            } else {
+                numbers.write(place(0, first + position), column, 0, rows, scale);
             }
         }
     }
@@ -107,11 +119,17 @@ final class Columns {
         this.storage = storage;
     }
 
-    /**
-     * How many rows a strip has, but perhaps the last; of all panels alike, as there is one only up to a few columns.
-     */
-    private int stripRows() {
-        return layout == BasisLayout.STRIPS && count >= FEW ? Math.min(SHORT_STRIP, rows) : rows;
+    /** Whether panels lie by rows with one more column: all or none, as there is one only until then. */
+    private boolean isByRows() {
+        return layout == BasisLayout.STRIPS && count + 1 >= MANY;
+    }
+
+    /** How many rows are multiplied with so many vectors at a time. */
+    private int strip(int vectors) {
+        if (panels.isEmpty() || !panels.get(0).byRows) {
+            return rows;
+        }
+        return vectors > 1 ? STREAMS : Math.max(STREAMS, Math.min(TALL, CLOSE / count));
     }
 
     /** The columns that there is room for on the heap when so many are there. */
@@ -122,7 +140,7 @@ final class Columns {
     /** The same in a file, the places that panels grew out of included: later panels begin there. */
     static int fileRoom(int columns) {
         int widest = STEP;
-        while (widest < Math.min(columns, PANEL)) {
+        while (widest < Math.min(columns, PANEL) || (widest == columns && columns == MANY)) {
             widest *= 2;
         }
         int others = columns > PANEL ? (columns - 1) / PANEL * PANEL : 0;
@@ -138,148 +156,168 @@ final class Columns {
         count++;
     }
 
-    /** into += Qᵀx. */
-    void addTransposedProduct(double[] x, double[] into) {
+    /** What is to be done with the columns {@code from} to {@code to} of a panel, in some rows. */
+    private interface Part {
+        void apply(Panel panel, double[] q, int from, int to, int row, int height);
+    }
+
+    /** All parts of the columns {@code from} to {@code to}, panel after panel. */
+    private void eachPanel(int from, int to, int strip, Part part) {
         for (Panel panel : panels) {
+            int first = Math.max(from, panel.first);
+            int last = Math.min(to, panel.first + panel.width());
+            if (first >= last) {
+                continue;
+            }
             double[] q = panel.borrow();
-            for (int row = 0; row < rows; row += panel.stripRows) {
-                addTransposedProduct(panel, q, row, x, into);
+            for (int row = 0; row < rows; row += strip) {
+                part.apply(panel, q, first, last, row, Math.min(strip, rows - row));
             }
             panel.numbers.giveBack(q);
         }
     }
 
-    /** x −= Qc. */
-    void subtractProduct(double[] c, double[] x) {
-        for (Panel panel : panels) {
-            double[] q = panel.borrow();
-            for (int row = 0; row < rows; row += panel.stripRows) {
-                subtractProduct(panel, q, row, c, x);
-            }
-            panel.numbers.giveBack(q);
+    /** The same in the order of the rows: first one thing with a strip, then another. */
+    private void eachStrip(int from, int to, int strip, Part one, Part other) {
+        if (!storage.isHeap()) {
+            eachPanel(from, to, strip, one);
+            eachPanel(from, to, strip, other);
+            return;
         }
+        for (int row = 0; row < rows; row += strip) {
+            for (Part part : new Part[] {one, other}) {
+                for (Panel panel : panels) {
+                    int first = Math.max(from, panel.first);
+                    int last = Math.min(to, panel.first + panel.width());
+                    if (first < last) {
+                        part.apply(panel, panel.borrow(), first, last, row, Math.min(strip, rows - row));
+                    }
+                }
+            }
+        }
+    }
+
+    /** into[at + j − from] += ⟨q_j, x⟩ of the columns from {@code from} on. */
+    void addTransposedProduct(int from, double[] x, double[] into, int at) {
+        eachPanel(from, count, strip(1), projection(x, into, at - from));
+    }
+
+    /** x −= Qc of the columns from {@code from} on. */
+    void subtractProduct(int from, double[] c, double[] x) {
+        eachPanel(from, count, strip(1), subtraction(from, c, x));
     }
 
     /** x −= Qc, then into += Qᵀx: where it can be, strip by strip. */
     void subtractAndProject(double[] c, double[] x, double[] into) {
-        if (!storage.isHeap() || panels.isEmpty()) {
-            subtractProduct(c, x);
-            addTransposedProduct(x, into);
-            return;
-        }
-        for (int row = 0; row < rows; row += panels.get(0).stripRows) {
-            for (Panel panel : panels) {
-                subtractProduct(panel, panel.borrow(), row, c, x);
-            }
-            for (Panel panel : panels) {
-                addTransposedProduct(panel, panel.borrow(), row, x, into);
-            }
-        }
+        eachStrip(0, count, strip(1), subtraction(0, c, x), projection(x, into, 0));
     }
 
-    private void addTransposedProduct(Panel panel, double[] q, int row, double[] x, double[] into) {
-        int height = panel.height(row);
-        Blas.gemv(true, height, panel.width(), 1, q, panel.start(row), height, x, row, 1, into, panel.first);
-    }
-
-    private void subtractProduct(Panel panel, double[] q, int row, double[] c, double[] x) {
-        int height = panel.height(row);
-        Blas.gemv(false, height, panel.width(), -1, q, panel.start(row), height, c, panel.first, 1, x, row);
-    }
-
-    /** into[at + k·L + j] += ⟨q_j, x_k⟩ for the L columns of Q and {@code width} columns x, from {@code start} on. */
-    void addTransposedProducts(double[] x, int start, int width, double[] into, int at) {
-        for (Panel panel : panels) {
-            double[] q = panel.borrow();
-            int columns = panel.width();
-            for (int row = 0; row < rows; row += panel.stripRows) {
-                int height = panel.height(row);
-                Blas.gemm(
-                        true,
-                        false,
-                        columns,
-                        width,
-                        height,
-                        1,
-                        q,
-                        panel.start(row),
-                        height,
-                        x,
-                        start + row,
-                        rows,
-                        1,
-                        into,
-                        at + panel.first,
-                        count);
+    private static Part projection(double[] x, double[] into, int shift) {
+        return (panel, q, from, to, row, height) -> {
+            int at = panel.place(row, from);
+            if (panel.byRows) {
+                Blas.gemv(false, to - from, height, 1, q, at, panel.stride(), x, row, 1, into, shift + from);
+            } else {
+                Blas.gemv(true, height, to - from, 1, q, at, panel.stride(), x, row, 1, into, shift + from);
             }
-            panel.numbers.giveBack(q);
-        }
+        };
     }
 
-    /** X −= QC, of matrices of so many columns. */
-    void subtractProducts(double[] c, double[] x, int width) {
-        for (Panel panel : panels) {
-            double[] q = panel.borrow();
-            int columns = panel.width();
-            for (int row = 0; row < rows; row += panel.stripRows) {
-                int height = panel.height(row);
-                int start = panel.start(row);
-                Blas.gemm(
-                        false,
-                        false,
-                        height,
-                        width,
-                        columns,
-                        -1,
-                        q,
-                        start,
-                        height,
-                        c,
-                        panel.first,
-                        count,
-                        1,
-                        x,
-                        row,
-                        rows);
+    private static Part subtraction(int origin, double[] c, double[] x) {
+        return (panel, q, from, to, row, height) -> {
+            int at = panel.place(row, from);
+            if (panel.byRows) {
+                Blas.gemv(true, to - from, height, -1, q, at, panel.stride(), c, from - origin, 1, x, row);
+            } else {
+                Blas.gemv(false, height, to - from, -1, q, at, panel.stride(), c, from - origin, 1, x, row);
             }
-            panel.numbers.giveBack(q);
-        }
+        };
+    }
+
+    /**
+     * into[at + k·L + j] += ⟨q_j, x_k⟩ for the first L columns of Q and {@code width} columns x, from {@code start} on.
+     */
+    void addTransposedProducts(int columns, double[] x, int start, int width, double[] into, int at) {
+        eachPanel(0, columns, strip(width), projections(columns, x, start, width, into, at));
+    }
+
+    /** X −= QC, of the first columns of Q and matrices of so many columns. */
+    void subtractProducts(int columns, double[] c, double[] x, int width) {
+        eachPanel(0, columns, strip(width), combinations(0, columns, -1, c, x, width));
+    }
+
+    /** X −= QC, then adds QᵀX as {@link #addTransposedProducts} does: where it can be, strip by strip. */
+    void subtractAndProjectProducts(int columns, double[] c, double[] x, int width, double[] into) {
+        eachStrip(
+                0,
+                columns,
+                strip(width),
+                combinations(0, columns, -1, c, x, width),
+                projections(columns, x, 0, width, into, 0));
     }
 
     /** The product of the columns {@code from} to {@code to} with a matrix of {@code width} columns: rows × width. */
     double[] multiply(int from, int to, double[] matrix, int width) {
         double[] product = new double[rows * width];
-        for (Panel panel : panels) {
-            int first = Math.max(from, panel.first);
-            int columns = Math.min(to, panel.first + panel.width()) - first;
-            if (columns <= 0) {
-                continue;
-            }
-            double[] q = panel.borrow();
-            for (int row = 0; row < rows; row += panel.stripRows) {
-                int height = panel.height(row);
-                int start = panel.start(row) + (first - panel.first) * height;
-                Blas.gemm(
-                        false,
-                        false,
-                        height,
-                        width,
-                        columns,
-                        1,
-                        q,
-                        start,
-                        height,
-                        matrix,
-                        first - from,
-                        to - from,
-                        1,
-                        product,
-                        row,
-                        rows);
-            }
-            panel.numbers.giveBack(q);
-        }
+        eachPanel(from, to, strip(width), combinations(from, to, 1, matrix, product, width));
         return product;
+    }
+
+    private Part projections(int columns, double[] x, int start, int width, double[] into, int at) {
+        return (panel, q, from, to, row, height) -> Blas.gemm(
+                !panel.byRows,
+                false,
+                to - from,
+                width,
+                height,
+                1,
+                q,
+                panel.place(row, from),
+                panel.stride(),
+                x,
+                start + row,
+                rows,
+                1,
+                into,
+                at + from,
+                columns);
+    }
+
+    /** x += scale·Qc, of the columns {@code origin} to {@code end} and as many rows of c. */
+    private Part combinations(int origin, int end, double scale, double[] c, double[] x, int width) {
+        return (panel, q, from, to, row, height) -> Blas.gemm(
+                panel.byRows,
+                false,
+                height,
+                width,
+                to - from,
+                scale,
+                q,
+                panel.place(row, from),
+                panel.stride(),
+                c,
+                from - origin,
+                end - origin,
+                1,
+                x,
+                row,
+                rows);
+    }
+
+    /** into[at + k] += ⟨q, x_k⟩ for one column q and {@code width} columns x. */
+    void addProductsWith(int column, double[] x, int width, double[] into, int at) {
+        double[] q = new double[rows];
+        copyColumn(column, q);
+        Blas.gemv(true, rows, width, 1, x, 0, rows, q, 0, 1, into, at);
+    }
+
+    private void copyColumn(int column, double[] into) {
+        eachPanel(column, column + 1, rows, (panel, q, from, to, row, height) -> {
+            int across = panel.byRows ? panel.stride() : 1;
+            for (int i = 0; i < height; i++) {
+                into[row + i] = q[panel.place(row, from) + i * across];
+            }
+        });
     }
 
     int count() {
@@ -290,10 +328,9 @@ final class Columns {
     void copyRows(int[] positions, int chosen, double[] into) {
         for (Panel panel : panels) {
             double[] q = panel.borrow();
-            for (int j = 0; j < panel.width(); j++) {
-                int target = (panel.first + j) * chosen;
+            for (int j = panel.first; j < panel.first + panel.width(); j++) {
                 for (int i = 0; i < chosen; i++) {
-                    into[target + i] = q[panel.place(positions[i], j)];
+                    into[j * chosen + i] = q[panel.place(positions[i], j)];
                 }
             }
             panel.numbers.giveBack(q);

@@ -34,6 +34,14 @@ public interface Engine extends AutoCloseable {
         return run(sums, maxima, kernel);
     }
 
+    /**
+     * Whether blocks may keep the outputs of candidates that were drawn with those they have scored, so that to ask for
+     * them costs nothing.
+     */
+    default boolean keepsOutputs() {
+        return false;
+    }
+
     /** Lets go of the rows and of the threads or machines that held them. */
     @Override
     void close();

@@ -20,20 +20,22 @@ public final class KeptOutputs {
 
     /**
      * How many blocks of so many candidates are worth their memory, perhaps none: together they take half as much at
-     * most as inputs and basis do. Those of few inputs are computed again at little cost.
+     * most as else is held. Those of few inputs are computed again at little cost.
+     *
+     * @param held numbers of every row: inputs and basis
      */
-    public static int blocks(int candidates, int inputs, int basis) {
-        if (!LoneNode.hasManyInputs(inputs)) {
+    public static int blocks(int candidates, int inputs, long held) {
+        if (!areOfUse(inputs)) {
             return 0;
         }
-        long ofMemory = ((long) inputs + basis) / (2L * candidates);
+        long ofMemory = held / (2L * candidates);
         long ofWeights = MOST_WEIGHTS / ((long) inputs * candidates);
         return (int) Math.min(MOST_BLOCKS, Math.min(ofMemory, ofWeights));
     }
 
-    /** Whether so many candidates are. */
-    static boolean areWorth(int candidates, int inputs, int basis) {
-        return blocks(candidates, inputs, basis) > 0;
+    /** Whether outputs of nodes with so many inputs are worth keeping at all. */
+    public static boolean areOfUse(int inputs) {
+        return LoneNode.hasManyInputs(inputs);
     }
 
     /** Whether they are those of a layer. */

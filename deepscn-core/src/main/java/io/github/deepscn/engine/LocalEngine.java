@@ -25,11 +25,14 @@ public final class LocalEngine implements Engine {
     private final DataShape shape;
     private final List<List<RowBlock>> groups;
     private final WorkerTeam team;
+    private final boolean keepsOutputs;
     private final Storage storage;
     private @Nullable Totals[] used = {};
 
-    private LocalEngine(DataShape shape, List<List<RowBlock>> groups, int threads, Storage storage) {
+    private LocalEngine(
+            DataShape shape, List<List<RowBlock>> groups, int threads, boolean keepsOutputs, Storage storage) {
         this.shape = shape;
+        this.keepsOutputs = keepsOutputs;
         this.groups = groups;
         this.team = new WorkerTeam(Math.min(threads, groups.size()));
         this.storage = storage;
@@ -82,7 +85,7 @@ public final class LocalEngine implements Engine {
                 ridingRows.weight(),
                 dropped(training, trainingRows) + (long) (riding == null ? 0 : dropped(riding, ridingRows)),
                 training.constantInputs());
-        return new LocalEngine(shape, groups, threads, storage);
+        return new LocalEngine(shape, groups, threads, buffers.isKeeping(), storage);
     }
 
     @Override
@@ -108,6 +111,11 @@ public final class LocalEngine implements Engine {
             partial[0].add(partial[task]);
         }
         return partial[0];
+    }
+
+    @Override
+    public boolean keepsOutputs() {
+        return keepsOutputs;
     }
 
     /** Of all partial sums only the first, to which the others are added, leaves a round. */

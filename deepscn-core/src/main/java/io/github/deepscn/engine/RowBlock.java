@@ -34,10 +34,20 @@ public interface RowBlock {
     void beginLink(int input);
 
     /** Adds Qᵀh. */
-    void project(double[] sums);
+    default void project(double[] sums) {
+        project(0, sums, 0);
+    }
+
+    /** The same of Q without its first columns, from {@code offset} on. */
+    void project(int from, double[] sums, int offset);
 
     /** h ← h − Qc. */
-    void subtract(double[] coefficients);
+    default void subtract(double[] coefficients) {
+        subtract(0, coefficients);
+    }
+
+    /** The same of Q without its first columns. */
+    void subtract(int from, double[] coefficients);
 
     /** h ← h − Qc, then adds Qᵀh. */
     void subtractAndProject(double[] coefficients, double[] sums);
@@ -49,13 +59,27 @@ public interface RowBlock {
     void accept(double scale, double[] coefficients);
 
     /** Makes the outputs of several candidates the pending panel P, one column each, with the bits they have alone. */
-    void beginPanel(Layer candidates, int[] chosen);
+    default void beginPanel(Layer candidates, int[] chosen) {
+        beginPanel(candidates, chosen, 0, chosen.length);
+    }
 
-    /** Adds QᵀP. */
-    void projectPanel(double[] sums);
+    /** The same for columns from {@code place} on of a panel of so many, the others being zero. */
+    void beginPanel(Layer candidates, int[] chosen, int place, int width);
 
-    /** P ← P − QC. */
-    void subtractPanel(double[] coefficients);
+    /** Makes a column of the panel the pending one, too. */
+    void beginOfPanel(int column);
+
+    /** Adds QᵀP, of the first columns of Q. */
+    void projectPanel(int columns, double[] sums);
+
+    /** P ← P − QC, of the first columns of Q. */
+    void subtractPanel(int columns, double[] coefficients);
+
+    /** P ← P − QC, then adds QᵀP, of the first columns of Q. */
+    void subtractAndProjectPanel(int columns, double[] coefficients, double[] sums);
+
+    /** Adds the products of one column of Q with those of the panel, from {@code offset} on. */
+    void projectPanelOn(int column, double[] sums, int offset);
 
     /** Adds PᵀP, then Pᵀe of every output, outputs fastest, from {@code offset} on. */
     void correlatePanel(double[] sums, int offset);

@@ -22,6 +22,9 @@ public final class Layer implements Serializable {
     private static final long serialVersionUID = 3L;
 
     /** One per node. */
+    /** So many outputs stay in the first-level cache from one loop over them to the next. */
+    private static final int CLOSE = 4096;
+
     private final List<Activation> activations;
 
     private final int fanIn;
@@ -163,7 +166,7 @@ public final class Layer implements Serializable {
 
     /** The one activation of all nodes, unless they differ or there are none. */
     public Optional<Activation> commonActivation() {
-        return width() > 0 && endOfRun(0) == width() ? Optional.of(activations.get(0)) : Optional.empty();
+        return width() > 0 && endOfRun(0, width()) == width() ? Optional.of(activations.get(0)) : Optional.empty();
     }
 
     public int fanIn() {
@@ -279,9 +282,10 @@ public final class Layer implements Serializable {
                 outputOffset,
                 rows);
         multiples.spread(width, rows, outputs, outputOffset);
+        int few = Math.max(1, CLOSE / rows);
         int to;
         for (int from = 0; from < width; from = to) {
-            to = endOfRun(from);
+            to = endOfRun(from, Math.min(from + few, width));
             Activation activation = activations.get(from);
             if (activation.isRadial()) {
                 double[] norms = inputNorms.of(inputs, inputOffset, rows, fanIn);
@@ -296,10 +300,10 @@ public final class Layer implements Serializable {
         }
     }
 
-    /** Where the nodes with the activation of this one end, those that follow it without a gap. */
-    private int endOfRun(int node) {
+    /** Where the nodes with the activation of this one end, those that follow it without a gap, up to a limit. */
+    private int endOfRun(int node, int limit) {
         int end = node + 1;
-        while (end < width() && activations.get(end) == activations.get(node)) {
+        while (end < limit && activations.get(end) == activations.get(node)) {
             end++;
         }
         return end;

@@ -1,10 +1,12 @@
 package io.github.deepscn.readout;
 
+import io.github.deepscn.engine.BasisLayout;
 import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.engine.Chosen;
 import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.FoldSums;
+import io.github.deepscn.engine.KeptOutputs;
 import io.github.deepscn.engine.Kernel;
 import io.github.deepscn.engine.RowBlock;
 import io.github.deepscn.engine.Scoring;
@@ -61,6 +63,8 @@ public final class Basis {
     private final DataShape shape;
     private final Triangle triangle = new Triangle();
     private final Overlaps overlaps = new Overlaps();
+    private final ColumnGroup group;
+    private final BasisLayout layout;
     private final PenaltyRows penaltyRows;
     private boolean intercept;
     private double[] projections = {};
@@ -79,6 +83,17 @@ public final class Basis {
 
     /** Of least squares, or of ridge if the read-out is to be shrunk from the first column on. */
     public Basis(Engine engine, RankRule rule, Shrinkage shrinkage) {
+        this(engine, rule, shrinkage, BasisLayout.COLUMNS);
+    }
+
+    /**
+     * The same.
+     *
+     * @param layout that the engine's blocks have been given
+     */
+    public Basis(Engine engine, RankRule rule, Shrinkage shrinkage, BasisLayout layout) {
+        this.layout = layout;
+        this.group = new ColumnGroup(engine, overlaps);
         this.engine = engine;
         this.rule = rule;
         this.shrinkage = shrinkage;
@@ -138,7 +153,7 @@ public final class Basis {
     }
 
     public CandidateScores score(Layer candidates) {
-        return CandidateScores.of(engine, candidates, rule.flatness());
+        return CandidateScores.of(group.alongside(candidates), candidates, rule.flatness());
     }
 
     /** The same with the candidates' parts outside the basis. */
@@ -175,10 +190,27 @@ public final class Basis {
                 .sums();
     }
 
+    /** How many nodes at most are worth a guess at a time. */
+    public int nodesAhead() {
+        return group.room();
+    }
+
     /** Appends a candidate, unless the rank rule refuses it. */
     public Outcome append(Layer candidates, int index, double normSquared) {
+        return append(candidates, index, normSquared, Foresight.NONE);
+    }
+
+    /** Whether a node goes through Q with its neighbours: where they can be guessed. */
+    private boolean isGrouped(Layer node) {
+        return layout == BasisLayout.STRIPS && !shrinkage.isThroughout() && KeptOutputs.areOfUse(node.fanIn());
+    }
+
+    private Outcome append(Layer candidates, int index, double normSquared, Foresight foresight) {
         var chosen = new Chosen(candidates, index);
-        ProjectedColumn column = orthogonalise((block, totals) -> chosen.begin(block), ridge());
+        FirstPass pass = isGrouped(candidates)
+                ? group.pass(candidates, index, foresight)
+                : pass((block, totals) -> chosen.begin(block));
+        ProjectedColumn column = orthogonalise(pass, ridge());
         double length = Math.sqrt(normSquared);
         if (rule.isDependent(column.perpendicular, length)) {
             return Outcome.DEPENDENT;
@@ -197,12 +229,17 @@ public final class Basis {
      * refused ends it, and so does one that leaves no error.
      */
     public Appended append(Layer candidates, int[] chosen, double[] normsSquared) {
+        return append(candidates, chosen, normsSquared, Foresight.NONE);
+    }
+
+    /** The same with a guess which nodes follow. */
+    public Appended append(Layer candidates, int[] chosen, double[] normsSquared, Foresight foresight) {
         var fits = new ArrayList<Fit>();
         Outcome outcome = Outcome.APPENDED;
         while (fits.size() < chosen.length && outcome == Outcome.APPENDED && (fits.isEmpty() || !isExact())) {
             int from = fits.size();
             if (!joinTogether(candidates, Arrays.copyOfRange(chosen, from, chosen.length), fits)) {
-                outcome = append(candidates, chosen[from], normsSquared[from]);
+                outcome = append(candidates, chosen[from], normsSquared[from], foresight);
                 if (outcome == Outcome.APPENDED) {
                     fits.add(fit());
                 }
@@ -243,18 +280,19 @@ public final class Basis {
     private Panel panel(Chosen chosen) {
         int size = size();
         int width = chosen.count();
+        group.forget();
         double[] first = engine.begin(size * width, 0, (block, totals) -> {
                     if (!block.rides()) {
                         chosen.beginPanel(block);
-                        block.projectPanel(totals.sums());
+                        block.projectPanel(size, totals.sums());
                     }
                 })
                 .sums();
         int gramAt = size * width;
         double[] sums = engine.advance(gramAt + width * (width + shape.outputs()), 0, (block, totals) -> {
                     if (!block.rides()) {
-                        block.subtractPanel(first);
-                        block.projectPanel(totals.sums());
+                        block.subtractPanel(size, first);
+                        block.projectPanel(size, totals.sums());
                         block.correlatePanel(totals.sums(), gramAt);
                     }
                 })
@@ -272,6 +310,7 @@ public final class Basis {
     private List<Fit> join(Panel panel, Chosen nodes) {
         int outputs = shape.outputs();
         int width = nodes.count();
+        int size = size();
         double[] first = panel.first();
         double[] second = panel.second();
         double[] inBasis = panel.inBasis();
@@ -280,17 +319,17 @@ public final class Basis {
         Kernel kernel = (block, totals) -> {
             if (block.rides()) {
                 nodes.beginPanel(block);
-                block.subtractPanel(inBasis);
+                block.subtractPanel(size, inBasis);
             } else if (second.length > 0) {
-                block.subtractPanel(second);
+                block.subtractPanel(size, second);
             }
             block.acceptPanel(transform, coefficients, totals.sums(), block.rides() ? width * outputs : 0);
         };
         Kernel again = (block, totals) -> {
             nodes.beginPanel(block);
-            block.subtractPanel(block.rides() ? inBasis : first);
+            block.subtractPanel(size, block.rides() ? inBasis : first);
             if (!block.rides() && second.length > 0) {
-                block.subtractPanel(second);
+                block.subtractPanel(size, second);
             }
             block.acceptPanel(transform, coefficients, new double[width * outputs], 0);
         };
@@ -307,6 +346,7 @@ public final class Basis {
             ridingEnergies = Arrays.copyOfRange(sums, (width + j) * outputs, (width + j + 1) * outputs);
             triangle.append(panel.above(j), panel.diagonal(j));
             overlaps.add(NOTHING, 1);
+            group.joined(NOTHING, 0);
             remember(Arrays.copyOfRange(coefficients, j * outputs, (j + 1) * outputs));
             hiddenEnergy += panel.normSquared(j);
             lastIndependence = panel.independence(j);
@@ -332,7 +372,9 @@ public final class Basis {
             int from = fits.size();
             if (!joinTogether(nodes, Arrays.copyOfRange(all, from, all.length), fits)) {
                 Layer node = nodes.node(from);
-                appendUnconditionally((block, totals) -> block.begin(node, 0), ridge());
+                Kernel begin = (block, totals) -> block.begin(node, 0);
+                appendUnconditionally(
+                        begin, isGrouped(node) ? group.pass(node, 0, Foresight.NONE) : pass(begin), ridge());
                 fits.add(fit());
             }
         }
@@ -346,18 +388,19 @@ public final class Basis {
      * @param input its number, or {@link RowBlock#CONSTANT}
      */
     public void appendLink(int input) {
-        appendUnconditionally((block, totals) -> block.beginLink(input), input == RowBlock.CONSTANT ? 0 : ridge());
+        Kernel begin = (block, totals) -> block.beginLink(input);
+        appendUnconditionally(begin, pass(begin), input == RowBlock.CONSTANT ? 0 : ridge());
     }
 
-    private void appendUnconditionally(Kernel begin, double penalised) {
-        ProjectedColumn column = orthogonalise(begin, penalised);
+    private void appendUnconditionally(Kernel begin, FirstPass pass, double penalised) {
+        ProjectedColumn column = orthogonalise(pass, penalised);
         double length = column.length();
         boolean usable = length > LEAST_LENGTH && length < LARGEST_LENGTH;
         accept(
                 usable
                         ? column
                         : new ProjectedColumn(
-                                new double[size()],
+                                new FirstPass(new double[size()], NOTHING, NOTHING, pass.again),
                                 NOTHING,
                                 NOTHING,
                                 NOTHING,
@@ -419,8 +462,8 @@ public final class Basis {
                 : new FoldGrams(leastSquares(), sums);
     }
 
-    /** Both passes of Gram-Schmidt on the column that {@code begin} makes pending. */
-    private ProjectedColumn orthogonalise(Kernel begin, double penalised) {
+    /** The first pass of Gram-Schmidt on the column that {@code begin} makes pending, and the second measured. */
+    private FirstPass pass(Kernel begin) {
         int size = size();
         double[] first = overlaps.coefficients(engine.begin(size, 0, (block, totals) -> {
                     if (!block.rides()) {
@@ -444,15 +487,25 @@ public final class Basis {
             penaltyRows.project(second);
             penaltyRows.correlate(products);
         }
+        return new FirstPass(first, second, products, (block, totals) -> {
+            begin.apply(block, totals);
+            block.subtract(first);
+        });
+    }
+
+    /** Both passes: what is to be done about what the second has found. */
+    private ProjectedColumn orthogonalise(FirstPass pass, double penalised) {
+        double[] second = pass.left;
+        double[] products = pass.products;
         double correction = ProjectedColumn.squares(second, 0);
         if (correction <= little() * little() * products[0]) {
-            return new ProjectedColumn(first, NOTHING, NOTHING, second, products, penalised, intercept);
+            return new ProjectedColumn(pass, NOTHING, NOTHING, second, products, penalised, intercept);
         }
         if (correction < LARGE_CORRECTION * products[0]) {
             products[0] -= correction; // and E is orthogonal to the basis
-            return new ProjectedColumn(first, second, second, NOTHING, products, penalised, intercept);
+            return new ProjectedColumn(pass, second, second, NOTHING, products, penalised, intercept);
         }
-        return new ProjectedColumn(first, second, NOTHING, NOTHING, corrected(second), penalised, intercept);
+        return new ProjectedColumn(pass, second, NOTHING, NOTHING, corrected(second), penalised, intercept);
     }
 
     /** The second pass by itself: ‖h‖² and hᵀE after it. */
@@ -482,6 +535,8 @@ public final class Basis {
         for (int q = 0; q < outputs; q++) {
             coefficients[q] = column.products[1 + q] * scale;
         }
+        int size = size();
+        int waiting = group.joinSums();
         Kernel kernel = (block, totals) -> {
             if (block.rides()) {
                 begin.apply(block, totals);
@@ -491,9 +546,13 @@ public final class Basis {
             }
             block.accept(scale, coefficients);
             block.energies(totals.sums(), block.rides() ? outputs : 0);
+            if (waiting > 0 && !block.rides()) {
+                block.projectPanelOn(size, totals.sums(), 2 * outputs);
+            }
         };
-        double[] both = engine.change(2 * outputs, 0, kernel, column.again(begin, scale, coefficients))
+        double[] both = engine.change(2 * outputs + waiting, 0, kernel, column.again(begin, scale, coefficients))
                 .sums();
+        group.joined(both, 2 * outputs);
         energies = Arrays.copyOf(both, outputs);
         ridingEnergies = Arrays.copyOfRange(both, outputs, 2 * outputs);
         if (shrinkage.isThroughout()) {

@@ -41,22 +41,48 @@ final class Overlaps {
         }
     }
 
-    /** Makes Qᵀh the coefficients with which h − Qc is orthogonal to Q. */
+    /** Makes Qᵀh, of the first columns, the coefficients with which h − Qc is orthogonal to them. */
     double[] coefficients(double[] products) {
+        int count = Math.min(known, products.length);
         double length = Math.sqrt(ProjectedColumn.squares(products, 0));
-        if (known == 0 || !(length > 0 && length < Double.POSITIVE_INFINITY)) {
+        if (count == 0 || !(length > 0 && length < Double.POSITIVE_INFINITY)) {
             return products;
         }
-        float[] direction = new float[known];
-        for (int i = 0; i < known; i++) {
+        float[] direction = new float[count];
+        for (int i = 0; i < count; i++) {
             direction[i] = (float) (products[i] / length);
         }
-        float[] change = new float[known];
-        Blas.spmv(known, -1, packed, direction, change);
+        float[] change = new float[count];
+        Blas.spmv(count, -1, packed, direction, change);
         double[] coefficients = products.clone();
-        for (int i = 0; i < known; i++) {
+        for (int i = 0; i < count; i++) {
             coefficients[i] += length * change[i];
         }
         return coefficients;
+    }
+
+    /** The same for products with the last columns, from {@code base} on, of what is orthogonal to those before. */
+    double[] lastCoefficients(int base, double[] products) {
+        double[] coefficients = products.clone();
+        for (int i = 0; i < products.length; i++) {
+            for (int j = 0; j < products.length; j++) {
+                coefficients[i] -= between(base + i, base + j) * products[j];
+            }
+        }
+        return coefficients;
+    }
+
+    /** What the last columns, from {@code base} on, times these coefficients have along those before. */
+    void subtractOfLast(int base, double[] coefficients, double[] from) {
+        for (int j = 0; j < coefficients.length; j++) {
+            for (int i = 0; i < base; i++) {
+                from[i] -= between(i, base + j) * coefficients[j];
+            }
+        }
+    }
+
+    private double between(int a, int b) {
+        int column = Math.max(a, b);
+        return column < known ? packed[(int) (column * (column + 1L) / 2) + Math.min(a, b)] : 0;
     }
 }

@@ -4,9 +4,8 @@ import io.github.deepscn.engine.Kernel;
 
 /** A column after both passes of Gram-Schmidt. */
 final class ProjectedColumn {
-    /** What the first pass found along the basis, and the second if it was worth subtracting. */
-    private final double[] first;
-
+    private final Kernel firstPass;
+    /** What the second pass found along the basis, if it was worth subtracting. */
     private final double[] second;
     /** Qᵀh: both. */
     final double[] inBasis;
@@ -22,16 +21,16 @@ final class ProjectedColumn {
     final double[] products;
 
     ProjectedColumn(
-            double[] first,
+            FirstPass pass,
             double[] second,
             double[] left,
             double[] overlap,
             double[] products,
             double ridge,
             boolean intercept) {
-        this.first = first;
+        this.firstPass = pass.again;
         this.second = second;
-        this.inBasis = second.length == 0 ? first : sum(first, second);
+        this.inBasis = second.length == 0 ? pass.found : sum(pass.found, second);
         this.left = left;
         this.overlap = overlap;
         this.products = products;
@@ -72,12 +71,16 @@ final class ProjectedColumn {
 
     /** All that was done to make it pending, and that it joins the basis. */
     Kernel again(Kernel begin, double scale, double[] coefficients) {
-        double[] once = first;
+        Kernel once = firstPass;
         double[] twice = second;
         double[] whole = inBasis;
         return (block, totals) -> {
-            begin.apply(block, totals);
-            block.subtract(block.rides() ? whole : once);
+            if (block.rides()) {
+                begin.apply(block, totals);
+                block.subtract(whole);
+            } else {
+                once.apply(block, totals);
+            }
             if (!block.rides() && twice.length > 0) {
                 block.subtract(twice);
             }

@@ -31,22 +31,28 @@ public record Footprint(long rows, int basis, long inputs, long candidates, long
         int nodes = 0;
         int before = inputs;
         long weights = 0;
-        int links = options.links().columns(inputs);
-        int mostBlocks = options.search().sources().isEmpty() ? Integer.MAX_VALUE : 1;
-        int kept = 0;
+        int mostInputs = 0;
         for (int width : widths) {
             widest = Math.max(widest, (long) before + width);
+            mostInputs = Math.max(mostInputs, before);
             nodes += width;
-            kept = Math.max(kept, drawn * Math.min(mostBlocks, KeptOutputs.blocks(drawn, before, links + nodes)));
             weights += (long) before * width;
             before = width;
         }
         boolean alone = widths.size() == 1; // its outputs are the inputs of none
-        int basis = links + nodes;
+        widest = alone ? inputs : widest;
+        int basis = options.links().columns(inputs) + nodes;
+        int mostBlocks = options.search().sources().isEmpty() ? Integer.MAX_VALUE : 1;
+        int kept = drawn * Math.min(mostBlocks, KeptOutputs.blocks(drawn, mostInputs, widest + basis));
         long triangle = (long) basis * basis * 3 / 4;
         long overlaps = options.search().batch() == 1 ? (long) basis * basis * 3 / 8 : 0;
         long network = COPIES * weights + triangle + overlaps;
-        return new Footprint(rows, basis, alone ? inputs : widest, kept, outputs, network);
+        return new Footprint(rows, basis, widest, kept, outputs, network);
+    }
+
+    /** How many nodes' candidates may be kept at a time, in a layer of so many inputs. */
+    int blocksKept(int each, int fanIn) {
+        return KeptOutputs.blocks(each, fanIn, basis + inputs);
     }
 
     /** What the basis takes: it has room for more columns than there are. */

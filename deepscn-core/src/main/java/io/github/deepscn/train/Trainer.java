@@ -9,7 +9,6 @@ import io.github.deepscn.configure.UniformSource;
 import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
-import io.github.deepscn.engine.KeptOutputs;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.readout.Basis;
@@ -22,6 +21,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 import java.util.function.ToDoubleBiFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +47,8 @@ public final class Trainer {
     private static final double LEAST_NORM_SQUARED = 1e-200;
 
     private static final double LARGEST_NORM_SQUARED = 1e200;
+    /** So many times as many inputs as outputs make products with the residual cheap beside those with the inputs. */
+    private static final int FEW_OUTPUTS = 16;
     /** So many blocks are drawn from sources before a layer closes for want of a candidate. */
     private static final int SOURCE_ATTEMPTS = 5;
 
@@ -55,6 +57,7 @@ public final class Trainer {
     private final DrawAhead uniform;
     private final SourceBlocks sources;
     private final DataShape shape;
+    private final Footprint footprint;
     private final Basis basis;
     private final Construction network;
     private final TrainingListener listener;
@@ -77,7 +80,8 @@ public final class Trainer {
         this.uniform = new DrawAhead(new UniformSource(options.activation(), search.candidates()));
         this.shape = engine.shape();
         options.requireRoom(shape.inputs(), shape.outputs());
-        this.basis = new Basis(engine, options.rankRule(), options.shrinkage());
+        this.footprint = Footprint.of(shape.rows(), shape.inputs(), shape.outputs(), options);
+        this.basis = new Basis(engine, options.rankRule(), options.shrinkage(), search.basisLayout());
         this.sources = new SourceBlocks(options, shape, basis);
         this.network = new Construction(options, shape, basis, listener);
         this.listener = listener;
@@ -172,8 +176,35 @@ public final class Trainer {
 
     /** How many nodes' blocks the rows can be multiplied with at a time. */
     private int blocksAhead() {
-        int worthKeeping = KeptOutputs.blocks(search.candidates(), network.fanIn(), basis.size());
-        return Math.min(worthKeeping, network.nodesLeft());
+        int worthKeeping = footprint.blocksKept(search.candidates(), network.fanIn());
+        return Math.min(Math.min(worthKeeping, basis.nodesAhead()), network.nodesLeft());
+    }
+
+    /**
+     * The best of the blocks that were drawn for the next nodes, as the residual is before this one has joined. Where
+     * outputs are many it would take too long to ask.
+     */
+    private int[] likely(Ranked block, int most) {
+        int width = block.drawn.width();
+        Layer whole = block.drawn.whole();
+        int from = block.drawn.first() + width;
+        int blocks = Math.min(most, (whole.width() - from) / width);
+        if (blocks == 0 || FEW_OUTPUTS * shape.outputs() > whole.fanIn()) {
+            return new int[0];
+        }
+        CandidateScores scores = basis.score(whole.part(from, from + blocks * width));
+        return IntStream.range(0, blocks)
+                .mapToObj(b -> new Ranking(
+                                scores,
+                                basis.energies(),
+                                search,
+                                block.contractions,
+                                network.nodeNumber() + 1 + b,
+                                k -> k / width == b)
+                        .next())
+                .takeWhile(Optional::isPresent)
+                .mapToInt(best -> from + best.orElseThrow().candidate())
+                .toArray();
     }
 
     private void searchSources(int layer) {
@@ -293,7 +324,7 @@ public final class Trainer {
         int[] chosen = best.stream().mapToInt(Ranking.Entry::candidate).toArray();
         double[] norms =
                 Arrays.stream(chosen).mapToDouble(block.scores::normSquared).toArray();
-        Basis.Appended appended = basis.append(block.drawn, chosen, norms);
+        Basis.Appended appended = basis.append(block.drawn, chosen, norms, most -> likely(block, most));
         for (int j = 0; j < appended.fits().size(); j++) {
             NodeRecord record = record(
                     scope.applyAsDouble(block.drawn, chosen[j]),

@@ -45,13 +45,32 @@ class DrawAheadTest {
     }
 
     @Test
-    void beginsAnewWhereANodeIsNotFoundAtOnce() {
+    void looksHalfAsFarAfterANodeThatIsNotFoundAtOnce() {
         assertThat(IntStream.rangeClosed(1, 5).map(node -> drawnWith(key(1, node, 0.5), 4)))
                 .containsExactly(1, 1, 1, 1, 2);
         assertThat(drawnWith(key(1, 5, 1), 4)).isOne();
         assertThat(IntStream.rangeClosed(6, 10).map(node -> drawnWith(key(1, node, 0.5), 4)))
-                .containsExactly(1, 1, 1, 1, 2);
-        assertThat(drawnWith(key(2, 1, 0.5), 4)).isOne();
+                .containsExactly(1, 2, 2, 3, 3);
+    }
+
+    @Test
+    void looksAheadInTheNextLayerAsFarAsInTheOneBefore() {
+        assertThat(IntStream.rangeClosed(1, 9).map(node -> drawnWith(key(1, node, 0.5), 4)))
+                .containsExactly(1, 1, 1, 1, 2, 2, 3, 3, 3);
+        assertThat(drawnWith(key(2, 1, 0.5), 4)).isEqualTo(4);
+    }
+
+    @Test
+    void doesNotLookAheadWhereHardlyANodeIsFoundAtOnce() {
+        for (int node = 1; node <= 40; node++) {
+            drawnWith(key(1, node, 0.5), 4);
+        }
+        for (int node = 41; node <= 60; node++) {
+            int drawn = drawnWith(key(1, node, 0.5), 4);
+            assertThat(drawn).as("node %d", node).isLessThanOrEqualTo(node < 45 ? 4 : 1);
+            assertThat(drawnWith(key(1, node, 1), 4)).isOne();
+            assertThat(drawnWith(key(1, node, 3), 4)).isOne();
+        }
     }
 
     @Test

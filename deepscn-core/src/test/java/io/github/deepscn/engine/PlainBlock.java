@@ -98,17 +98,17 @@ final class PlainBlock implements RowBlock {
     }
 
     @Override
-    public void project(double[] sums) {
-        for (int j = 0; j < basis.size(); j++) {
-            sums[j] += product(basis.get(j), pending);
+    public void project(int from, double[] sums, int offset) {
+        for (int j = from; j < basis.size(); j++) {
+            sums[offset + j - from] += product(basis.get(j), pending);
         }
     }
 
     @Override
-    public void subtract(double[] coefficients) {
-        for (int j = 0; j < basis.size(); j++) {
+    public void subtract(int from, double[] coefficients) {
+        for (int j = from; j < basis.size(); j++) {
             for (int i = 0; i < pending.length; i++) {
-                pending[i] -= coefficients[j] * basis.get(j)[i];
+                pending[i] -= coefficients[j - from] * basis.get(j)[i];
             }
         }
     }
@@ -139,27 +139,48 @@ final class PlainBlock implements RowBlock {
     }
 
     @Override
-    public void beginPanel(Layer candidates, int[] chosen) {
-        panel = Arrays.stream(chosen).mapToObj(k -> output(candidates, k)).toArray(double[][]::new);
+    public void beginPanel(Layer candidates, int[] chosen, int place, int width) {
+        panel = new double[width][inputs.length];
+        for (int k = 0; k < chosen.length; k++) {
+            panel[place + k] = output(candidates, chosen[k]);
+        }
     }
 
     @Override
-    public void projectPanel(double[] sums) {
+    public void beginOfPanel(int column) {
+        pending = panel[column].clone();
+    }
+
+    @Override
+    public void projectPanel(int columns, double[] sums) {
         for (int k = 0; k < panel.length; k++) {
-            for (int j = 0; j < basis.size(); j++) {
-                sums[k * basis.size() + j] += product(basis.get(j), panel[k]);
+            for (int j = 0; j < columns; j++) {
+                sums[k * columns + j] += product(basis.get(j), panel[k]);
             }
         }
     }
 
     @Override
-    public void subtractPanel(double[] coefficients) {
+    public void subtractPanel(int columns, double[] coefficients) {
         for (int k = 0; k < panel.length; k++) {
-            for (int j = 0; j < basis.size(); j++) {
+            for (int j = 0; j < columns; j++) {
                 for (int i = 0; i < panel[k].length; i++) {
-                    panel[k][i] -= coefficients[k * basis.size() + j] * basis.get(j)[i];
+                    panel[k][i] -= coefficients[k * columns + j] * basis.get(j)[i];
                 }
             }
+        }
+    }
+
+    @Override
+    public void subtractAndProjectPanel(int columns, double[] coefficients, double[] sums) {
+        subtractPanel(columns, coefficients);
+        projectPanel(columns, sums);
+    }
+
+    @Override
+    public void projectPanelOn(int column, double[] sums, int offset) {
+        for (int k = 0; k < panel.length; k++) {
+            sums[offset + k] += product(basis.get(column), panel[k]);
         }
     }
 

@@ -372,6 +372,7 @@ abstract class RowBlockContractTest {
         pair.appendPanelComparing(drawn, 1, 4);
         pair.compareScores(drawn);
         pair.appendPanelComparing(drawn, 0, 6, 2);
+        pair.appendWaitingComparing(drawn, 5);
         pair.appendComparing(drawn, 3);
         pair.compareScores(drawn);
     }
@@ -475,11 +476,19 @@ abstract class RowBlockContractTest {
         void appendPanelComparing(Layer candidates, int... chosen) {
             int width = chosen.length;
             both(block -> block.beginPanel(candidates, chosen));
-            compare("project a panel", columns * width, RowBlock::projectPanel);
+            int some = columns - columns / 3;
+            compare("project a panel", columns * width, (block, sums) -> block.projectPanel(columns, sums));
+            compare("project on some", some * width, (block, sums) -> block.projectPanel(some, sums));
             double[] coefficients =
                     random.doubles((long) columns * width, -0.2, 0.2).toArray();
-            both(block -> block.subtractPanel(coefficients));
-            compare("project a panel again", columns * width, RowBlock::projectPanel);
+            both(block -> block.subtractPanel(columns, coefficients));
+            compare("project a panel again", columns * width, (block, sums) -> block.projectPanel(columns, sums));
+            double[] others = random.doubles((long) some * width, -0.2, 0.2).toArray();
+            compare(
+                    "subtract and project a panel",
+                    some * width,
+                    (block, sums) -> block.subtractAndProjectPanel(some, others, sums));
+            compare("project a panel then", columns * width, (block, sums) -> block.projectPanel(columns, sums));
             int products = width * (width + c.outputs());
             compare("correlate a panel", 3 + products, (block, sums) -> block.correlatePanel(sums, 3));
             double[] transform = random.doubles((long) width * (width - 1), -0.5, 0.5)
@@ -493,6 +502,24 @@ abstract class RowBlockContractTest {
                     2 + joining * c.outputs(),
                     (block, sums) -> block.acceptPanel(transform, directions, sums, 2));
             columns += joining;
+        }
+
+        /** A column that has waited in a panel, among others that are zero. */
+        void appendWaitingComparing(Layer candidates, int chosen) {
+            int width = 4;
+            int place = columns % width;
+            both(block -> block.beginPanel(candidates, new int[] {chosen}, place, width));
+            for (int column = Math.max(0, columns - 3); column < columns; column++) {
+                int on = column;
+                compare("project a panel on one", 1 + width, (block, sums) -> block.projectPanelOn(on, sums, 1));
+            }
+            int from = columns / 2;
+            double[] coefficients = random.doubles(columns - from, -0.2, 0.2).toArray();
+            appendComparing(block -> {
+                block.beginOfPanel(place);
+                block.subtract(from, coefficients);
+            });
+            compare("project on the last", columns - from, (block, sums) -> block.project(from, sums, 0));
         }
 
         void compareFolds(int folds) {

@@ -115,14 +115,14 @@ final class OrthogonalityProbe implements Engine {
         }
 
         @Override
-        public void project(double[] sums) {
-            block.project(sums);
+        public void project(int from, double[] sums, int offset) {
+            block.project(from, sums, offset);
         }
 
         @Override
-        public void subtract(double[] coefficients) {
-            subtractions++;
-            block.subtract(coefficients);
+        public void subtract(int from, double[] coefficients) {
+            subtractions += from == 0 ? 1 : 0;
+            block.subtract(from, coefficients);
         }
 
         @Override
@@ -136,18 +136,33 @@ final class OrthogonalityProbe implements Engine {
         }
 
         @Override
-        public void beginPanel(Layer candidates, int[] chosen) {
-            block.beginPanel(candidates, chosen);
+        public void beginPanel(Layer candidates, int[] chosen, int place, int width) {
+            block.beginPanel(candidates, chosen, place, width);
         }
 
         @Override
-        public void projectPanel(double[] sums) {
-            block.projectPanel(sums);
+        public void beginOfPanel(int column) {
+            block.beginOfPanel(column);
         }
 
         @Override
-        public void subtractPanel(double[] coefficients) {
-            block.subtractPanel(coefficients);
+        public void subtractAndProjectPanel(int columns, double[] coefficients, double[] sums) {
+            block.subtractAndProjectPanel(columns, coefficients, sums);
+        }
+
+        @Override
+        public void projectPanelOn(int column, double[] sums, int offset) {
+            block.projectPanelOn(column, sums, offset);
+        }
+
+        @Override
+        public void projectPanel(int columns, double[] sums) {
+            block.projectPanel(columns, sums);
+        }
+
+        @Override
+        public void subtractPanel(int columns, double[] coefficients) {
+            block.subtractPanel(columns, coefficients);
         }
 
         @Override

@@ -1,0 +1,206 @@
+package io.github.deepscn.readout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.deepscn.Reference;
+import io.github.deepscn.configure.DrawKey;
+import io.github.deepscn.configure.UniformSource;
+import io.github.deepscn.data.Samples;
+import io.github.deepscn.engine.BasisLayout;
+import io.github.deepscn.engine.CandidateScores;
+import io.github.deepscn.engine.DataShape;
+import io.github.deepscn.engine.Engine;
+import io.github.deepscn.engine.Kernel;
+import io.github.deepscn.engine.LocalEngine;
+import io.github.deepscn.engine.Machine;
+import io.github.deepscn.engine.Totals;
+import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Layer;
+import io.github.deepscn.network.Network;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Columns that go through Q together have the bits they have one by one, whoever else was guessed. */
+class ColumnGroupTest {
+    private static final int INPUTS = 70;
+    /** Enough for strips of rows, and no multiple of a group. */
+    private static final int NODES = 290;
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2})
+    void guessesChangeNothingButTheRounds(long seed) {
+        Grown alone = grow(seed, k -> Foresight.NONE);
+        Grown right = grow(
+                seed,
+                k -> most ->
+                        IntStream.range(k + 1, Math.min(k + 1 + most, NODES)).toArray());
+        Grown wrong = grow(seed, k -> most -> new int[] {0});
+        Grown someRight = grow(
+                seed,
+                k -> most ->
+                        IntStream.of(k + 1, k).limit(k + 2 < NODES ? most : 0).toArray());
+        for (Grown other : List.of(right, wrong, someRight)) {
+            for (int j = 0; j < NODES; j++) {
+                for (int i = 0; i <= j; i++) {
+                    assertThat(other.fit.factor(i, j))
+                            .as("seed %d: R(%d,%d)", seed, i, j)
+                            .isEqualTo(alone.fit.factor(i, j));
+                }
+            }
+            assertThat(other.rmse).as("seed %d", seed).isEqualTo(alone.rmse);
+        }
+        // Alone: two rounds for Q, one for the group, one to join.
+        assertThat(alone.rounds).isEqualTo(4 * NODES);
+        assertThat(wrong.rounds).isEqualTo(alone.rounds);
+        assertThat(right.rounds).isEqualTo(2 * NODES + 2 * ((NODES + 3) / 4));
+        assertThat(someRight.rounds).isBetween(right.rounds, alone.rounds);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2})
+    void theColumnIsMeasuredWithTheScoresOfTheNextBlock(long seed) {
+        Samples rows = rows(400, seed);
+        try (var engine = new Counting(LocalEngine.over(rows, null, BasisLayout.STRIPS, Machine.ofThreads(1)));
+                var other = new Counting(LocalEngine.over(rows, null, BasisLayout.STRIPS, Machine.ofThreads(1)))) {
+            var basis = new Basis(engine, RankRule.off(), Shrinkage.none(), BasisLayout.STRIPS);
+            var alone = new Basis(other, RankRule.off(), Shrinkage.none(), BasisLayout.STRIPS);
+            Layer nodes = draw(seed);
+            CandidateScores scores = alone.score(nodes);
+            int before = engine.rounds;
+            for (int k = 0; k < 60; k++) {
+                int next = k + 1;
+                Layer block = nodes.part(k, k + 1);
+                assertThat(basis.score(block).normSquared(0)).isEqualTo(scores.normSquared(k));
+                basis.append(
+                        block,
+                        new int[] {0},
+                        new double[] {scores.normSquared(k)},
+                        most -> IntStream.range(next, next + most).toArray());
+                alone.append(nodes, k, scores.normSquared(k));
+                assertThat(basis.rmse()).as("seed %d, node %d", seed, k).isEqualTo(alone.rmse());
+            }
+            // Of four: all are scored and join; the first is measured by itself, after two rounds for Q.
+            assertThat(engine.rounds - before).isEqualTo(60 / 4 * (4 + 4 + 3));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2})
+    void theFactorReproducesTheProductsOfTheNodes(long seed) {
+        Grown grown = grow(
+                seed,
+                k -> most ->
+                        IntStream.range(k + 1, Math.min(k + 1 + most, NODES)).toArray());
+        double[][] inputs = rows(400, seed).inputs().toRows(0, 400);
+        double[][] hidden = Reference.hidden(new Network(INPUTS, List.of(draw(seed))), inputs);
+        for (int i = 0; i < NODES; i += 7) {
+            for (int j = 0; j < NODES; j++) {
+                double product = 0;
+                for (int k = 0; k <= Math.min(i, j); k++) {
+                    product += grown.fit.factor(k, i) * grown.fit.factor(k, j);
+                }
+                double expected = Reference.dot(Reference.column(hidden, i), Reference.column(hidden, j));
+                assertThat(product).as("seed %d: %d, %d", seed, i, j).isCloseTo(expected, within(1e-11 * expected));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2})
+    void theBasisStaysOrthonormal(long seed) {
+        try (var probe = new OrthogonalityProbe(
+                LocalEngine.over(rows(400, seed), null, BasisLayout.STRIPS, Machine.ofThreads(1)))) {
+            var basis = new Basis(probe, RankRule.off(), Shrinkage.none(), BasisLayout.STRIPS);
+            append(basis, draw(seed), k -> Foresight.NONE);
+            for (int j = 0; j < NODES; j++) {
+                for (int i = 0; i <= j; i++) {
+                    assertThat(probe.gram().get(j)[i])
+                            .as("seed %d: q_%d · q_%d", seed, i, j)
+                            .isCloseTo(i == j ? 1 : 0, within(5e-14));
+                }
+            }
+        }
+    }
+
+    private record Grown(LeastSquares fit, double rmse, int rounds) {}
+
+    private static Grown grow(long seed, IntFunction<Foresight> foresight) {
+        try (var engine =
+                new Counting(LocalEngine.over(rows(400, seed), null, BasisLayout.STRIPS, Machine.ofThreads(2)))) {
+            var basis = new Basis(engine, RankRule.off(), Shrinkage.none(), BasisLayout.STRIPS);
+            int rounds = append(basis, draw(seed), foresight, engine);
+            return new Grown(basis.leastSquares(), basis.rmse(), rounds);
+        }
+    }
+
+    private static int append(Basis basis, Layer nodes, IntFunction<Foresight> foresight, Counting engine) {
+        CandidateScores scores = basis.score(nodes);
+        int before = engine.rounds;
+        append(basis, nodes, scores, foresight);
+        return engine.rounds - before;
+    }
+
+    private static void append(Basis basis, Layer nodes, IntFunction<Foresight> foresight) {
+        append(basis, nodes, basis.score(nodes), foresight);
+    }
+
+    private static void append(Basis basis, Layer nodes, CandidateScores scores, IntFunction<Foresight> foresight) {
+        for (int k = 0; k < nodes.width(); k++) {
+            double[] norm = {scores.normSquared(k)};
+            assertThat(basis.append(nodes, new int[] {k}, norm, foresight.apply(k))
+                            .fits())
+                    .hasSize(1);
+        }
+    }
+
+    private static Layer draw(long seed) {
+        return new UniformSource(Activation.SIGMOID, NODES).draw(new DrawKey(seed, 1, 1, 1, 0), INPUTS);
+    }
+
+    private static Samples rows(int count, long seed) {
+        var random = new SplittableRandom(seed);
+        double[][] x = new double[count][];
+        double[] y = new double[count];
+        for (int i = 0; i < count; i++) {
+            x[i] = random.doubles(INPUTS, -1, 1).toArray();
+            y[i] = Math.sin(3 * x[i][0] + x[i][1] * x[i][2]);
+        }
+        return Samples.of(x, y);
+    }
+
+    /** Counts the rounds. */
+    private static final class Counting implements Engine {
+        private final Engine engine;
+        int rounds;
+
+        Counting(Engine engine) {
+            this.engine = engine;
+        }
+
+        @Override
+        public DataShape shape() {
+            return engine.shape();
+        }
+
+        @Override
+        public Totals run(int sums, int maxima, Kernel kernel) {
+            rounds++;
+            return engine.run(sums, maxima, kernel);
+        }
+
+        @Override
+        public boolean keepsOutputs() {
+            return engine.keepsOutputs();
+        }
+
+        @Override
+        public void close() {
+            engine.close();
+        }
+    }
+}
