@@ -4,14 +4,16 @@ import java.util.Arrays;
 
 /** Every input. */
 final class AllInputs implements Sight {
-    private int[] all = {};
+    private volatile int[] all = {};
 
     @Override
     public int[] draw(NumberStream numbers, int fanIn) {
-        if (all.length != fanIn) {
-            all = new int[fanIn];
-            Arrays.setAll(all, j -> j);
+        int[] known = all;
+        if (known.length != fanIn) {
+            known = new int[fanIn];
+            Arrays.setAll(known, j -> j);
+            all = known;
         }
-        return all;
+        return known;
     }
 }

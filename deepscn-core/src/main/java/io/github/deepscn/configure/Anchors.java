@@ -60,6 +60,31 @@ public final class Anchors {
         return inputs[row * fanIn + input];
     }
 
+    /** ‖x_j − x_i‖². Four sums at a time, as each waits for the one before. */
+    double squaredDistance(int i, int j) {
+        int a = i * fanIn;
+        int b = j * fanIn;
+        int end = a + fanIn;
+        double first = 0;
+        double second = 0;
+        double third = 0;
+        double fourth = 0;
+        for (; a < end - 3; a += 4, b += 4) {
+            first += square(inputs[b] - inputs[a]);
+            second += square(inputs[b + 1] - inputs[a + 1]);
+            third += square(inputs[b + 2] - inputs[a + 2]);
+            fourth += square(inputs[b + 3] - inputs[a + 3]);
+        }
+        for (; a < end; a++, b++) {
+            first += square(inputs[b] - inputs[a]);
+        }
+        return first + second + (third + fourth);
+    }
+
+    private static double square(double number) {
+        return number * number;
+    }
+
     /** ‖e_i‖. */
     double residual(int row) {
         double squares = 0;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * them all. Which numbers a block has does not depend on that.
  *
  * <p>What is drawn ahead is in vain where a node is not found in the first block that is drawn for it. So it looks the
- * farther ahead the more nodes were found at once, and half as far after one that was not. Not thread-safe.
+ * farther ahead the more nodes were found at once, and less far after one that was not. Not thread-safe.
  */
 public final class DrawAhead {
     private static final int MOST_EASE = 16;
@@ -33,7 +33,7 @@ public final class DrawAhead {
     public Layer draw(DrawKey key, int fanIn, int most) {
         boolean isNew = last == null || !key.isOfNodeOf(last);
         boolean expected = last != null && key.equals(last.ofNextNode());
-        ease = last == null ? 0 : isNew ? Math.min(ease + 1, MOST_EASE) : ease / 2;
+        ease = last == null ? 0 : isNew ? Math.min(ease + 1, MOST_EASE) : ease / 4;
         last = key;
         if (!expected || used == blocks.size()) {
             blocks = source.draw(key, isNew ? Math.max(1, Math.min(ease / 2, most)) : 1, fanIn);

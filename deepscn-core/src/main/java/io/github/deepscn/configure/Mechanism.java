@@ -11,9 +11,17 @@ public enum Mechanism {
     /** Every output must shrink: min_q θ_q ≥ 0. */
     THETA {
         @Override
-        boolean admits(CandidateScores scores, int candidate, double decrease, double share, double[] energies) {
+        boolean admits(
+                CandidateScores scores,
+                int candidate,
+                double decrease,
+                double share,
+                double[] energies,
+                double energy) {
+            double inverse = 1 / divisor(scores, candidate);
             for (int q = 0; q < energies.length; q++) {
-                if (!(decrease(scores, candidate, q) >= share * energies[q])) {
+                double product = scores.product(candidate, q);
+                if (!(product * (product * inverse) >= share * energies[q])) {
                     return false;
                 }
             }
@@ -46,12 +54,10 @@ public enum Mechanism {
      *     takes its time
      * @param share 1−r−μ, the share of its energy that the residual must lose
      * @param energies ‖e_q‖²
+     * @param energy their sum
      */
-    boolean admits(CandidateScores scores, int candidate, double decrease, double share, double[] energies) {
-        double energy = 0;
-        for (double e : energies) {
-            energy += e;
-        }
+    boolean admits(
+            CandidateScores scores, int candidate, double decrease, double share, double[] energies, double energy) {
         return decrease >= share * energy;
     }
 
@@ -60,18 +66,17 @@ public enum Mechanism {
         return scores.normSquared(candidate);
     }
 
-    /** How much the residual would lose in all outputs. */
+    /**
+     * How much the residual would lose in all outputs: Σ_q⟨e_q,h⟩² over the divisor, divided first, as the square of a
+     * product alone might overflow, and once for all.
+     */
     double decrease(CandidateScores scores, int candidate) {
+        double inverse = 1 / divisor(scores, candidate);
         double sum = 0;
         for (int q = 0; q < scores.outputs(); q++) {
-            sum += decrease(scores, candidate, q);
+            double product = scores.product(candidate, q);
+            sum += product * (product * inverse);
         }
         return sum;
-    }
-
-    /** ⟨e_q,h⟩² over the divisor, divided first: the square of the product alone might overflow. */
-    double decrease(CandidateScores scores, int candidate, int output) {
-        double product = scores.product(candidate, output);
-        return product * (product / divisor(scores, candidate));
     }
 }

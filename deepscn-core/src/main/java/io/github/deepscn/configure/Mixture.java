@@ -1,5 +1,6 @@
 package io.github.deepscn.configure;
 
+import io.github.deepscn.engine.Crew;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Multiples;
@@ -14,8 +15,12 @@ import java.util.stream.IntStream;
  * <p>All draws share one pair of arrays: a block is good until the next draw. Not thread-safe.
  */
 public final class Mixture {
+    /** So many candidates are worth another thread. */
+    private static final int SHARE = 8;
+
     private final List<Source> sources;
     private final int candidates;
+    private final Crew crew;
     private final List<Activation> activations;
     private final PairSource dense;
     private final PairSource sparse;
@@ -33,6 +38,12 @@ public final class Mixture {
      * @param candidates how many a block has
      */
     public Mixture(List<Source> sources, Activation activation, int candidates) {
+        this(sources, activation, candidates, Crew.ALONE);
+    }
+
+    /** The same, drawn together. */
+    public Mixture(List<Source> sources, Activation activation, int candidates, Crew crew) {
+        this.crew = crew;
         this.sources = List.copyOf(sources);
         this.dense = PairSource.dense(activation);
         this.sparse = PairSource.sparse(activation);
@@ -80,20 +91,22 @@ public final class Mixture {
         // The inputs of a later layer are nodes, in no order that says which are neighbours.
         PairSource nearby = key.layer() == 1 ? local : mean;
         long stream = key.stream();
-        for (int c = 0; c < columns; c++) {
-            int k = multiples.firstNode(c);
-            long numbers = CounterRandom.key(stream, k);
-            int at = c * fanIn;
-            biases[c] = switch (source(k)) {
-                case UNIFORM -> uniform(numbers, scopes.get(k % scopes.size()), fanIn, at);
-                case SCALED -> uniform(numbers, 1, fanIn, at);
-                case DENSE_PAIRS -> dense.draw(numbers, anchors, weights, at);
-                case SPARSE_PAIRS -> sparse.draw(numbers, anchors, weights, at);
-                case MEAN_PAIRS -> mean.draw(numbers, anchors, weights, at);
-                case LOCAL_PAIRS -> nearby.draw(numbers, anchors, weights, at);
-                case RADIAL -> RadialSource.draw(numbers, anchors, weights, at);
-            };
-        }
+        crew.share(columns, SHARE, (from, to) -> {
+            for (int c = from; c < to; c++) {
+                int k = multiples.firstNode(c);
+                long numbers = CounterRandom.key(stream, k);
+                int at = c * fanIn;
+                biases[c] = switch (source(k)) {
+                    case UNIFORM -> uniform(numbers, scopes.get(k % scopes.size()), fanIn, at);
+                    case SCALED -> uniform(numbers, 1, fanIn, at);
+                    case DENSE_PAIRS -> dense.draw(numbers, anchors, weights, at);
+                    case SPARSE_PAIRS -> sparse.draw(numbers, anchors, weights, at);
+                    case MEAN_PAIRS -> mean.draw(numbers, anchors, weights, at);
+                    case LOCAL_PAIRS -> nearby.draw(numbers, anchors, weights, at);
+                    case RADIAL -> RadialSource.draw(numbers, anchors, weights, at);
+                };
+            }
+        });
         return Layer.of(activations, fanIn, weights, biases, multiples);
     }
 

@@ -11,7 +11,7 @@ import java.util.Arrays;
  *
  * <p>A pair sees all inputs or some of them only, drawn for every pair. Where inputs are many, such as pixels, the way
  * between two rows is mostly what sets these two apart, and little that says how the residual changes: then w is the
- * mean over many pairs. Not thread-safe.
+ * mean over many pairs.
  */
 final class PairSource {
     private static final int POOL = 20;
@@ -114,6 +114,9 @@ final class PairSource {
     }
 
     private static double squaredDistance(Anchors anchors, int from, int to, int[] inputs) {
+        if (inputs.length == anchors.fanIn()) {
+            return anchors.squaredDistance(from, to);
+        }
         double square = 0;
         for (int input : inputs) {
             double way = anchors.input(to, input) - anchors.input(from, input);

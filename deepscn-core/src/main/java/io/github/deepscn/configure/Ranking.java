@@ -95,7 +95,7 @@ public final class Ranking {
 
     private int firstPassed(Mechanism mechanism, CandidateScores scores, int candidate, double[] energies) {
         for (int r = 0; r < shares.length; r++) {
-            if (mechanism.admits(scores, candidate, decreases[candidate], shares[r], energies)) {
+            if (mechanism.admits(scores, candidate, decreases[candidate], shares[r], energies, energy)) {
                 return r;
             }
         }

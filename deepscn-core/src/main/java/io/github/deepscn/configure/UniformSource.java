@@ -1,5 +1,6 @@
 package io.github.deepscn.configure;
 
+import io.github.deepscn.engine.Crew;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import java.util.ArrayList;
@@ -12,15 +13,25 @@ import java.util.List;
  * draws share one pair of arrays, which so stays in the cache: a block is good until the next draw. Not thread-safe.
  */
 public final class UniformSource {
+    /** So many numbers are worth another thread. */
+    private static final int SHARE = 4096;
+
     private final Activation activation;
     private final int candidates;
+    private final Crew crew;
     private double[] weights = {};
     private double[] biases = {};
 
     /** A source of blocks of so many candidates. */
     public UniformSource(Activation activation, int candidates) {
+        this(activation, candidates, Crew.ALONE);
+    }
+
+    /** The same, drawn together. */
+    public UniformSource(Activation activation, int candidates, Crew crew) {
         this.activation = activation;
         this.candidates = candidates;
+        this.crew = crew;
     }
 
     /** The block that a key names; overwrites what was drawn before. */
@@ -54,14 +65,16 @@ public final class UniformSource {
     private void fill(DrawKey key, int fanIn, int from) {
         long stream = key.stream();
         double scope = key.scope();
-        for (int k = 0; k < candidates; k++) {
-            long numbers = CounterRandom.skip(stream, (long) k * (fanIn + 1));
-            int at = (from + k) * fanIn;
-            for (int j = 0; j < fanIn; j++) {
-                weights[at + j] = CounterRandom.symmetric(numbers, j) * scope;
+        crew.share(candidates, SHARE / fanIn, (first, end) -> {
+            for (int k = first; k < end; k++) {
+                long numbers = CounterRandom.skip(stream, (long) k * (fanIn + 1));
+                int at = (from + k) * fanIn;
+                for (int j = 0; j < fanIn; j++) {
+                    weights[at + j] = CounterRandom.symmetric(numbers, j) * scope;
+                }
+                biases[from + k] = CounterRandom.symmetric(numbers, fanIn) * scope;
             }
-            biases[from + k] = CounterRandom.symmetric(numbers, fanIn) * scope;
-        }
+        });
     }
 
     /** A block that is drawn where it is needed. */

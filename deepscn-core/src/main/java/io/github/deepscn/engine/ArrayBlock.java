@@ -20,6 +20,9 @@ final class ArrayBlock implements RowBlock {
     /** So many columns of a Gram matrix are computed in one product: only the part above the diagonal is needed. */
     private static final int STRIP = 64;
 
+    /** So many numbers of the residual stay close to the core from one loop over them to the next. */
+    private static final int CLOSE = 1 << 14;
+
     private final long firstRow;
     private final int rows;
     private final int outputs;
@@ -43,7 +46,7 @@ final class ArrayBlock implements RowBlock {
     /** rows × panel width. */
     private double[] panel = {};
 
-    private int panelWidth;
+    private Filled filled = Filled.all(0);
 
     /** Not weighted. */
     private final KeptOutputs kept = new KeptOutputs();
@@ -147,7 +150,7 @@ final class ArrayBlock implements RowBlock {
         addProducts(weighted, first, count, totals.sums(), CandidateScores.productsAt(count));
         if (scoring != Scoring.RESIDUAL) {
             int projections = CandidateScores.projectionsAt(count, outputs);
-            basis.addTransposedProducts(basis.count(), weighted, first, count, totals.sums(), projections);
+            basis.addTransposedProducts(basis.count(), weighted, first, Filled.all(count), totals.sums(), projections);
         }
         if (scoring == Scoring.PAIRS) {
             int pairs = CandidateScores.pairsAt(count, outputs, basis.count());
@@ -220,9 +223,13 @@ final class ArrayBlock implements RowBlock {
     @Override
     public void accept(double scale, double[] coefficients) {
         basis.append(pending, scale);
-        for (int q = 0; q < outputs; q++) {
-            Blas.axpy(rows, -scale * coefficients[q], pending, 0, residual, q * rows);
-            energies[q] = energy(q); // while it is close to the core
+        int few = Math.max(1, CLOSE / rows);
+        for (int from = 0; from < outputs; from += few) {
+            int to = Math.min(from + few, outputs);
+            Blas.ger(rows, to - from, -scale, pending, 0, coefficients, from, residual, from * rows, rows);
+            for (int q = from; q < to; q++) {
+                energies[q] = energy(q);
+            }
         }
     }
 
@@ -235,7 +242,7 @@ final class ArrayBlock implements RowBlock {
 
     @Override
     public void beginPanel(Layer candidates, int[] chosen, int place, int width) {
-        panelWidth = width;
+        filled = new Filled(width, place, place + chosen.length);
         panel = panel.length < rows * width ? new double[rows * width] : panel;
         if (chosen.length < width) {
             Arrays.fill(panel, 0, rows * width, 0);
@@ -253,51 +260,37 @@ final class ArrayBlock implements RowBlock {
 
     @Override
     public void projectPanel(int columns, double[] sums) {
-        basis.addTransposedProducts(columns, panel, 0, panelWidth, sums, 0);
+        basis.addTransposedProducts(columns, panel, 0, filled, sums, 0);
     }
 
     @Override
     public void subtractPanel(int columns, double[] coefficients) {
-        basis.subtractProducts(columns, coefficients, panel, panelWidth);
+        basis.subtractProducts(columns, coefficients, panel, filled);
     }
 
     @Override
     public void subtractAndProjectPanel(int columns, double[] coefficients, double[] sums) {
-        basis.subtractAndProjectProducts(columns, coefficients, panel, panelWidth, sums);
+        basis.subtractAndProjectProducts(columns, coefficients, panel, filled, sums);
     }
 
     @Override
     public void projectPanelOn(int column, double[] sums, int offset) {
-        basis.addProductsWith(column, panel, panelWidth, sums, offset);
+        basis.addProductsWith(column, panel, filled.width(), sums, offset);
     }
 
     @Override
     public void correlatePanel(double[] sums, int offset) {
-        addGram(panel, 0, rows, panelWidth, sums, offset);
-        addProducts(panel, 0, panelWidth, sums, offset + panelWidth * panelWidth);
+        int width = filled.width();
+        addGram(panel, 0, rows, width, sums, offset);
+        addProducts(panel, 0, width, sums, offset + width * width);
     }
 
     @Override
     public void acceptPanel(double[] transform, double[] coefficients, double[] sums, int offset) {
-        int count = transform.length / panelWidth;
+        int width = filled.width();
+        int count = transform.length / width;
         double[] joining = buffers.borrow(rows * count);
-        Blas.gemm(
-                false,
-                false,
-                rows,
-                count,
-                panelWidth,
-                1,
-                panel,
-                0,
-                rows,
-                transform,
-                0,
-                panelWidth,
-                0,
-                joining,
-                0,
-                rows);
+        Blas.gemm(false, false, rows, count, width, 1, panel, 0, rows, transform, 0, width, 0, joining, 0, rows);
         double[] ofColumn = new double[outputs];
         for (int j = 0; j < count; j++) {
             System.arraycopy(joining, j * rows, pending, 0, rows);

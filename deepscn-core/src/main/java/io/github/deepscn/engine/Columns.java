@@ -234,74 +234,78 @@ final class Columns {
         };
     }
 
-    /**
-     * into[at + k·L + j] += ⟨q_j, x_k⟩ for the first L columns of Q and {@code width} columns x, from {@code start} on.
-     */
-    void addTransposedProducts(int columns, double[] x, int start, int width, double[] into, int at) {
-        eachPanel(0, columns, strip(width), projections(columns, x, start, width, into, at));
+    /** into[at + k·L + j] += ⟨q_j, x_k⟩ for the first L columns of Q and those of a matrix, from {@code start} on. */
+    void addTransposedProducts(int columns, double[] x, int start, Filled filled, double[] into, int at) {
+        eachPanel(0, columns, strip(filled.width()), projections(columns, x, start, filled, into, at));
     }
 
-    /** X −= QC, of the first columns of Q and matrices of so many columns. */
-    void subtractProducts(int columns, double[] c, double[] x, int width) {
-        eachPanel(0, columns, strip(width), combinations(0, columns, -1, c, x, width));
+    /** X −= QC, of the first columns of Q. */
+    void subtractProducts(int columns, double[] c, double[] x, Filled filled) {
+        eachPanel(0, columns, strip(filled.width()), combinations(0, columns, -1, c, x, filled));
     }
 
     /** X −= QC, then adds QᵀX as {@link #addTransposedProducts} does: where it can be, strip by strip. */
-    void subtractAndProjectProducts(int columns, double[] c, double[] x, int width, double[] into) {
+    void subtractAndProjectProducts(int columns, double[] c, double[] x, Filled filled, double[] into) {
         eachStrip(
                 0,
                 columns,
-                strip(width),
-                combinations(0, columns, -1, c, x, width),
-                projections(columns, x, 0, width, into, 0));
+                strip(filled.width()),
+                combinations(0, columns, -1, c, x, filled),
+                projections(columns, x, 0, filled, into, 0));
     }
 
     /** The product of the columns {@code from} to {@code to} with a matrix of {@code width} columns: rows × width. */
     double[] multiply(int from, int to, double[] matrix, int width) {
         double[] product = new double[rows * width];
-        eachPanel(from, to, strip(width), combinations(from, to, 1, matrix, product, width));
+        eachPanel(from, to, strip(width), combinations(from, to, 1, matrix, product, Filled.all(width)));
         return product;
     }
 
-    private Part projections(int columns, double[] x, int start, int width, double[] into, int at) {
-        return (panel, q, from, to, row, height) -> Blas.gemm(
-                !panel.byRows,
-                false,
-                to - from,
-                width,
-                height,
-                1,
-                q,
-                panel.place(row, from),
-                panel.stride(),
-                x,
-                start + row,
-                rows,
-                1,
-                into,
-                at + from,
-                columns);
+    private Part projections(int columns, double[] x, int start, Filled filled, double[] into, int at) {
+        return (panel, q, from, to, row, height) -> {
+            Filled some = panel.byRows ? filled.toMultiply(false, to - from, height) : Filled.all(filled.width());
+            Blas.gemm(
+                    !panel.byRows,
+                    false,
+                    to - from,
+                    some.count(),
+                    height,
+                    1,
+                    q,
+                    panel.place(row, from),
+                    panel.stride(),
+                    x,
+                    start + some.from() * rows + row,
+                    rows,
+                    1,
+                    into,
+                    at + some.from() * columns + from,
+                    columns);
+        };
     }
 
     /** x += scale·Qc, of the columns {@code origin} to {@code end} and as many rows of c. */
-    private Part combinations(int origin, int end, double scale, double[] c, double[] x, int width) {
-        return (panel, q, from, to, row, height) -> Blas.gemm(
-                panel.byRows,
-                false,
-                height,
-                width,
-                to - from,
-                scale,
-                q,
-                panel.place(row, from),
-                panel.stride(),
-                c,
-                from - origin,
-                end - origin,
-                1,
-                x,
-                row,
-                rows);
+    private Part combinations(int origin, int end, double scale, double[] c, double[] x, Filled filled) {
+        return (panel, q, from, to, row, height) -> {
+            Filled some = panel.byRows ? filled.toMultiply(true, height, to - from) : Filled.all(filled.width());
+            Blas.gemm(
+                    panel.byRows,
+                    false,
+                    height,
+                    some.count(),
+                    to - from,
+                    scale,
+                    q,
+                    panel.place(row, from),
+                    panel.stride(),
+                    c,
+                    some.from() * (end - origin) + from - origin,
+                    end - origin,
+                    1,
+                    x,
+                    some.from() * rows + row,
+                    rows);
+        };
     }
 
     /** into[at + k] += ⟨q, x_k⟩ for one column q and {@code width} columns x. */

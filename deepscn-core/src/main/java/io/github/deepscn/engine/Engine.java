@@ -42,6 +42,11 @@ public interface Engine extends AutoCloseable {
         return false;
     }
 
+    /** Who can help with what has nothing to do with the rows, between two rounds. */
+    default Crew crew() {
+        return Crew.ALONE;
+    }
+
     /** Lets go of the rows and of the threads or machines that held them. */
     @Override
     void close();

@@ -118,6 +118,11 @@ public final class LocalEngine implements Engine {
         return keepsOutputs;
     }
 
+    @Override
+    public Crew crew() {
+        return team::run;
+    }
+
     /** Of all partial sums only the first, to which the others are added, leaves a round. */
     private Totals usedAgain(int task, int sums, int maxima) {
         Totals totals = used[task];

@@ -88,7 +88,7 @@ final class LoneNode {
     }
 
     /** Any numbers of size 1 that use all their digits. */
-    private static double[] numbers(int count) {
+    static double[] numbers(int count) {
         double[] numbers = new double[count];
         Arrays.setAll(numbers, i -> SplitMix64.mix(i) * 0x1p-63);
         return numbers;

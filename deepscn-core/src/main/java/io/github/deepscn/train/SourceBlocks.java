@@ -5,6 +5,7 @@ import io.github.deepscn.configure.DrawKey;
 import io.github.deepscn.configure.Mixture;
 import io.github.deepscn.configure.Offspring;
 import io.github.deepscn.configure.Search;
+import io.github.deepscn.engine.Crew;
 import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.readout.Basis;
@@ -26,12 +27,12 @@ final class SourceBlocks {
     private @Nullable Anchors anchors;
     private @Nullable Offspring offspring;
 
-    SourceBlocks(Options options, DataShape shape, Basis basis) {
+    SourceBlocks(Options options, DataShape shape, Basis basis, Crew crew) {
         this.options = options;
         this.search = options.search();
         this.shape = shape;
         this.basis = basis;
-        this.mixture = new Mixture(search.sources(), options.activation(), search.candidates());
+        this.mixture = new Mixture(search.sources(), options.activation(), search.candidates(), crew);
     }
 
     /** The block that a key names; good until the next one. */

@@ -77,12 +77,12 @@ public final class Trainer {
     public Trainer(Options options, Engine engine, TrainingListener listener, BooleanSupplier cancelled) {
         this.options = options;
         this.search = options.search();
-        this.uniform = new DrawAhead(new UniformSource(options.activation(), search.candidates()));
+        this.uniform = new DrawAhead(new UniformSource(options.activation(), search.candidates(), engine.crew()));
         this.shape = engine.shape();
         options.requireRoom(shape.inputs(), shape.outputs());
         this.footprint = Footprint.of(shape.rows(), shape.inputs(), shape.outputs(), options);
         this.basis = new Basis(engine, options.rankRule(), options.shrinkage(), search.basisLayout());
-        this.sources = new SourceBlocks(options, shape, basis);
+        this.sources = new SourceBlocks(options, shape, basis, engine.crew());
         this.network = new Construction(options, shape, basis, listener);
         this.listener = listener;
         this.cancelled = cancelled;

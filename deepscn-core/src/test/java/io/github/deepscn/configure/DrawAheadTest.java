@@ -45,12 +45,12 @@ class DrawAheadTest {
     }
 
     @Test
-    void looksHalfAsFarAfterANodeThatIsNotFoundAtOnce() {
+    void looksLessFarAfterANodeThatIsNotFoundAtOnce() {
         assertThat(IntStream.rangeClosed(1, 5).map(node -> drawnWith(key(1, node, 0.5), 4)))
                 .containsExactly(1, 1, 1, 1, 2);
         assertThat(drawnWith(key(1, 5, 1), 4)).isOne();
         assertThat(IntStream.rangeClosed(6, 10).map(node -> drawnWith(key(1, node, 0.5), 4)))
-                .containsExactly(1, 2, 2, 3, 3);
+                .containsExactly(1, 1, 2, 2, 3);
     }
 
     @Test

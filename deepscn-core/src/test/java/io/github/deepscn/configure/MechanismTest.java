@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.engine.CandidateScores;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -78,6 +79,12 @@ class MechanismTest {
     }
 
     static boolean admits(Mechanism mechanism, CandidateScores scores, int candidate, double share, double[] energies) {
-        return mechanism.admits(scores, candidate, mechanism.decrease(scores, candidate), share, energies);
+        return mechanism.admits(
+                scores,
+                candidate,
+                mechanism.decrease(scores, candidate),
+                share,
+                energies,
+                Arrays.stream(energies).sum());
     }
 }
