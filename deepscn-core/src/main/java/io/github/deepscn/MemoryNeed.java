@@ -76,7 +76,7 @@ public final class MemoryNeed {
                 outputs,
                 training.withLayers(widths));
         addRows(atOnce, one);
-        addRows(atOnce, new Footprint(rows, 0, inputs, 0, outputs, 0));
+        addRows(atOnce, Footprint.ofRows(rows, inputs, outputs));
         addSquares(ensemble.trainings(), one.basis());
         addSquares(1, Math.min(one.basis() * ensemble.trainings(), SharedReadout.mostColumns(tableRows)));
     }

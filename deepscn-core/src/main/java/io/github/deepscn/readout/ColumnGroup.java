@@ -145,10 +145,11 @@ final class ColumnGroup {
                 })
                 .sums();
         double[] coefficients = new double[base * WIDTH];
-        for (int k = place; k < place + numbers.length; k++) {
-            double[] ofColumn = overlaps.coefficients(Arrays.copyOfRange(products, k * base, (k + 1) * base));
-            System.arraycopy(ofColumn, 0, coefficients, k * base, base);
-        }
+        engine.crew().run(numbers.length, k -> {
+            int at = (place + k) * base;
+            double[] ofColumn = overlaps.coefficients(Arrays.copyOfRange(products, at, at + base));
+            System.arraycopy(ofColumn, 0, coefficients, at, base);
+        });
         int alongAt = base * WIDTH;
         double[] sums = engine.advance(alongAt + place * WIDTH, 0, (block, totals) -> {
                     if (!block.rides()) {

@@ -1,5 +1,6 @@
 package io.github.deepscn.train;
 
+import io.github.deepscn.engine.BasisLayout;
 import io.github.deepscn.engine.KeptOutputs;
 import io.github.deepscn.engine.LocalEngine;
 import java.util.List;
@@ -15,11 +16,13 @@ import java.util.Locale;
  * @param inputs of two neighbouring layers, the widest there are
  * @param candidates whose outputs are kept
  * @param outputs how many targets
+ * @param pending columns on their way into the basis, and a row's norm
  * @param network weights, the triangle R, in the arrays that they grow in, and what columns have along each other
  */
-public record Footprint(long rows, int basis, long inputs, long candidates, long outputs, long network) {
-    /** The column on its way into the basis, and a row's norm. */
+public record Footprint(long rows, int basis, long inputs, long candidates, long outputs, int pending, long network) {
     private static final int PENDING = 2;
+    /** Those that go through the basis together. */
+    private static final int GROUP = 4;
     /** Weights in the layer that grows and in the network that is made of it. */
     private static final int COPIES = 2;
 
@@ -47,7 +50,14 @@ public record Footprint(long rows, int basis, long inputs, long candidates, long
         long triangle = (long) basis * basis * 3 / 4;
         long overlaps = options.search().batch() == 1 ? (long) basis * basis * 3 / 8 : 0;
         long network = COPIES * weights + triangle + overlaps;
-        return new Footprint(rows, basis, widest, kept, outputs, network);
+        boolean grouped = options.search().basisLayout() == BasisLayout.STRIPS && KeptOutputs.areOfUse(mostInputs);
+        int pending = PENDING + (grouped ? GROUP : 0);
+        return new Footprint(rows, basis, widest, kept, outputs, pending, network);
+    }
+
+    /** Of rows that are only there, and train nothing. */
+    public static Footprint ofRows(long rows, int inputs, int outputs) {
+        return new Footprint(rows, 0, inputs, 0, outputs, PENDING, 0);
     }
 
     /** How many nodes' candidates may be kept at a time, in a layer of so many inputs. */
@@ -62,7 +72,7 @@ public record Footprint(long rows, int basis, long inputs, long candidates, long
 
     /** What of it is on the heap if basis and inputs lie in a file. */
     public Footprint besideFile() {
-        return new Footprint(rows, 0, 0, 0, outputs, network);
+        return new Footprint(rows, 0, 0, 0, outputs, pending, network);
     }
 
     /** What is then in the file. */
@@ -71,7 +81,7 @@ public record Footprint(long rows, int basis, long inputs, long candidates, long
     }
 
     public double bytes() {
-        return ((double) rows * (room() + inputs + candidates + outputs + PENDING) + network) * Double.BYTES;
+        return ((double) rows * (room() + inputs + candidates + outputs + pending) + network) * Double.BYTES;
     }
 
     /** How that comes about, for people. */
@@ -84,7 +94,7 @@ public record Footprint(long rows, int basis, long inputs, long candidates, long
                 term(inputs, "inputs of layers"),
                 term(candidates, "candidates"),
                 outputs,
-                PENDING,
+                pending,
                 network == 0 ? "" : String.format(Locale.ROOT, " + %,d numbers of the network × 8 bytes", network));
     }
 

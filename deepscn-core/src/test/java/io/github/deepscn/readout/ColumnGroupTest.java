@@ -15,6 +15,7 @@ import io.github.deepscn.engine.Kernel;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.engine.Machine;
 import io.github.deepscn.engine.Totals;
+import io.github.deepscn.engine.TravellingEngine;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
@@ -124,6 +125,59 @@ class ColumnGroupTest {
                             .isCloseTo(i == j ? 1 : 0, within(5e-14));
                 }
             }
+        }
+    }
+
+    /** An engine that loses blocks makes them anew of the changes alone. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void blocksMadeAnewOfTheChangesAreTheSame(boolean guessing) {
+        Samples rows = rows(403, 5);
+        try (var engine = new Twin(rows)) {
+            var basis = new Basis(engine, RankRule.off(), Shrinkage.none(), BasisLayout.STRIPS);
+            append(basis, draw(5), k -> guessing ? most -> new int[] {Math.min(k + 1, NODES - 1)} : Foresight.NONE);
+            Kernel state = (block, totals) -> block.foldProducts(1, 0, totals.sums());
+            int sums = NODES * NODES + NODES + 2;
+            assertThat(engine.anew.run(sums, 0, state).sums())
+                    .isEqualTo(engine.live.run(sums, 0, state).sums());
+        }
+    }
+
+    /** A second engine that is told of changes only, as one is that makes lost blocks anew. */
+    private static final class Twin implements Engine {
+        final Engine live;
+        final Engine anew;
+
+        Twin(Samples rows) {
+            this.live = LocalEngine.over(rows, null, BasisLayout.STRIPS, Machine.ofThreads(1));
+            this.anew = LocalEngine.over(rows, null, BasisLayout.STRIPS, Machine.ofThreads(1));
+        }
+
+        @Override
+        public DataShape shape() {
+            return live.shape();
+        }
+
+        @Override
+        public Totals run(int sums, int maxima, Kernel kernel) {
+            return live.run(sums, maxima, kernel);
+        }
+
+        @Override
+        public Totals change(int sums, int maxima, Kernel kernel, Kernel again) {
+            anew.run(sums, maxima, TravellingEngine.copy(again));
+            return live.run(sums, maxima, kernel);
+        }
+
+        @Override
+        public boolean keepsOutputs() {
+            return true;
+        }
+
+        @Override
+        public void close() {
+            live.close();
+            anew.close();
         }
     }
 
