@@ -19,6 +19,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class ColumnGroup {
     private static final int WIDTH = 4;
+    /**
+     * From this share on of its squared length what the columns of its group leave of a column is as orthogonal to
+     * those before as it was: the rounding of that subtraction is no larger than what may stay.
+     */
+    private static final double ENOUGH = 1e-4;
 
     private final Engine engine;
     private final Overlaps overlaps;
@@ -91,11 +96,28 @@ final class ColumnGroup {
         }
         double[] first = Arrays.copyOf(head.first, size);
         System.arraycopy(along, 0, first, base, place);
-        double[] second = Arrays.copyOf(head.second, size);
-        overlaps.subtractOfLast(base, along, second);
-        System.arraycopy(head.rest, 0, second, base, place);
         double[] products = Arrays.copyOfRange(head.rest, place, restSums());
+        double before = products[0] + ProjectedColumn.squares(along, 0);
+        double[] second = products[0] >= ENOUGH * before ? second(head, along) : measured();
         return new FirstPass(first, second, products, again(new Chosen(candidates, index), head.first, along));
+    }
+
+    /** What the pending column has along the basis, as is known from before it lost the columns of its group. */
+    private double[] second(Head head, double[] along) {
+        double[] second = Arrays.copyOf(head.second, size);
+        overlaps.subtractOfLast(base(), along, second);
+        System.arraycopy(head.rest, 0, second, base(), along.length);
+        return second;
+    }
+
+    /** The same, by another reading of Q. */
+    private double[] measured() {
+        return engine.advance(size, 0, (block, totals) -> {
+                    if (!block.rides()) {
+                        block.project(totals.sums());
+                    }
+                })
+                .sums();
     }
 
     private int restSums() {

@@ -8,9 +8,11 @@ import io.github.deepscn.TestData;
 import io.github.deepscn.configure.DrawKey;
 import io.github.deepscn.configure.UniformSource;
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.engine.BasisLayout;
 import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.LocalEngine;
+import io.github.deepscn.engine.Machine;
 import io.github.deepscn.engine.TravellingEngine;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BasisTest {
@@ -61,12 +64,12 @@ class BasisTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3})
-    void theBasisStaysOrthonormalThroughIllConditionedNodes(long seed) {
+    @CsvSource({"1, COLUMNS", "2, COLUMNS", "3, COLUMNS", "1, STRIPS", "2, STRIPS", "3, STRIPS", "4, STRIPS"})
+    void theBasisStaysOrthonormalThroughIllConditionedNodes(long seed, BasisLayout layout) {
         // On one input most sigmoids of a small scope are all but combinations of a dozen.
         TestData data = TestData.paperFunction(1500, seed);
-        try (var probe = new OrthogonalityProbe(LocalEngine.over(samples(data), null, 1))) {
-            var basis = new Basis(probe, RankRule.off());
+        try (var probe = new OrthogonalityProbe(LocalEngine.over(samples(data), null, layout, Machine.ofThreads(1)))) {
+            var basis = new Basis(probe, RankRule.off(), Shrinkage.none(), layout);
             var independences = new ArrayList<Double>();
             Layer first = draw(seed, 1, 30, 1, 75);
             appendAll(basis, first, independences);
