@@ -12,13 +12,14 @@ import org.jspecify.annotations.Nullable;
  * farther ahead the more nodes were found at once, and less far after one that was not. Not thread-safe.
  */
 public final class DrawAhead {
+    /** More of it would be remembered for too long. */
     private static final int MOST_EASE = 16;
 
     private final UniformSource source;
     private List<Layer> blocks = List.of();
     private int used;
     private @Nullable DrawKey last;
-    /** How many nodes were found at once, less those that were not. */
+    /** How many nodes were found at once; a quarter of that is left after one that was not. */
     private int ease;
 
     public DrawAhead(UniformSource source) {
