@@ -76,26 +76,31 @@ final class Columns {
             return !storage.isHeap() ? 2 * room() : width() < room() ? room() : room() + STEP;
         }
 
+        /** Makes room for more, or lies by rows from now on. */
         void move() {
             Slab before = numbers;
             double[] q = borrow();
-            int width = width();
             int across = byRows ? 1 : rows;
             int down = byRows ? room() : 1;
             numbers = storage.room(rows * nextRoom());
             byRows = isByRows();
-            double[] row = new double[width];
-            for (int i = 0; i < rows && byRows; i++) {
-                for (int j = 0; j < width; j++) {
-                    row[j] = q[i * down + j * across];
-                }
-                numbers.write(place(i, first), row, 0, width, 1);
-            }
-            if (!byRows) {
-                numbers.write(0, q, 0, rows * width, 1);
+            if (byRows) {
+                writeRows(q, down, across);
+            } else {
+                numbers.write(0, q, 0, rows * width(), 1);
             }
             before.giveBack(q);
             before.free();
+        }
+
+        private void writeRows(double[] q, int down, int across) {
+            double[] row = new double[width()];
+            for (int i = 0; i < rows; i++) {
+                for (int j = 0; j < row.length; j++) {
+                    row[j] = q[i * down + j * across];
+                }
+                numbers.write(place(i, first), row, 0, row.length, 1);
+            }
         }
 
         void append(double[] column, double scale) {

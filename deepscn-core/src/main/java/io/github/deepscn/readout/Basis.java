@@ -200,17 +200,17 @@ public final class Basis {
         return append(candidates, index, normSquared, Foresight.NONE);
     }
 
-    /** Whether a node goes through Q with its neighbours: where they can be guessed. */
-    private boolean isGrouped(Layer node) {
-        return layout == BasisLayout.STRIPS && !shrinkage.isThroughout() && KeptOutputs.areOfUse(node.fanIn());
+    /** A node goes through Q with its neighbours where these can be guessed. */
+    private FirstPass pass(Layer candidates, int index, Kernel begin, Foresight foresight) {
+        boolean grouped =
+                layout == BasisLayout.STRIPS && !shrinkage.isThroughout() && KeptOutputs.areOfUse(candidates.fanIn());
+        return grouped ? group.pass(candidates, index, foresight) : pass(begin);
     }
 
     private Outcome append(Layer candidates, int index, double normSquared, Foresight foresight) {
         var chosen = new Chosen(candidates, index);
-        FirstPass pass = isGrouped(candidates)
-                ? group.pass(candidates, index, foresight)
-                : pass((block, totals) -> chosen.begin(block));
-        ProjectedColumn column = orthogonalise(pass, ridge());
+        Kernel begin = (block, totals) -> chosen.begin(block);
+        ProjectedColumn column = orthogonalise(pass(candidates, index, begin, foresight), ridge());
         double length = Math.sqrt(normSquared);
         if (rule.isDependent(column.perpendicular, length)) {
             return Outcome.DEPENDENT;
@@ -346,7 +346,6 @@ public final class Basis {
             ridingEnergies = Arrays.copyOfRange(sums, (width + j) * outputs, (width + j + 1) * outputs);
             triangle.append(panel.above(j), panel.diagonal(j));
             overlaps.add(NOTHING, 1);
-            group.joined(NOTHING, 0);
             remember(Arrays.copyOfRange(coefficients, j * outputs, (j + 1) * outputs));
             hiddenEnergy += panel.normSquared(j);
             lastIndependence = panel.independence(j);
@@ -373,8 +372,7 @@ public final class Basis {
             if (!joinTogether(nodes, Arrays.copyOfRange(all, from, all.length), fits)) {
                 Layer node = nodes.node(from);
                 Kernel begin = (block, totals) -> block.begin(node, 0);
-                appendUnconditionally(
-                        begin, isGrouped(node) ? group.pass(node, 0, Foresight.NONE) : pass(begin), ridge());
+                appendUnconditionally(begin, pass(node, 0, begin, Foresight.NONE), ridge());
                 fits.add(fit());
             }
         }
@@ -552,7 +550,7 @@ public final class Basis {
         };
         double[] both = engine.change(2 * outputs + waiting, 0, kernel, column.again(begin, scale, coefficients))
                 .sums();
-        group.joined(both, 2 * outputs);
+        group.join(both, 2 * outputs);
         energies = Arrays.copyOf(both, outputs);
         ridingEnergies = Arrays.copyOfRange(both, outputs, 2 * outputs);
         if (shrinkage.isThroughout()) {

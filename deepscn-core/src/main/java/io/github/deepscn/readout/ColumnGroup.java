@@ -31,8 +31,6 @@ final class ColumnGroup {
     /** By their places in the group. */
     private final @Nullable Head[] heads = new Head[WIDTH];
 
-    private int size;
-
     ColumnGroup(Engine engine, Overlaps overlaps) {
         this.engine = engine;
         this.overlaps = overlaps;
@@ -70,15 +68,16 @@ final class ColumnGroup {
 
     /** How many columns the group that is joined now still has room for. */
     int room() {
-        return WIDTH - size % WIDTH;
+        return WIDTH - place();
     }
 
     private int place() {
-        return size % WIDTH;
+        return overlaps.size() % WIDTH;
     }
 
+    /** How many columns are before the group. */
     private int base() {
-        return size - size % WIDTH;
+        return overlaps.size() - place();
     }
 
     /** The first pass, and the second measured; the column is pending then. */
@@ -94,7 +93,7 @@ final class ColumnGroup {
             head.rest =
                     engine.advance(restSums(), 0, rest(base, place, along, 0)).sums();
         }
-        double[] first = Arrays.copyOf(head.first, size);
+        double[] first = Arrays.copyOf(head.first, base + place);
         System.arraycopy(along, 0, first, base, place);
         double[] products = Arrays.copyOfRange(head.rest, place, restSums());
         double before = products[0] + ProjectedColumn.squares(along, 0);
@@ -104,7 +103,7 @@ final class ColumnGroup {
 
     /** What the pending column has along the basis, as is known from before it lost the columns of its group. */
     private double[] second(Head head, double[] along) {
-        double[] second = Arrays.copyOf(head.second, size);
+        double[] second = Arrays.copyOf(head.second, overlaps.size());
         overlaps.subtractOfLast(base(), along, second);
         System.arraycopy(head.rest, 0, second, base(), along.length);
         return second;
@@ -112,7 +111,7 @@ final class ColumnGroup {
 
     /** The same, by another reading of Q. */
     private double[] measured() {
-        return engine.advance(size, 0, (block, totals) -> {
+        return engine.advance(overlaps.size(), 0, (block, totals) -> {
                     if (!block.rides()) {
                         block.project(totals.sums());
                     }
@@ -207,7 +206,7 @@ final class ColumnGroup {
         }
     }
 
-    /** How many sums {@link #joined} adds to the round in which the pending column joins. */
+    /** How many sums {@link #join} needs of the round in which the pending column joins. */
     int joinSums() {
         for (int k = place() + 1; k < WIDTH; k++) {
             if (heads[k] != null) {
@@ -217,14 +216,13 @@ final class ColumnGroup {
         return 0;
     }
 
-    /** The pending column has joined the basis: what the columns that wait have along it, from {@code at} on. */
-    void joined(double[] sums, int at) {
+    /** The pending column joins the basis: what the columns that wait have along it, from {@code at} on. */
+    void join(double[] sums, int at) {
         int place = place();
         if (joinSums() > 0) {
             follow(place, sums, at);
         }
         heads[place] = null;
-        size++;
     }
 
     /** The panel is needed for something else: nothing waits any more. */

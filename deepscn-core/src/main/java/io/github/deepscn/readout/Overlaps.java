@@ -15,9 +15,8 @@ final class Overlaps {
     /** The upper triangle of S by columns, its diagonal zero, as far as there is something in it. */
     private float[] packed = {};
 
-    /** How many columns the basis has, and those of them after which there is nothing in S. */
     private int size;
-
+    /** After so many columns there is nothing in S. */
     private int known;
 
     /**
@@ -39,6 +38,11 @@ final class Overlaps {
         for (int i = 0; i < products.length; i++) {
             packed[start + i] = (float) (products[i] * scale);
         }
+    }
+
+    /** How many columns the basis has. */
+    int size() {
+        return size;
     }
 
     /** Makes Qᵀh, of the first columns, the coefficients with which h − Qc is orthogonal to them. */

@@ -21,7 +21,6 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 import java.util.function.ToDoubleBiFunction;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,8 +46,6 @@ public final class Trainer {
     private static final double LEAST_NORM_SQUARED = 1e-200;
 
     private static final double LARGEST_NORM_SQUARED = 1e200;
-    /** So many times as many inputs as outputs make products with the residual cheap beside those with the inputs. */
-    private static final int FEW_OUTPUTS = 16;
     /** So many blocks are drawn from sources before a layer closes for want of a candidate. */
     private static final int SOURCE_ATTEMPTS = 5;
 
@@ -59,6 +56,7 @@ public final class Trainer {
     private final DataShape shape;
     private final Footprint footprint;
     private final Basis basis;
+    private final LikelyNodes likely;
     private final Construction network;
     private final TrainingListener listener;
     private final BooleanSupplier cancelled;
@@ -82,6 +80,7 @@ public final class Trainer {
         options.requireRoom(shape.inputs(), shape.outputs());
         this.footprint = Footprint.of(shape.rows(), shape.inputs(), shape.outputs(), options);
         this.basis = new Basis(engine, options.rankRule(), options.shrinkage(), search.basisLayout());
+        this.likely = new LikelyNodes(basis, search, shape.outputs());
         this.sources = new SourceBlocks(options, shape, basis, engine.crew());
         this.network = new Construction(options, shape, basis, listener);
         this.listener = listener;
@@ -178,33 +177,6 @@ public final class Trainer {
     private int blocksAhead() {
         int worthKeeping = footprint.blocksKept(search.candidates(), network.fanIn());
         return Math.min(Math.min(worthKeeping, basis.nodesAhead()), network.nodesLeft());
-    }
-
-    /**
-     * The best of the blocks that were drawn for the next nodes, as the residual is before this one has joined. Where
-     * outputs are many it would take too long to ask.
-     */
-    private int[] likely(Ranked block, int most) {
-        int width = block.drawn.width();
-        Layer whole = block.drawn.whole();
-        int from = block.drawn.first() + width;
-        int blocks = Math.min(most, (whole.width() - from) / width);
-        if (blocks == 0 || FEW_OUTPUTS * shape.outputs() > whole.fanIn()) {
-            return new int[0];
-        }
-        CandidateScores scores = basis.score(whole.part(from, from + blocks * width));
-        return IntStream.range(0, blocks)
-                .mapToObj(b -> new Ranking(
-                                scores,
-                                basis.energies(),
-                                search,
-                                block.contractions,
-                                network.nodeNumber() + 1 + b,
-                                k -> k / width == b)
-                        .next())
-                .takeWhile(Optional::isPresent)
-                .mapToInt(best -> from + best.orElseThrow().candidate())
-                .toArray();
     }
 
     private void searchSources(int layer) {
@@ -324,7 +296,11 @@ public final class Trainer {
         int[] chosen = best.stream().mapToInt(Ranking.Entry::candidate).toArray();
         double[] norms =
                 Arrays.stream(chosen).mapToDouble(block.scores::normSquared).toArray();
-        Basis.Appended appended = basis.append(block.drawn, chosen, norms, most -> likely(block, most));
+        Basis.Appended appended = basis.append(
+                block.drawn,
+                chosen,
+                norms,
+                most -> likely.after(block.drawn, block.contractions, network.nodeNumber(), most));
         for (int j = 0; j < appended.fits().size(); j++) {
             NodeRecord record = record(
                     scope.applyAsDouble(block.drawn, chosen[j]),

@@ -9,6 +9,7 @@ import io.github.deepscn.configure.UniformSource;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.BasisLayout;
 import io.github.deepscn.engine.CandidateScores;
+import io.github.deepscn.engine.CountingEngine;
 import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.Kernel;
@@ -66,13 +67,14 @@ class ColumnGroupTest {
     @ValueSource(longs = {1, 2})
     void theColumnIsMeasuredWithTheScoresOfTheNextBlock(long seed) {
         Samples rows = rows(400, seed);
-        try (var engine = new Counting(LocalEngine.over(rows, null, BasisLayout.STRIPS, Machine.ofThreads(1)));
-                var other = new Counting(LocalEngine.over(rows, null, BasisLayout.STRIPS, Machine.ofThreads(1)))) {
+        try (var engine = new CountingEngine(LocalEngine.over(rows, null, BasisLayout.STRIPS, Machine.ofThreads(1)));
+                var other =
+                        new CountingEngine(LocalEngine.over(rows, null, BasisLayout.STRIPS, Machine.ofThreads(1)))) {
             var basis = new Basis(engine, RankRule.off(), Shrinkage.none(), BasisLayout.STRIPS);
             var alone = new Basis(other, RankRule.off(), Shrinkage.none(), BasisLayout.STRIPS);
             Layer nodes = draw(seed);
             CandidateScores scores = alone.score(nodes);
-            int before = engine.rounds;
+            engine.rounds();
             for (int k = 0; k < 60; k++) {
                 int next = k + 1;
                 Layer block = nodes.part(k, k + 1);
@@ -86,7 +88,7 @@ class ColumnGroupTest {
                 assertThat(basis.rmse()).as("seed %d, node %d", seed, k).isEqualTo(alone.rmse());
             }
             // Of four: all are scored and join; the first is measured by itself, after two rounds for Q.
-            assertThat(engine.rounds - before).isEqualTo(60 / 4 * (4 + 4 + 3));
+            assertThat(engine.rounds()).isEqualTo(60 / 4 * (4 + 4 + 3));
         }
     }
 
@@ -207,18 +209,18 @@ class ColumnGroupTest {
 
     private static Grown grow(long seed, IntFunction<Foresight> foresight) {
         try (var engine =
-                new Counting(LocalEngine.over(rows(400, seed), null, BasisLayout.STRIPS, Machine.ofThreads(2)))) {
+                new CountingEngine(LocalEngine.over(rows(400, seed), null, BasisLayout.STRIPS, Machine.ofThreads(2)))) {
             var basis = new Basis(engine, RankRule.off(), Shrinkage.none(), BasisLayout.STRIPS);
             int rounds = append(basis, draw(seed), foresight, engine);
             return new Grown(basis.leastSquares(), basis.rmse(), rounds);
         }
     }
 
-    private static int append(Basis basis, Layer nodes, IntFunction<Foresight> foresight, Counting engine) {
+    private static int append(Basis basis, Layer nodes, IntFunction<Foresight> foresight, CountingEngine engine) {
         CandidateScores scores = basis.score(nodes);
-        int before = engine.rounds;
+        engine.rounds();
         append(basis, nodes, scores, foresight);
-        return engine.rounds - before;
+        return engine.rounds();
     }
 
     private static void append(Basis basis, Layer nodes, IntFunction<Foresight> foresight) {
@@ -247,36 +249,5 @@ class ColumnGroupTest {
             y[i] = Math.sin(3 * x[i][0] + x[i][1] * x[i][2]);
         }
         return Samples.of(x, y);
-    }
-
-    /** Counts the rounds. */
-    private static final class Counting implements Engine {
-        private final Engine engine;
-        int rounds;
-
-        Counting(Engine engine) {
-            this.engine = engine;
-        }
-
-        @Override
-        public DataShape shape() {
-            return engine.shape();
-        }
-
-        @Override
-        public Totals run(int sums, int maxima, Kernel kernel) {
-            rounds++;
-            return engine.run(sums, maxima, kernel);
-        }
-
-        @Override
-        public boolean keepsOutputs() {
-            return engine.keepsOutputs();
-        }
-
-        @Override
-        public void close() {
-            engine.close();
-        }
     }
 }

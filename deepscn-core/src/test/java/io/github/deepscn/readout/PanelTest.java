@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.TestData;
 import io.github.deepscn.data.Samples;
-import io.github.deepscn.engine.DataShape;
+import io.github.deepscn.engine.CountingEngine;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.FoldSums;
-import io.github.deepscn.engine.Kernel;
 import io.github.deepscn.engine.LocalEngine;
-import io.github.deepscn.engine.Totals;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
@@ -25,32 +23,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Columns that join together are what they are one by one. */
 class PanelTest {
     private static final int INPUTS = 5;
-
-    /** Counts rounds. */
-    private static final class CountingEngine implements Engine {
-        private final Engine engine;
-        private int rounds;
-
-        CountingEngine(Engine engine) {
-            this.engine = engine;
-        }
-
-        @Override
-        public DataShape shape() {
-            return engine.shape();
-        }
-
-        @Override
-        public Totals run(int sums, int maxima, Kernel kernel) {
-            rounds++;
-            return engine.run(sums, maxima, kernel);
-        }
-
-        @Override
-        public void close() {
-            engine.close();
-        }
-    }
 
     @ParameterizedTest
     @CsvSource({"1, 0", "2, 0", "3, 1e-4", "4, 0.1"})
@@ -68,10 +40,10 @@ class PanelTest {
             for (int step = 0; step < 6; step++) {
                 Layer drawn = layer(random, 5);
                 double[] norms = norms(alone, drawn);
-                engine.rounds = 0;
+                engine.rounds();
                 Basis.Appended appended = together.append(drawn, new int[] {0, 1, 2, 3, 4}, norms);
                 assertThat(appended.fits()).hasSize(5);
-                assertThat(engine.rounds).isEqualTo(3);
+                assertThat(engine.rounds()).isEqualTo(3);
                 for (int k = 0; k < 5; k++) {
                     assertThat(alone.append(drawn, k, norms[k])).isEqualTo(Basis.Outcome.APPENDED);
                     Fit expected = alone.fit();

@@ -1,0 +1,55 @@
+package io.github.deepscn.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.deepscn.data.Samples;
+import io.github.deepscn.engine.CountingEngine;
+import io.github.deepscn.engine.Engine;
+import io.github.deepscn.engine.LocalEngine;
+import io.github.deepscn.engine.Machine;
+import io.github.deepscn.engine.TravellingEngine;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Guesses are mostly right and save rounds; an engine that keeps no outputs guesses nothing and finds the same. */
+class LikelyNodesTest {
+    private static final int INPUTS = 200;
+    private static final int NODES = 120;
+    private static final Options OPTIONS =
+            Options.paper().withLayers(NODES).withCandidates(30).withPatience(0);
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2})
+    void guessesSaveRoundsAndChangeNothing(long seed) {
+        var guessing = new CountingEngine(engine(seed));
+        var alone = new CountingEngine(new TravellingEngine(engine(seed)));
+        List<Double> errors = train(guessing);
+        assertThat(errors).as("seed %d", seed).hasSize(NODES).isEqualTo(train(alone));
+        // Four rounds a node and those that score; with guesses two, and four a group.
+        assertThat(guessing.rounds()).as("seed %d", seed).isLessThan(alone.rounds() - NODES / 2);
+    }
+
+    private static List<Double> train(Engine engine) {
+        try (engine) {
+            return new Trainer(OPTIONS, engine, event -> {}, () -> false)
+                    .train().history().nodes().stream()
+                            .map(NodeRecord::trainRmse)
+                            .toList();
+        }
+    }
+
+    private static Engine engine(long seed) {
+        var random = new SplittableRandom(seed);
+        double[][] x = IntStream.range(0, 400)
+                .mapToObj(i -> random.doubles(INPUTS, -1, 1).toArray())
+                .toArray(double[][]::new);
+        double[] y = new double[x.length];
+        for (int i = 0; i < y.length; i++) {
+            y[i] = Math.sin(2 * x[i][0]) + x[i][1] * x[i][2] + random.nextDouble();
+        }
+        return LocalEngine.over(Samples.of(x, y), null, OPTIONS.search().basisLayout(), Machine.ofThreads(2));
+    }
+}
