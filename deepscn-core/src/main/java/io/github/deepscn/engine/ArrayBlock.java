@@ -1,7 +1,7 @@
 package io.github.deepscn.engine;
 
 import io.github.deepscn.linalg.Blas;
-import io.github.deepscn.network.InputNorms;
+import io.github.deepscn.network.InputExtent;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import java.util.Arrays;
@@ -34,7 +34,7 @@ final class ArrayBlock implements RowBlock {
     /** rows × fan-in of the current layer. */
     private Slab inputs;
 
-    private InputNorms inputNorms = new InputNorms();
+    private InputExtent inputExtent = new InputExtent();
     /** rows × outputs. */
     private final double[] residual;
 
@@ -163,7 +163,7 @@ final class ArrayBlock implements RowBlock {
 
     private void outputs(Layer layer, double[] h) {
         double[] x = borrowInputs();
-        layer.outputs(x, 0, rows, inputNorms, h, 0);
+        layer.outputs(x, 0, rows, inputExtent, h, 0);
         inputs.giveBack(x);
     }
 
@@ -181,7 +181,7 @@ final class ArrayBlock implements RowBlock {
             System.arraycopy(kept.numbers(), (candidates.first() + index) * rows, pending, 0, rows);
         } else {
             double[] x = borrowInputs();
-            LoneNode.outputs(candidates.node(index), x, rows, inputNorms, pending);
+            LoneNode.outputs(candidates.node(index), x, rows, inputExtent, pending);
             inputs.giveBack(x);
         }
         applyWeights(pending, 1);
@@ -452,7 +452,7 @@ final class ArrayBlock implements RowBlock {
         outputs(closed, next);
         inputs.free();
         inputs = storage.keep(next);
-        inputNorms = new InputNorms();
+        inputExtent = new InputExtent();
         kept.forget();
     }
 

@@ -2,7 +2,7 @@ package io.github.deepscn.engine;
 
 import io.github.deepscn.data.SplitMix64;
 import io.github.deepscn.linalg.Blas;
-import io.github.deepscn.network.InputNorms;
+import io.github.deepscn.network.InputExtent;
 import io.github.deepscn.network.Layer;
 import java.util.Arrays;
 import java.util.Collections;
@@ -30,9 +30,9 @@ final class LoneNode {
     private LoneNode() {}
 
     /** Computes a layer of one node. */
-    static void outputs(Layer node, double[] inputs, int rows, InputNorms norms, double[] outputs) {
+    static void outputs(Layer node, double[] inputs, int rows, InputExtent extent, double[] outputs) {
         if (!isWidened(rows, node.fanIn())) {
-            node.outputs(inputs, 0, rows, norms, outputs, 0);
+            node.outputs(inputs, 0, rows, extent, outputs, 0);
             return;
         }
         double[] all = new double[rows * WIDTH];
@@ -41,7 +41,7 @@ final class LoneNode {
             weights[j] = node.weight(j, 0);
         }
         Layer.of(Collections.nCopies(WIDTH, node.activation(0)), node.fanIn(), weights, biases(node))
-                .outputs(inputs, 0, rows, norms, all, 0);
+                .outputs(inputs, 0, rows, extent, all, 0);
         System.arraycopy(all, 0, outputs, 0, rows);
     }
 

@@ -67,6 +67,16 @@ public enum Activation {
         return this == SINE ? 1e8 : Double.POSITIVE_INFINITY;
     }
 
+    /** Below it arguments are easy: {@link #applyToEasy} does for them. Zero if it would be no faster. */
+    double easyLimit() {
+        return switch (this) {
+            case SIGMOID -> ActivationKernels.EXP_LIMIT;
+            case TANH -> ActivationKernels.EXP_LIMIT / 2;
+            case SINE -> ActivationKernels.SINE_LIMIT;
+            case RELU, GAUSSIAN -> 0;
+        };
+    }
+
     /** Whether the node measures the distance of x from w rather than their inner product. */
     public boolean isRadial() {
         return radial;
@@ -81,6 +91,17 @@ public enum Activation {
             case RELU -> ActivationKernels.relu(z, from, to);
             case SINE -> ActivationKernels.sine(z, from, to);
             case GAUSSIAN -> ActivationKernels.gaussian(z, from, to);
+        }
+    }
+
+    /** What {@link #apply} does, to the bit, if all are smaller in size than {@link #easyLimit()}. */
+    void applyToEasy(double[] z, int from, int to) {
+        Objects.checkFromToIndex(from, to, z.length);
+        switch (this) {
+            case SIGMOID -> ActivationKernels.sigmoidWithinLimit(z, from, to);
+            case TANH -> ActivationKernels.tanhWithinLimit(z, from, to);
+            case SINE -> ActivationKernels.sineWithinLimit(z, from, to);
+            case RELU, GAUSSIAN -> apply(z, from, to);
         }
     }
 }

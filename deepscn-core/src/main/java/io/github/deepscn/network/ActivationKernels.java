@@ -6,10 +6,13 @@ package io.github.deepscn.network;
  *
  * <p>Polynomials are in Horner form on purpose: with Estrin's scheme Java 17 was seen to fall back to scalar code, five
  * times slower, and where it did not, nothing was gained.
+ *
+ * <p>To keep arguments within a limit takes a quarter of the time of sigmoid, so those that are known to lie within it
+ * have loops of their own.
  */
 final class ActivationKernels {
     /** Beyond this exp(−x) is far below half an ulp of 1. */
-    private static final double EXP_LIMIT = 40;
+    static final double EXP_LIMIT = 40;
 
     /** The arguments of {@link #expm1Of64} are 64ths: 2⁶ for its six doublings. */
     private static final double ONE_64TH = 1.0 / 64;
@@ -18,7 +21,7 @@ final class ActivationKernels {
     private static final double GAUSSIAN_TAIL = 1 / (1 + expm1Of64(EXP_LIMIT * ONE_64TH));
 
     /** Up to here the integer k of {@link #reducedSine} has at most 15 bits. */
-    private static final double SINE_LIMIT = 1e5;
+    static final double SINE_LIMIT = 1e5;
 
     /** Elements of one look for arguments beyond {@link #SINE_LIMIT}; they stay in the first-level cache. */
     private static final int SINE_BLOCK = 1024;
@@ -42,10 +45,23 @@ final class ActivationKernels {
         }
     }
 
+    static void sigmoidWithinLimit(double[] z, int from, int to) {
+        for (int i = from; i < to; i++) {
+            z[i] = 1 / (2 + expm1Of64(-ONE_64TH * z[i]));
+        }
+    }
+
     static void tanh(double[] z, int from, int to) {
         for (int i = from; i < to; i++) {
             double clamped = Math.max(-EXP_LIMIT / 2, Math.min(EXP_LIMIT / 2, z[i]));
             double p = expm1Of64(2 * ONE_64TH * clamped);
+            z[i] = p / (p + 2);
+        }
+    }
+
+    static void tanhWithinLimit(double[] z, int from, int to) {
+        for (int i = from; i < to; i++) {
+            double p = expm1Of64(2 * ONE_64TH * z[i]);
             z[i] = p / (p + 2);
         }
     }
@@ -88,7 +104,7 @@ final class ActivationKernels {
         return Math.abs(x) <= SINE_LIMIT;
     }
 
-    private static void sineWithinLimit(double[] z, int from, int to) {
+    static void sineWithinLimit(double[] z, int from, int to) {
         for (int i = from; i < to; i++) {
             z[i] = reducedSine(z[i]);
         }

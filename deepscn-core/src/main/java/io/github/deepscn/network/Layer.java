@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
 public final class Layer implements Serializable {
     private static final long serialVersionUID = 3L;
 
-    /** One per node. */
     /** So many outputs stay in the first-level cache from one loop over them to the next. */
     private static final int CLOSE = 4096;
 
+    /** One per node. */
     private final List<Activation> activations;
 
     private final int fanIn;
@@ -38,6 +38,9 @@ public final class Layer implements Serializable {
     private final transient @Nullable Layer whole;
 
     private final transient int first;
+
+    /** Of all columns of weights, from when they are first asked for. */
+    private transient volatile @Nullable WeightSums weightSums;
 
     /** How to make it anew where it travels to, if that takes less to say than its numbers. */
     private final transient @Nullable Recipe recipe;
@@ -253,16 +256,16 @@ public final class Layer implements Serializable {
      * @param outputs receives rows by width, from {@code outputOffset} on
      */
     public void outputs(double[] inputs, int inputOffset, int rows, double[] outputs, int outputOffset) {
-        outputs(inputs, inputOffset, rows, new InputNorms(), outputs, outputOffset);
+        outputs(inputs, inputOffset, rows, new InputExtent(), outputs, outputOffset);
     }
 
     /**
-     * The same, where the norms of these rows may be known from an earlier block of nodes.
+     * The same, where the extent of these rows may be known from an earlier block of nodes.
      *
-     * @param inputNorms of the same rows of the same inputs
+     * @param extent of the same rows of the same inputs
      */
     public void outputs(
-            double[] inputs, int inputOffset, int rows, InputNorms inputNorms, double[] outputs, int outputOffset) {
+            double[] inputs, int inputOffset, int rows, InputExtent extent, double[] outputs, int outputOffset) {
         int width = width();
         Blas.gemm(
                 false,
@@ -282,22 +285,52 @@ public final class Layer implements Serializable {
                 outputOffset,
                 rows);
         multiples.spread(width, rows, outputs, outputOffset);
+        InputExtent.Ball ball = extent.ball(inputs, inputOffset, rows, fanIn);
         int few = Math.max(1, CLOSE / rows);
         int to;
         for (int from = 0; from < width; from = to) {
             to = endOfRun(from, Math.min(from + few, width));
             Activation activation = activations.get(from);
-            if (activation.isRadial()) {
-                double[] norms = inputNorms.of(inputs, inputOffset, rows, fanIn);
-                toRadialArguments(from, to, norms, rows, outputs, outputOffset);
-            } else {
-                toAffineArguments(from, to, rows, outputs, outputOffset);
-            }
             int begin = outputOffset + from * rows;
             int end = outputOffset + to * rows;
-            dropLostArguments(activation.argumentLimit(), outputs, begin, end);
-            activation.apply(outputs, begin, end);
+            if (activation.isRadial()) {
+                toRadialArguments(
+                        from, to, extent.norms(inputs, inputOffset, rows, fanIn), rows, outputs, outputOffset);
+                activation.apply(outputs, begin, end);
+            } else {
+                toAffineArguments(from, to, rows, outputs, outputOffset);
+                if (haveArgumentsWithin(activation.easyLimit(), from, to, ball)) {
+                    activation.applyToEasy(outputs, begin, end);
+                } else {
+                    dropLostArguments(activation.argumentLimit(), outputs, begin, end);
+                    activation.apply(outputs, begin, end);
+                }
+            }
         }
+    }
+
+    /** Whether it is known of all rows in the ball that no argument of these nodes is larger. */
+    private boolean haveArgumentsWithin(double limit, int from, int to, InputExtent.Ball ball) {
+        if (ball.isEndless() || limit == 0) {
+            return false;
+        }
+        WeightSums sums = whole().weightSums();
+        for (int k = from; k < to; k++) {
+            int column = column(k);
+            if (!(Math.abs(factor(k)) * sums.largest(column, biases[column], ball) < limit)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private WeightSums weightSums() {
+        WeightSums known = weightSums;
+        if (known == null) {
+            known = new WeightSums(weights, fanIn, biases.length);
+            weightSums = known;
+        }
+        return known;
     }
 
     /** Where the nodes with the activation of this one end, those that follow it without a gap, up to a limit. */

@@ -184,6 +184,23 @@ class ActivationTest {
 
     @ParameterizedTest
     @EnumSource
+    void easyArgumentsHaveTheSameBits(Activation activation) {
+        double limit = activation.easyLimit();
+        double[] z = limit == 0
+                ? normal(1_000, 1)
+                : concat(normal(3_000, 1), uniform(3_000, -limit, limit), new double[] {
+                    0.0, -0.0, Double.MIN_VALUE, Math.nextDown(limit), Math.nextUp(-limit)
+                });
+        double[] easy = z.clone();
+        activation.applyToEasy(easy, 0, z.length);
+        double[] any = applied(activation, z);
+        for (int i = 0; i < z.length; i++) {
+            assertSameBits(easy[i], any[i], z[i]);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void anElementDoesNotDependOnItsPlaceOrNeighbours(Activation activation) {
         double[] z = concat(normal(3_000, 10), SPECIAL, normal(3_000, 1e4));
         double[] whole = applied(activation, z);
