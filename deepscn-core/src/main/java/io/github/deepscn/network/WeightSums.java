@@ -9,15 +9,27 @@ final class WeightSums {
         sums = new double[columns];
         norms = new double[columns];
         for (int k = 0; k < columns; k++) {
-            double sum = 0;
-            double squares = 0;
-            for (int i = k * fanIn; i < (k + 1) * fanIn; i++) {
-                sum += weights[i];
-                squares += weights[i] * weights[i];
-            }
-            sums[k] = sum;
-            norms[k] = Math.sqrt(squares);
+            add(k, weights, k * fanIn, (k + 1) * fanIn);
         }
+    }
+
+    /** By two sums of each kind, as every addition waits for the one before. */
+    private void add(int column, double[] weights, int from, int to) {
+        double sum = 0;
+        double otherSum = 0;
+        double squares = 0;
+        double otherSquares = 0;
+        for (int i = from; i < to - 1; i += 2) {
+            double weight = weights[i];
+            double other = weights[i + 1];
+            sum += weight;
+            otherSum += other;
+            squares += weight * weight;
+            otherSquares += other * other;
+        }
+        double last = (to - from) % 2 == 0 ? 0 : weights[to - 1];
+        sums[column] = sum + otherSum + last;
+        norms[column] = Math.sqrt(squares + otherSquares + last * last);
     }
 
     /** No |⟨x,w⟩ + b| is larger, for x in the ball; infinite or NaN where that is not known. */
