@@ -101,19 +101,26 @@ final class ArrayBlock implements RowBlock {
 
     @Override
     public void score(Layer candidates, Scoring scoring, double flatness, Totals totals) {
-        Layer whole = candidates.whole();
         if (keeps(candidates)) {
-            if (!kept.areOf(whole)) {
-                outputs(whole, kept.room(whole, rows));
-            }
-            score(candidates, kept.numbers(), candidates.first() * rows, scoring, flatness, totals);
+            int at = keep(candidates);
+            score(candidates, kept.numbers(), at * rows, scoring, flatness, totals);
+            kept.scored(at, candidates.width());
         } else {
             kept.forget();
             double[] h = buffers.borrow(rows * candidates.width());
-            outputs(candidates, h);
+            outputs(candidates, h, 0);
             score(candidates, h, 0, scoring, flatness, totals);
             buffers.giveBack(h);
         }
+    }
+
+    /** At which column the outputs of candidates are, now if not before. */
+    private int keep(Layer candidates) {
+        if (kept.find(candidates, 0) == KeptOutputs.NOWHERE) {
+            int room = kept.makeRoom(candidates, rows);
+            outputs(candidates.whole(), kept.numbers(), room * rows);
+        }
+        return kept.find(candidates, 0);
     }
 
     /** Candidates that were drawn with others are kept by all means: that is what they were drawn together for. */
@@ -161,9 +168,9 @@ final class ArrayBlock implements RowBlock {
         }
     }
 
-    private void outputs(Layer layer, double[] h) {
+    private void outputs(Layer layer, double[] h, int offset) {
         double[] x = borrowInputs();
-        layer.outputs(x, 0, rows, inputExtent, h, 0);
+        layer.outputs(x, 0, rows, inputExtent, h, offset);
         inputs.giveBack(x);
     }
 
@@ -177,8 +184,9 @@ final class ArrayBlock implements RowBlock {
 
     @Override
     public void begin(Layer candidates, int index) {
-        if (kept.areOf(candidates.whole())) {
-            System.arraycopy(kept.numbers(), (candidates.first() + index) * rows, pending, 0, rows);
+        int column = kept.find(candidates, index);
+        if (column != KeptOutputs.NOWHERE) {
+            System.arraycopy(kept.numbers(), column * rows, pending, 0, rows);
         } else {
             double[] x = borrowInputs();
             LoneNode.outputs(candidates.node(index), x, rows, inputExtent, pending);
@@ -449,7 +457,7 @@ final class ArrayBlock implements RowBlock {
     @Override
     public void nextLayer(Layer closed) {
         double[] next = new double[rows * closed.width()];
-        outputs(closed, next);
+        outputs(closed, next, 0);
         inputs.free();
         inputs = storage.keep(next);
         inputExtent = new InputExtent();

@@ -13,8 +13,17 @@ public final class KeptOutputs {
     /** So many weights of candidates may be drawn at a time: 128 MB. */
     private static final long MOST_WEIGHTS = 1 << 24;
 
+    /** Where what is not there is found. */
+    static final int NOWHERE = -1;
+
     private double[] numbers = {};
     private @Nullable Layer layer;
+    /** In place of a part of it; the parts before are given up with that one. */
+    private @Nullable Layer other;
+
+    private int otherAt;
+    private int lastAt;
+    private int lastWidth;
 
     KeptOutputs() {}
 
@@ -38,17 +47,41 @@ public final class KeptOutputs {
         return LoneNode.hasManyInputs(inputs);
     }
 
-    /** Whether they are those of a layer. */
-    boolean areOf(Layer whole) {
-        return layer == whole;
+    /** The column at which a candidate is, and those drawn with it that follow it, or {@link #NOWHERE}. */
+    int find(Layer candidates, int from) {
+        Layer whole = candidates.whole();
+        if (whole == other) {
+            return otherAt + from;
+        }
+        int at = candidates.first() + from;
+        boolean isGivenUp = other != null && at < otherAt + other.width();
+        return whole == layer && !isGivenUp ? at : NOWHERE;
     }
 
-    /** Room for a layer's outputs, to be filled now, in place of what is there. */
-    double[] room(Layer whole, int rows) {
+    /**
+     * Makes room for the whole that candidates are part of, to be filled now. Candidates by themselves, of a node that
+     * was not found among as many drawn with others, take the place of these; else all that is there is given up.
+     *
+     * @return the column at which the whole begins
+     */
+    int makeRoom(Layer candidates, int rows) {
+        Layer whole = candidates.whole();
+        if (layer != null && whole == candidates && whole.width() == lastWidth && whole.width() < layer.width()) {
+            other = whole;
+            otherAt = lastAt;
+            return lastAt;
+        }
         int length = rows * whole.width();
         numbers = numbers.length < length ? new double[length] : numbers;
         layer = whole;
-        return numbers;
+        other = null;
+        return 0;
+    }
+
+    /** These were scored last. */
+    void scored(int at, int width) {
+        lastAt = at;
+        lastWidth = width;
     }
 
     double[] numbers() {
@@ -57,5 +90,6 @@ public final class KeptOutputs {
 
     void forget() {
         layer = null;
+        other = null;
     }
 }

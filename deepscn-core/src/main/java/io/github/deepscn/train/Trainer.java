@@ -5,7 +5,6 @@ import io.github.deepscn.configure.DrawKey;
 import io.github.deepscn.configure.Offspring;
 import io.github.deepscn.configure.Ranking;
 import io.github.deepscn.configure.Search;
-import io.github.deepscn.configure.UniformSource;
 import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
@@ -75,7 +74,7 @@ public final class Trainer {
     public Trainer(Options options, Engine engine, TrainingListener listener, BooleanSupplier cancelled) {
         this.options = options;
         this.search = options.search();
-        this.uniform = new DrawAhead(new UniformSource(options.activation(), search.candidates(), engine.crew()));
+        this.uniform = new DrawAhead(options.activation(), search.candidates(), engine.crew());
         this.shape = engine.shape();
         options.requireRoom(shape.inputs(), shape.outputs());
         this.footprint = Footprint.of(shape.rows(), shape.inputs(), shape.outputs(), options);
@@ -175,6 +174,9 @@ public final class Trainer {
 
     /** How many nodes' blocks the rows can be multiplied with at a time. */
     private int blocksAhead() {
+        if (search.batch() > 1) {
+            return 1; // which node is the next depends on how many join
+        }
         int worthKeeping = footprint.blocksKept(search.candidates(), network.fanIn());
         return Math.min(Math.min(worthKeeping, basis.nodesAhead()), network.nodesLeft());
     }

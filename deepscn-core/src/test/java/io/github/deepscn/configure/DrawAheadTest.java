@@ -2,6 +2,7 @@ package io.github.deepscn.configure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.deepscn.engine.Crew;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import java.util.stream.IntStream;
@@ -11,7 +12,7 @@ class DrawAheadTest {
     private static final int CANDIDATES = 5;
     private static final int INPUTS = 3;
 
-    private final DrawAhead ahead = new DrawAhead(new UniformSource(Activation.SIGMOID, CANDIDATES));
+    private final DrawAhead ahead = new DrawAhead(Activation.SIGMOID, CANDIDATES, Crew.ALONE);
 
     private static DrawKey key(int layer, int node, double scope) {
         return new DrawKey(7, layer, node, scope, 0);
@@ -39,44 +40,43 @@ class DrawAheadTest {
     }
 
     @Test
-    void looksHalfAsFarAheadAsNodesWereFoundAtOnce() {
-        assertThat(IntStream.rangeClosed(1, 19).map(node -> drawnWith(key(1, node, 0.5), 4)))
-                .containsExactly(1, 1, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4);
+    void drawsAsManyAsAreOfUse() {
+        assertThat(IntStream.rangeClosed(1, 6).map(node -> drawnWith(key(1, node, 0.5), 4)))
+                .containsExactly(4, 4, 4, 4, 4, 4);
+        assertThat(IntStream.rangeClosed(7, 9).map(node -> drawnWith(key(1, node, 0.5), 2)))
+                .containsExactly(4, 4, 2);
+        assertThat(drawnWith(key(2, 1, 0.5), 0)).isOne();
     }
 
     @Test
-    void looksLessFarAfterANodeThatIsNotFoundAtOnce() {
-        assertThat(IntStream.rangeClosed(1, 5).map(node -> drawnWith(key(1, node, 0.5), 4)))
-                .containsExactly(1, 1, 1, 1, 2);
-        assertThat(drawnWith(key(1, 5, 1), 4)).isOne();
-        assertThat(IntStream.rangeClosed(6, 10).map(node -> drawnWith(key(1, node, 0.5), 4)))
-                .containsExactly(1, 1, 2, 2, 3);
-    }
-
-    @Test
-    void looksAheadInTheNextLayerAsFarAsInTheOneBefore() {
-        assertThat(IntStream.rangeClosed(1, 9).map(node -> drawnWith(key(1, node, 0.5), 4)))
-                .containsExactly(1, 1, 1, 1, 2, 2, 3, 3, 3);
-        assertThat(drawnWith(key(2, 1, 0.5), 4)).isEqualTo(4);
-    }
-
-    @Test
-    void doesNotLookAheadWhereHardlyANodeIsFoundAtOnce() {
-        for (int node = 1; node <= 40; node++) {
-            drawnWith(key(1, node, 0.5), 4);
+    void aNodeThatIsNotFoundAtOnceLeavesTheOthersGood() {
+        Layer first = ahead.draw(key(1, 1, 0.5), INPUTS, 3);
+        double[] second = weights(new UniformSource(Activation.SIGMOID, CANDIDATES).draw(key(1, 2, 0.5), INPUTS));
+        for (double scope : new double[] {1, 5, 10}) {
+            Layer again = ahead.draw(key(1, 1, scope), INPUTS, 3);
+            assertThat(again.whole()).isSameAs(again);
+            assertThat(weights(again))
+                    .isEqualTo(
+                            weights(new UniformSource(Activation.SIGMOID, CANDIDATES).draw(key(1, 1, scope), INPUTS)));
         }
-        for (int node = 41; node <= 60; node++) {
-            int drawn = drawnWith(key(1, node, 0.5), 4);
-            assertThat(drawn).as("node %d", node).isLessThanOrEqualTo(node < 45 ? 4 : 1);
-            assertThat(drawnWith(key(1, node, 1), 4)).isOne();
-            assertThat(drawnWith(key(1, node, 3), 4)).isOne();
-        }
+        Layer next = ahead.draw(key(1, 2, 0.5), INPUTS, 3);
+        assertThat(next.whole()).isSameAs(first.whole());
+        assertThat(weights(next)).isEqualTo(second);
     }
 
     @Test
-    void drawsNoMoreThanIsOfUse() {
-        assertThat(IntStream.rangeClosed(1, 12).map(node -> drawnWith(key(1, node, 0.5), Math.min(2, 13 - node))))
-                .containsExactly(1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2);
-        assertThat(drawnWith(key(1, 13, 0.5), 0)).isOne();
+    void aNodeThatWasNotExpectedStartsAnew() {
+        Layer first = ahead.draw(key(1, 1, 0.5), INPUTS, 3);
+        assertThat(ahead.draw(key(1, 3, 0.5), INPUTS, 3).whole()).isNotSameAs(first.whole());
+        Layer inNextLayer = ahead.draw(key(2, 1, 0.5), INPUTS, 2);
+        assertThat(inNextLayer.first()).isZero();
+        assertThat(weights(inNextLayer))
+                .isEqualTo(weights(new UniformSource(Activation.SIGMOID, CANDIDATES).draw(key(2, 1, 0.5), INPUTS)));
+    }
+
+    private static double[] weights(Layer layer) {
+        return IntStream.range(0, CANDIDATES * INPUTS)
+                .mapToDouble(at -> layer.weight(at % INPUTS, at / INPUTS))
+                .toArray();
     }
 }

@@ -21,22 +21,33 @@ class LikelyNodesTest {
     private static final Options OPTIONS =
             Options.paper().withLayers(NODES).withCandidates(30).withPatience(0);
 
+    private record Found(long candidates, double error) {}
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2})
     void guessesSaveRoundsAndChangeNothing(long seed) {
         var guessing = new CountingEngine(engine(seed));
         var alone = new CountingEngine(new TravellingEngine(engine(seed)));
-        List<Double> errors = train(guessing);
-        assertThat(errors).as("seed %d", seed).hasSize(NODES).isEqualTo(train(alone));
+        List<Found> nodes = train(OPTIONS, guessing);
+        assertThat(nodes).as("seed %d", seed).hasSize(NODES).isEqualTo(train(OPTIONS, alone));
         // Four rounds a node and those that score; with guesses two, and four a group.
         assertThat(guessing.rounds()).as("seed %d", seed).isLessThan(alone.rounds() - NODES / 2);
     }
 
-    private static List<Double> train(Engine engine) {
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2})
+    void blocksDrawnAheadStayGoodWhereANodeTakesSeveral(long seed) {
+        Options few = OPTIONS.withCandidates(4).withContractions(0.998);
+        List<Found> nodes = train(few, engine(seed));
+        assertThat(nodes).as("seed %d", seed).isEqualTo(train(few, new TravellingEngine(engine(seed))));
+        assertThat(nodes.stream().filter(node -> node.candidates > 4)).hasSizeBetween(5, nodes.size() - 5);
+    }
+
+    private static List<Found> train(Options options, Engine engine) {
         try (engine) {
-            return new Trainer(OPTIONS, engine, event -> {}, () -> false)
+            return new Trainer(options, engine, event -> {}, () -> false)
                     .train().history().nodes().stream()
-                            .map(NodeRecord::trainRmse)
+                            .map(node -> new Found(node.candidates(), node.trainRmse()))
                             .toList();
         }
     }

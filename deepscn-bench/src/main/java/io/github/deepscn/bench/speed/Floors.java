@@ -153,7 +153,7 @@ final class Floors {
     private double activationSeconds() {
         double[][] z = new double[threads][];
         Arrays.setAll(z, t -> numbers(CHUNK_ROWS * candidates));
-        int chunks = (rows + CHUNK_ROWS - 1) / CHUNK_ROWS;
+        int chunks = chunkCount();
         return (double) rows
                 / (chunks * CHUNK_ROWS)
                 * perRound(chunks, (chunk, thread) -> Activation.SIGMOID.apply(z[thread], 0, z[thread].length));
@@ -196,8 +196,14 @@ final class Floors {
         return Clock.median(measured);
     }
 
+    /** As many for every thread. */
+    private int chunkCount() {
+        int perThread = CHUNK_ROWS * threads;
+        return (rows + perThread - 1) / perThread * threads;
+    }
+
     private double[][] chunks(int width) {
-        int count = Math.max(threads, (rows + CHUNK_ROWS - 1) / CHUNK_ROWS);
+        int count = chunkCount();
         double[][] chunks = new double[count][];
         for (int c = 0; c < count; c++) {
             int chunkRows = (int) ((long) rows * (c + 1) / count - (long) rows * c / count);
