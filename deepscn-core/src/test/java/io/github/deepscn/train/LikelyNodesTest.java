@@ -4,14 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.CountingEngine;
+import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
+import io.github.deepscn.engine.Kernel;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.engine.Machine;
+import io.github.deepscn.engine.RowBlock;
+import io.github.deepscn.engine.Totals;
 import io.github.deepscn.engine.TravellingEngine;
+import io.github.deepscn.network.Layer;
+import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Guesses are mostly right and save rounds; an engine that keeps no outputs guesses nothing and finds the same. */
@@ -43,6 +52,50 @@ class LikelyNodesTest {
         assertThat(nodes.stream().filter(node -> node.candidates > 4)).hasSizeBetween(5, nodes.size() - 5);
     }
 
+    @ParameterizedTest
+    @CsvSource({"1, 120", "3, 30"})
+    void blocksAreDrawnAheadWhereOneNodeJoinsAtATime(int batch, int together) {
+        var widest = new AtomicInteger();
+        Options options = OPTIONS.withSearch(OPTIONS.search().withBatch(batch));
+        try (var engine = new LookingEngine(engine(1), drawn -> widest.accumulateAndGet(drawn, Math::max))) {
+            new Trainer(options, engine, event -> {}, () -> false).train();
+        }
+        assertThat(widest).hasValue(together);
+    }
+
+    /** Looks at how many candidates are drawn together. */
+    private record LookingEngine(LocalEngine engine, IntConsumer look) implements Engine {
+        @Override
+        public DataShape shape() {
+            return engine.shape();
+        }
+
+        @Override
+        public Totals run(int sums, int maxima, Kernel kernel) {
+            return engine.run(sums, maxima, (block, totals) -> kernel.apply(looking(block), totals));
+        }
+
+        private RowBlock looking(RowBlock block) {
+            return (RowBlock) Proxy.newProxyInstance(
+                    RowBlock.class.getClassLoader(), new Class<?>[] {RowBlock.class}, (proxy, method, arguments) -> {
+                        if (method.getName().equals("score")) {
+                            look.accept(((Layer) arguments[0]).whole().width());
+                        }
+                        return method.invoke(block, arguments);
+                    });
+        }
+
+        @Override
+        public boolean keepsOutputs() {
+            return engine.keepsOutputs();
+        }
+
+        @Override
+        public void close() {
+            engine.close();
+        }
+    }
+
     private static List<Found> train(Options options, Engine engine) {
         try (engine) {
             return new Trainer(options, engine, event -> {}, () -> false)
@@ -52,7 +105,7 @@ class LikelyNodesTest {
         }
     }
 
-    private static Engine engine(long seed) {
+    private static LocalEngine engine(long seed) {
         var random = new SplittableRandom(seed);
         double[][] x = IntStream.range(0, 400)
                 .mapToObj(i -> random.doubles(INPUTS, -1, 1).toArray())
