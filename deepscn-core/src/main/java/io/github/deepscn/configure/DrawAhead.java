@@ -16,10 +16,8 @@ public final class DrawAhead {
     private final UniformSource ofOthers;
     private List<Layer> blocks = List.of();
     private int used;
-    /** The key of the block after those that are used. */
-    private @Nullable DrawKey next;
-
-    private @Nullable DrawKey last;
+    /** The key of the first block of the node that is searched for now. */
+    private @Nullable DrawKey current;
 
     /** Draws blocks of so many candidates. */
     public DrawAhead(Activation activation, int candidates, Crew crew) {
@@ -33,16 +31,15 @@ public final class DrawAhead {
      * @param most how many blocks are of use at a time
      */
     public Layer draw(DrawKey key, int fanIn, int most) {
-        boolean isFirst = last == null || !key.isOfNodeOf(last);
-        last = key;
-        if (!isFirst) {
+        if (current != null && key.isOfNodeOf(current)) {
             return ofOthers.draw(key, fanIn);
         }
-        if (used == blocks.size() || !key.equals(next)) {
+        boolean expected = current != null && key.equals(current.ofNextNode());
+        if (!expected || used == blocks.size()) {
             blocks = ofFirstBlocks.draw(key, Math.max(1, most), fanIn);
             used = 0;
         }
-        next = key.ofNextNode();
+        current = key;
         return blocks.get(used++);
     }
 }

@@ -67,7 +67,7 @@ public enum Activation {
         return this == SINE ? 1e8 : Double.POSITIVE_INFINITY;
     }
 
-    /** Below it arguments are easy: {@link #applyToEasy} does for them. Zero if it would be no faster. */
+    /** Below it arguments are easy: {@link #applyToEasy} does for them. Zero if that is no faster, or φ is radial. */
     double easyLimit() {
         return switch (this) {
             case SIGMOID -> ActivationKernels.EXP_LIMIT;

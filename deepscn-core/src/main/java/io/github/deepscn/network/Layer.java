@@ -294,17 +294,16 @@ public final class Layer implements Serializable {
             int begin = outputOffset + from * rows;
             int end = outputOffset + to * rows;
             if (activation.isRadial()) {
-                toRadialArguments(
-                        from, to, extent.norms(inputs, inputOffset, rows, fanIn), rows, outputs, outputOffset);
-                activation.apply(outputs, begin, end);
+                double[] norms = extent.norms(inputs, inputOffset, rows, fanIn);
+                toRadialArguments(from, to, norms, rows, outputs, outputOffset);
             } else {
                 toAffineArguments(from, to, rows, outputs, outputOffset);
-                if (haveArgumentsWithin(activation.easyLimit(), from, to, ball)) {
-                    activation.applyToEasy(outputs, begin, end);
-                } else {
-                    dropLostArguments(activation.argumentLimit(), outputs, begin, end);
-                    activation.apply(outputs, begin, end);
-                }
+            }
+            if (haveArgumentsWithin(activation.easyLimit(), from, to, ball)) {
+                activation.applyToEasy(outputs, begin, end);
+            } else {
+                dropLostArguments(activation.argumentLimit(), outputs, begin, end);
+                activation.apply(outputs, begin, end);
             }
         }
     }

@@ -9,12 +9,12 @@ final class WeightSums {
         sums = new double[columns];
         norms = new double[columns];
         for (int k = 0; k < columns; k++) {
-            add(k, weights, k * fanIn, (k + 1) * fanIn);
+            sum(k, weights, k * fanIn, (k + 1) * fanIn);
         }
     }
 
     /** By two sums of each kind, as every addition waits for the one before. */
-    private void add(int column, double[] weights, int from, int to) {
+    private void sum(int column, double[] weights, int from, int to) {
         double sum = 0;
         double otherSum = 0;
         double squares = 0;

@@ -1,12 +1,11 @@
 package io.github.deepscn.engine;
 
 /** Counts the rounds of another engine. */
-public final class CountingEngine implements Engine {
-    private final Engine engine;
+public final class CountingEngine extends ForwardingEngine {
     private int rounds;
 
     public CountingEngine(Engine engine) {
-        this.engine = engine;
+        super(engine);
     }
 
     /** So many since it was asked last. */
@@ -17,23 +16,8 @@ public final class CountingEngine implements Engine {
     }
 
     @Override
-    public DataShape shape() {
-        return engine.shape();
-    }
-
-    @Override
     public Totals run(int sums, int maxima, Kernel kernel) {
         rounds++;
-        return engine.run(sums, maxima, kernel);
-    }
-
-    @Override
-    public boolean keepsOutputs() {
-        return engine.keepsOutputs();
-    }
-
-    @Override
-    public void close() {
-        engine.close();
+        return super.run(sums, maxima, kernel);
     }
 }

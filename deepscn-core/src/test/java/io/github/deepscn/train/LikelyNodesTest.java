@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.CountingEngine;
-import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
+import io.github.deepscn.engine.ForwardingEngine;
 import io.github.deepscn.engine.Kernel;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.engine.Machine;
@@ -64,15 +64,17 @@ class LikelyNodesTest {
     }
 
     /** Looks at how many candidates are drawn together. */
-    private record LookingEngine(LocalEngine engine, IntConsumer look) implements Engine {
-        @Override
-        public DataShape shape() {
-            return engine.shape();
+    private static final class LookingEngine extends ForwardingEngine {
+        private final IntConsumer look;
+
+        LookingEngine(Engine engine, IntConsumer look) {
+            super(engine);
+            this.look = look;
         }
 
         @Override
         public Totals run(int sums, int maxima, Kernel kernel) {
-            return engine.run(sums, maxima, (block, totals) -> kernel.apply(looking(block), totals));
+            return super.run(sums, maxima, (block, totals) -> kernel.apply(looking(block), totals));
         }
 
         private RowBlock looking(RowBlock block) {
@@ -83,16 +85,6 @@ class LikelyNodesTest {
                         }
                         return method.invoke(block, arguments);
                     });
-        }
-
-        @Override
-        public boolean keepsOutputs() {
-            return engine.keepsOutputs();
-        }
-
-        @Override
-        public void close() {
-            engine.close();
         }
     }
 
