@@ -50,7 +50,12 @@ public final class Main {
         for (String name : cases.isEmpty() ? List.of("speed") : cases) {
             System.out.println("== " + name);
             switch (name) {
-                case "speed" -> SpeedStudy.run(quick, threads, only, json);
+                case "speed" -> {
+                    if (!SpeedStudy.run(quick, threads, only, json)) {
+                        System.err.println("no case of speed has \"" + only + "\" in its name");
+                        System.exit(2);
+                    }
+                }
                 case "read-csv" -> ReadCsv.run(quick ? 100_000 : 1_000_000, 3);
                 case "classification" -> ClassificationStudy.run(Objects.requireNonNull(data), quick ? 1 : 3, threads);
                 case "sparsity" -> SparsityStudy.run(Objects.requireNonNull(data), quick ? 2 : 10);

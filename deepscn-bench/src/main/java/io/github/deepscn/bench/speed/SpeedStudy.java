@@ -48,17 +48,19 @@ public final class SpeedStudy {
      *
      * @param only a part of the names of the cases to run; empty for all
      * @param json where the rows are written, too
+     * @return whether there were any
      */
-    public static void run(boolean quick, int threads, String only, Optional<Path> json) throws IOException {
+    public static boolean run(boolean quick, int threads, String only, Optional<Path> json) throws IOException {
         var study = new SpeedStudy(quick, threads);
         System.out.printf(Locale.ROOT, "%d threads, %s, medians of %d%n%n", threads, Blas.description(), study.rounds);
         System.out.println("case                                   seconds   ratios");
         study.all(only);
-        if (json.isPresent()) {
+        if (json.isPresent() && !study.rows.isEmpty()) {
             Files.writeString(
                     json.get(),
                     study.rows.stream().map(SpeedRow::json).collect(Collectors.joining(",\n", "[\n", "\n]\n")));
         }
+        return !study.rows.isEmpty();
     }
 
     private void all(String only) throws IOException {
