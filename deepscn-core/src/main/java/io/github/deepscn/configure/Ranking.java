@@ -6,13 +6,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * The admitted candidates of a block, best first: those that pass at a smaller contraction before those that need a
  * larger one, and within a contraction by Σ_q θ_q.
  *
  * <p>That is the order in which Algorithm 1 would take them. In order of draw, a later candidate counts as better only
- * if its decrease Σ_q⟨e_q,h⟩²/⟨h,h⟩ is larger by more than 1e-9 of it, so that rounding does not choose.
+ * if its decrease Σ_q⟨e_q,h⟩²/⟨h,h⟩ is larger by more than 1e-9 of it, so that rounding does not choose. Of candidates
+ * that were scored roughly those are {@linkplain CandidateScores#refine refined} that may be the next: the order is the
+ * one that exact scores have.
  */
 public final class Ranking {
     private static final double BETTER = 1 + 1e-9;
@@ -23,16 +26,30 @@ public final class Ranking {
      *
      * @param candidate its position in the block
      * @param contraction the r it passed
-     * @param score Σ_q θ_q
+     * @param decrease Σ_q⟨e_q,h⟩²/⟨h,h⟩, or what stands in place of ⟨h,h⟩
+     * @param least the decrease that was asked for
      */
-    public record Entry(int candidate, double contraction, double score) {}
+    public record Entry(int candidate, double contraction, double decrease, double least) {
+        /** Σ_q θ_q. */
+        public double score() {
+            return decrease - least;
+        }
+    }
 
+    private final CandidateScores scores;
+    private final Mechanism mechanism;
+    private final double[] energies;
     private final List<Double> contractions;
     private final double[] shares;
+    private final double[] rootShares;
     private final double energy;
     private final double[] decreases;
     /** Per candidate the first contraction it passes, or NONE when it passes none or has been taken. */
     private final int[] passes;
+    /** The same at worst and at best; other than that of rough candidates only. */
+    private final int[] surelyPasses;
+
+    private final int[] mayPass;
 
     /**
      * Ranks a block of scored candidates.
@@ -49,20 +66,64 @@ public final class Ranking {
             List<Double> contractions,
             int node,
             IntPredicate eligible) {
+        this.scores = scores;
+        this.mechanism = search.mechanism();
+        this.energies = energies;
         this.contractions = contractions;
         this.energy = Arrays.stream(energies).sum();
         this.shares =
                 contractions.stream().mapToDouble(r -> search.share(r, node)).toArray();
-        this.passes = new int[scores.candidates()];
-        this.decreases = new double[passes.length];
-        for (int k = 0; k < passes.length; k++) {
-            decreases[k] = search.mechanism().decrease(scores, k);
-            passes[k] = eligible.test(k) ? firstPassed(search.mechanism(), scores, k, energies) : NONE;
+        this.rootShares = Arrays.stream(shares).map(Math::sqrt).toArray();
+        int count = scores.candidates();
+        this.passes = new int[count];
+        this.surelyPasses = new int[count];
+        this.mayPass = new int[count];
+        this.decreases = new double[count];
+        for (int k = 0; k < count; k++) {
+            if (eligible.test(k)) {
+                judge(k);
+            } else {
+                take(k);
+            }
         }
     }
 
-    /** Takes the best candidate that is left. */
+    private void judge(int k) {
+        double roughness = scores.roughness(k);
+        decreases[k] = mechanism.decrease(scores, k);
+        mayPass[k] = firstPassed(k, -roughness);
+        boolean isKnown = roughness == 0 || mayPass[k] == NONE;
+        passes[k] = isKnown ? mayPass[k] : firstPassed(k, 0);
+        surelyPasses[k] = isKnown ? mayPass[k] : firstPassed(k, roughness);
+    }
+
+    private void take(int k) {
+        passes[k] = NONE;
+        surelyPasses[k] = NONE;
+        mayPass[k] = NONE;
+    }
+
+    /** Takes the best candidate that is left, by exact scores. */
     public Optional<Entry> next() {
+        refine(1);
+        return nextAsKnown();
+    }
+
+    /**
+     * Takes the best candidate that is left; it may be rough if it is sure to be the best and to pass where it does.
+     */
+    public Optional<Entry> nextForSure() {
+        int[] contenders = contenders(1);
+        boolean isSure = contenders.length == 0
+                || (contenders.length == 1 && surelyPasses[contenders[0]] == mayPass[contenders[0]]);
+        if (!isSure) {
+            refine(1);
+        }
+        return nextAsKnown();
+    }
+
+    /** Takes the best candidate that is left by the scores as they are, rough or not. */
+    public Optional<Entry> nextAsKnown() {
         int best = -1;
         for (int k = 0; k < passes.length; k++) {
             if (passes[k] != NONE && (best < 0 || isBetter(k, best))) {
@@ -73,18 +134,77 @@ public final class Ranking {
             return Optional.empty();
         }
         int passed = passes[best];
-        passes[best] = NONE;
-        double score = decreases[best] - shares[passed] * energy;
-        return Optional.of(new Entry(best, contractions.get(passed), score));
+        take(best);
+        return Optional.of(new Entry(best, contractions.get(passed), decreases[best], shares[passed] * energy));
     }
 
     /** Takes the best few that are left. */
     public List<Integer> next(int most) {
+        refine(most);
         var few = new ArrayList<Integer>();
         for (int k = 0; k < most; k++) {
             next().ifPresent(entry -> few.add(entry.candidate()));
         }
         return few;
+    }
+
+    /** Scores exactly those that may be among the best few. */
+    public void refine(int few) {
+        for (int[] rough = roughContenders(few); rough.length > 0; rough = roughContenders(few)) {
+            scores.refine(rough);
+            Arrays.stream(rough).forEach(this::judge);
+        }
+    }
+
+    private int[] roughContenders(int few) {
+        return Arrays.stream(contenders(few)).filter(scores::isRough).toArray();
+    }
+
+    /** Those that may be among the best few: at best they are no worse than the last of these at worst. */
+    private int[] contenders(int few) {
+        int last = lastOfBest(few);
+        return IntStream.range(0, mayPass.length)
+                .filter(k -> mayPass[k] != NONE)
+                .filter(k -> last < 0
+                        || (mayPass[k] != surelyPasses[last]
+                                ? mayPass[k] < surelyPasses[last]
+                                : BETTER * decrease(k, 1) >= decrease(last, -1)))
+                .toArray();
+    }
+
+    /** The last of the best few, each at worst; negative if there are fewer. */
+    private int lastOfBest(int few) {
+        boolean[] passed = new boolean[mayPass.length];
+        int last = -1;
+        for (int place = 0; place < few; place++) {
+            last = -1;
+            for (int k = 0; k < passed.length; k++) {
+                if (!passed[k] && surelyPasses[k] != NONE && (last < 0 || isBetterAtWorst(k, last))) {
+                    last = k;
+                }
+            }
+            if (last < 0) {
+                return last;
+            }
+            passed[last] = true;
+        }
+        return last;
+    }
+
+    private boolean isBetterAtWorst(int k, int other) {
+        return surelyPasses[k] != surelyPasses[other]
+                ? surelyPasses[k] < surelyPasses[other]
+                : decrease(k, -1) > decrease(other, -1);
+    }
+
+    /** At worst or at best. */
+    private double decrease(int k, int direction) {
+        double roughness = scores.roughness(k);
+        if (roughness == 0) {
+            return decreases[k];
+        }
+        double root = Math.sqrt(decreases[k]) + direction * roughness * Math.sqrt(energy);
+        return root > 0 ? root * root : 0;
     }
 
     private boolean isBetter(int later, int best) {
@@ -93,12 +213,25 @@ public final class Ranking {
                 : decreases[later] > BETTER * decreases[best];
     }
 
-    private int firstPassed(Mechanism mechanism, CandidateScores scores, int candidate, double[] energies) {
-        for (int r = 0; r < shares.length; r++) {
-            if (mechanism.admits(scores, candidate, decreases[candidate], shares[r], energies, energy)) {
-                return r;
-            }
+    /** With that much less of |⟨e,h⟩|/‖h‖, in parts of ‖e‖. */
+    private int firstPassed(int candidate, double less) {
+        int last = shares.length - 1; // which asks for the least
+        if (!isPassed(last, candidate, less)) {
+            return NONE;
         }
-        return NONE;
+        int r = 0;
+        while (r < last && !isPassed(r, candidate, less)) {
+            r++;
+        }
+        return r;
+    }
+
+    private boolean isPassed(int r, int candidate, double less) {
+        double share = shares[r];
+        if (less != 0) {
+            double root = Math.max(0, rootShares[r] + less);
+            share = root * root;
+        }
+        return mechanism.admits(scores, candidate, decreases[candidate], share, energies, energy);
     }
 }

@@ -48,8 +48,7 @@ final class ArrayBlock implements RowBlock {
 
     private Filled filled = Filled.all(0);
 
-    /** Not weighted. */
-    private final KeptOutputs kept = new KeptOutputs();
+    private final RoughScores rough;
 
     /**
      * A block over the given arrays, which now belong to it.
@@ -88,6 +87,7 @@ final class ArrayBlock implements RowBlock {
         }
         this.energies = new double[outputs];
         Arrays.setAll(energies, this::energy);
+        this.rough = new RoughScores(rows, outputs, rootWeights, buffers);
     }
 
     private double energy(int output) {
@@ -101,71 +101,52 @@ final class ArrayBlock implements RowBlock {
 
     @Override
     public void score(Layer candidates, Scoring scoring, double flatness, Totals totals) {
-        if (keeps(candidates)) {
-            int at = keep(candidates);
-            score(candidates, kept.numbers(), at * rows, scoring, flatness, totals);
-            kept.scored(at, candidates.width());
-        } else {
-            kept.forget();
-            double[] h = buffers.borrow(rows * candidates.width());
-            outputs(candidates, h, 0);
-            score(candidates, h, 0, scoring, flatness, totals);
-            buffers.giveBack(h);
-        }
+        double[] h = buffers.borrow(rows * candidates.width());
+        outputs(candidates, h, 0);
+        score(candidates, h, scoring, flatness, totals);
+        buffers.giveBack(h);
     }
 
-    /** At which column the outputs of candidates are, now if not before. */
-    private int keep(Layer candidates) {
-        if (kept.find(candidates, 0) == KeptOutputs.NOWHERE) {
-            int room = kept.makeRoom(candidates, rows);
-            outputs(candidates.whole(), kept.numbers(), room * rows);
-        }
-        return kept.find(candidates, 0);
+    @Override
+    public void scoreRoughly(Layer candidates, double flatness, Totals totals) {
+        double[] x = borrowInputs();
+        rough.score(candidates, x, residual, energies, flatness, totals);
+        inputs.giveBack(x);
     }
 
-    /** Candidates that were drawn with others are kept by all means: that is what they were drawn together for. */
-    private boolean keeps(Layer layer) {
-        Layer whole = layer.whole();
-        return buffers.isKeeping()
-                && !layer.hasMultiples()
-                && (whole != layer
-                        || KeptOutputs.blocks(layer.width(), layer.fanIn(), (long) layer.fanIn() + basis.count()) > 0)
-                && LoneNode.isAsInBlock(rows, layer.fanIn(), whole.width());
-    }
-
-    /** Scores candidates whose outputs, not weighted, lie from {@code at} on. */
-    private void score(Layer candidates, double[] h, int at, Scoring scoring, double flatness, Totals totals) {
+    /** Scores candidates by their outputs, which become weighted ones. */
+    private void score(Layer candidates, double[] h, Scoring scoring, double flatness, Totals totals) {
         int count = candidates.width();
-        double[] weighted = rootWeights == null ? h : buffers.borrow(rows * count);
-        int first = rootWeights == null ? at : 0;
-        if (rootWeights != null) {
-            System.arraycopy(h, at, weighted, 0, rows * count);
-            applyWeights(weighted, count);
-        }
         for (int k = 0; k < count; k++) {
-            int column = first + k * rows;
-            double squares = Blas.dot(rows, weighted, column, weighted, column);
-            totals.sums()[k] += squares;
             double bound = candidates.activation(k).bound();
-            double least = Math.sqrt(squares / rows); // without weights no larger than max|h|, and known
-            boolean known = rootWeights == null && least >= flatness * bound;
-            raise(totals, k, known ? least : peak(h, at + k * rows));
-            if (Double.isInfinite(bound)) {
-                totals.sums()[CandidateScores.activeAt(count) + k] += activeWeight(h, at + k * rows);
+            boolean bounded = bound < Double.POSITIVE_INFINITY;
+            if (!bounded) {
+                totals.sums()[CandidateScores.activeAt(count) + k] += activeWeight(h, k * rows);
+            }
+            double squares = rootWeights == null ? squares(h, k) : 0; // without weights their mean tells of max|h|
+            double least = Math.sqrt(squares / rows);
+            totals.raise(k, least >= flatness * bound && least > 0 ? least : peak(h, k * rows));
+            totals.sums()[k] += squares;
+        }
+        if (rootWeights != null) {
+            applyWeights(h, count);
+            for (int k = 0; k < count; k++) {
+                totals.sums()[k] += squares(h, k);
             }
         }
-        addProducts(weighted, first, count, totals.sums(), CandidateScores.productsAt(count));
+        addProducts(h, 0, count, totals.sums(), CandidateScores.productsAt(count));
         if (scoring != Scoring.RESIDUAL) {
             int projections = CandidateScores.projectionsAt(count, outputs);
-            basis.addTransposedProducts(basis.count(), weighted, first, Filled.all(count), totals.sums(), projections);
+            basis.addTransposedProducts(basis.count(), h, 0, Filled.all(count), totals.sums(), projections);
         }
         if (scoring == Scoring.PAIRS) {
             int pairs = CandidateScores.pairsAt(count, outputs, basis.count());
-            addGram(weighted, first, rows, count, totals.sums(), pairs);
+            addGram(h, 0, rows, count, totals.sums(), pairs);
         }
-        if (rootWeights != null) {
-            buffers.giveBack(weighted);
-        }
+    }
+
+    private double squares(double[] h, int column) {
+        return Blas.dot(rows, h, column * rows, h, column * rows);
     }
 
     private void outputs(Layer layer, double[] h, int offset) {
@@ -178,21 +159,16 @@ final class ArrayBlock implements RowBlock {
         return inputs.borrow(inputs.length());
     }
 
-    private static void raise(Totals totals, int candidate, double peak) {
-        totals.maxima()[candidate] = Math.max(totals.maxima()[candidate], peak);
-    }
-
     @Override
     public void begin(Layer candidates, int index) {
-        int column = kept.find(candidates, index);
-        if (column != KeptOutputs.NOWHERE) {
-            System.arraycopy(kept.numbers(), column * rows, pending, 0, rows);
-        } else {
-            double[] x = borrowInputs();
-            LoneNode.outputs(candidates.node(index), x, rows, inputExtent, pending);
-            inputs.giveBack(x);
-        }
-        applyWeights(pending, 1);
+        begin(candidates, new int[] {index}, pending, 0);
+    }
+
+    private void begin(Layer candidates, int[] chosen, double[] columns, int at) {
+        double[] x = borrowInputs();
+        LoneNodes.outputs(candidates, chosen, x, rows, inputExtent, columns, at);
+        inputs.giveBack(x);
+        applyWeights(columns, at, chosen.length);
     }
 
     @Override
@@ -239,6 +215,7 @@ final class ArrayBlock implements RowBlock {
                 energies[q] = energy(q);
             }
         }
+        rough.forgetResidual();
     }
 
     @Override
@@ -255,10 +232,7 @@ final class ArrayBlock implements RowBlock {
         if (chosen.length < width) {
             Arrays.fill(panel, 0, rows * width, 0);
         }
-        for (int j = 0; j < chosen.length; j++) {
-            begin(candidates, chosen[j]);
-            System.arraycopy(pending, 0, panel, (place + j) * rows, rows);
-        }
+        begin(candidates, chosen, panel, place * rows);
     }
 
     @Override
@@ -461,7 +435,7 @@ final class ArrayBlock implements RowBlock {
         inputs.free();
         inputs = storage.keep(next);
         inputExtent = new InputExtent();
-        kept.forget();
+        rough.forgetInputs();
     }
 
     /** sums[at + k·outputs + q] += ⟨e_q, h_k⟩ for columns h that lie from {@code first} on. */
@@ -511,12 +485,17 @@ final class ArrayBlock implements RowBlock {
     }
 
     private void applyWeights(double[] columns, int count) {
+        applyWeights(columns, 0, count);
+    }
+
+    /** Of the columns that lie from {@code at} on. */
+    private void applyWeights(double[] columns, int at, int count) {
         if (rootWeights == null) {
             return;
         }
         for (int k = 0; k < count; k++) {
             for (int i = 0; i < rows; i++) {
-                columns[k * rows + i] *= rootWeights[i];
+                columns[at + k * rows + i] *= rootWeights[i];
             }
         }
     }

@@ -3,17 +3,28 @@ package io.github.deepscn.engine;
 import io.github.deepscn.network.Layer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * What the rows say about a block of candidates: for each ⟨h,h⟩, ⟨e_q,h⟩ for every output q, max|h| if small and the
  * weight of the rows on which h is not zero; and, where the candidates were projected, their part in the span of the
  * basis. The products with h are weighted; max|h| is of the node's plain output.
  *
+ * <p>Scores may be rough, in single precision, until they are {@linkplain #refine refined}; how far they may be off is
+ * known.
+ *
  * <p>Layout of the sums: ⟨h,h⟩ of all candidates, then their active weights, then the products, outputs fastest, then
  * Qᵀh, one candidate after the other, then HᵀH of the block, its upper triangle by columns of full length.
  */
 public final class CandidateScores {
     private static final double[] NOT_PROJECTED = {};
+    private static final double[] EXACT = {};
+    /** What sums in single precision lose, in parts of the lengths of what is multiplied. */
+    private static final double ROUGH_SUMS = 1e-6;
+    /** Errors of rows go either way: sums over all of them are off by less than this share of what they might be. */
+    private static final double SHARE = 0.1;
+    /** Of outputs that are further off than this share of their size nothing is known. */
+    private static final double MOST_ROUGH = 0.1;
 
     private final int candidates;
     private final int outputs;
@@ -29,6 +40,11 @@ public final class CandidateScores {
     private final double ridge;
     /** ⟨q,h⟩ of all candidates, for each that has joined the basis since they were projected. */
     private final List<double[]> along;
+    /** How far an output of a rough candidate may be off, zero of others; or {@link #EXACT}. */
+    private double[] roughErrors = EXACT;
+
+    private double rootWeight;
+    private Function<int[], CandidateScores> exactly = chosen -> this;
 
     private CandidateScores(int candidates, int outputs, Totals totals) {
         this.candidates = candidates;
@@ -91,7 +107,63 @@ public final class CandidateScores {
     }
 
     /**
-     * The same, and projects them on the basis.
+     * One round in single precision.
+     *
+     * @param round the engine for it
+     * @param engine the same or another one, for those that are refined
+     */
+    public static CandidateScores roughly(Engine round, Engine engine, Layer layer, double flatness) {
+        int count = layer.width();
+        int outputs = engine.shape().outputs();
+        Totals totals = round.run(projectionsAt(count, outputs), count + 1, (block, into) -> {
+            if (!block.rides()) {
+                block.scoreRoughly(layer, flatness, into);
+            }
+        });
+        var scores = new CandidateScores(count, outputs, totals);
+        scores.roughErrors = new double[count];
+        scores.rootWeight = Math.sqrt(engine.shape().weight());
+        scores.exactly = chosen -> of(engine, layer.nodes(chosen), flatness);
+        for (int k = 0; k < count; k++) {
+            scores.roughErrors[k] = layer.roughError(k, totals.maxima()[count]);
+        }
+        return scores;
+    }
+
+    /** Scores some candidates exactly, in another round. */
+    public void refine(int[] chosen) {
+        CandidateScores exact = exactly.apply(chosen);
+        for (int j = 0; j < chosen.length; j++) {
+            int k = chosen[j];
+            totals.sums()[k] = exact.normSquared(j);
+            totals.sums()[activeAt(candidates) + k] = exact.active(j);
+            totals.maxima()[k] = exact.peak(j);
+            System.arraycopy(exact.products, j * outputs, products, k * outputs, outputs);
+            roughErrors[k] = 0;
+        }
+    }
+
+    /** Whether a candidate was scored in single precision only. */
+    public boolean isRough(int candidate) {
+        return roughErrors != EXACT && roughErrors[candidate] != 0;
+    }
+
+    /** How far {@link #peak} may be off. */
+    public double peakError(int candidate) {
+        return isRough(candidate) ? roughErrors[candidate] : 0;
+    }
+
+    /** How far ⟨e,h⟩/‖h‖ may be off, in parts of ‖e‖; infinite where nothing is known. */
+    public double roughness(int candidate) {
+        if (!isRough(candidate)) {
+            return 0;
+        }
+        double relative = rootWeight * roughErrors[candidate] / Math.sqrt(normSquared(candidate)) + ROUGH_SUMS;
+        return relative < MOST_ROUGH ? 2 * SHARE * relative : Double.POSITIVE_INFINITY;
+    }
+
+    /**
+     * One round that scores candidates, and projects them on the basis.
      *
      * @param scoring against the basis, or against one another too
      * @param columns how many the basis has

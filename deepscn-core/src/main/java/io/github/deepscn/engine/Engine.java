@@ -35,10 +35,11 @@ public interface Engine extends AutoCloseable {
     }
 
     /**
-     * Whether blocks may keep the outputs of candidates that were drawn with those they have scored, so that to ask for
-     * them costs nothing.
+     * Whether candidates are better {@linkplain RowBlock#scoreRoughly scored roughly} first, and some of them exactly
+     * in another round; blocks keep rough outputs of those that were drawn together, so that to ask for them costs
+     * little.
      */
-    default boolean keepsOutputs() {
+    default boolean screens() {
         return false;
     }
 

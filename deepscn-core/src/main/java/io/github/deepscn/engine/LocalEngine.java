@@ -25,14 +25,11 @@ public final class LocalEngine implements Engine {
     private final DataShape shape;
     private final List<List<RowBlock>> groups;
     private final WorkerTeam team;
-    private final boolean keepsOutputs;
     private final Storage storage;
     private @Nullable Totals[] used = {};
 
-    private LocalEngine(
-            DataShape shape, List<List<RowBlock>> groups, int threads, boolean keepsOutputs, Storage storage) {
+    private LocalEngine(DataShape shape, List<List<RowBlock>> groups, int threads, Storage storage) {
         this.shape = shape;
-        this.keepsOutputs = keepsOutputs;
         this.groups = groups;
         this.team = new WorkerTeam(Math.min(threads, groups.size()));
         this.storage = storage;
@@ -51,7 +48,7 @@ public final class LocalEngine implements Engine {
      *     throw it, too
      */
     public static LocalEngine over(Samples training, @Nullable Samples riding, BasisLayout layout, Machine machine) {
-        OutputBuffers buffers = machine.scratch().isPresent() ? OutputBuffers.only() : OutputBuffers.besideKept();
+        var buffers = new OutputBuffers();
         Storage storage = machine.scratch()
                 .<Storage>map(folder -> ScratchFile.in(folder, buffers))
                 .orElse(Storage.heap());
@@ -85,7 +82,7 @@ public final class LocalEngine implements Engine {
                 ridingRows.weight(),
                 dropped(training, trainingRows) + (long) (riding == null ? 0 : dropped(riding, ridingRows)),
                 training.constantInputs());
-        return new LocalEngine(shape, groups, threads, buffers.isKeeping(), storage);
+        return new LocalEngine(shape, groups, threads, storage);
     }
 
     @Override
@@ -113,9 +110,10 @@ public final class LocalEngine implements Engine {
         return partial[0];
     }
 
+    /** Not with rows in a file: that is to take little memory. */
     @Override
-    public boolean keepsOutputs() {
-        return keepsOutputs;
+    public boolean screens() {
+        return storage.isHeap();
     }
 
     @Override

@@ -26,7 +26,7 @@ record NarrowProduct(boolean transposed, int results, int terms, int width, int 
 
     /** Short sums may be equal in whichever order by chance, and only a few of them may differ: so several times. */
     private boolean hasEqualBits() {
-        double[] numbers = LoneNode.numbers(TRIES + results * terms + terms * width);
+        double[] numbers = LoneNodes.numbers(TRIES + results * terms + terms * width);
         for (int t = 0; t < TRIES; t++) {
             double[] left = Arrays.copyOfRange(numbers, t, t + results * terms);
             double[] right = Arrays.copyOfRange(numbers, t + results * terms, t + results * terms + terms * width);

@@ -27,6 +27,12 @@ public interface RowBlock {
      */
     void score(Layer candidates, Scoring scoring, double flatness, Totals totals);
 
+    /**
+     * Scores a block of candidates against the residual in single precision. One more maximum than there are candidates
+     * is the length of the longest row, which says how far the scores may be off.
+     */
+    void scoreRoughly(Layer candidates, double flatness, Totals totals);
+
     /** Makes the output of one candidate the pending column h: the same bits, whoever its neighbours are. */
     void begin(Layer candidates, int index);
 

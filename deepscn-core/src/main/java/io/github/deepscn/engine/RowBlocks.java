@@ -12,18 +12,20 @@ public final class RowBlocks {
     /** From so many rows on two threads share them. */
     private static final int SHARED_ROWS = 256;
 
+    /** Of a multiple of so many rows a BLAS computes none in a way of its own. */
+    private static final int EVEN_ROWS = 8;
+
     private RowBlocks() {}
 
     /**
-     * Blocks on the heap, their basis by columns, of rows that are known to be fit for training. They keep no outputs:
-     * candidates come to them from elsewhere, those chosen by themselves.
+     * Blocks on the heap, their basis by columns, of rows that are known to be fit for training.
      *
      * @param weights one per row, more than zero, or null
      * @param firstRow the number of the first among all rows that train, or that ride along
      */
     public static List<RowBlock> of(
             Matrix inputs, Matrix targets, double @Nullable [] weights, long firstRow, boolean rides) {
-        return of(inputs, targets, weights, firstRow, rides, BasisLayout.COLUMNS, OutputBuffers.only(), Storage.heap());
+        return of(inputs, targets, weights, firstRow, rides, BasisLayout.COLUMNS, new OutputBuffers(), Storage.heap());
     }
 
     static List<RowBlock> of(
@@ -58,8 +60,8 @@ public final class RowBlocks {
         return (least + multiple - 1) / multiple * multiple;
     }
 
-    /** Where a block begins: all but the last have a number of rows that suits {@link LoneNode}. */
+    /** Where a block begins: all but the last have no odd rest of rows. */
     private static int start(int rows, int block, int count) {
-        return block == count ? rows : (int) ((long) rows * block / count) / LoneNode.ROWS * LoneNode.ROWS;
+        return block == count ? rows : (int) ((long) rows * block / count) / EVEN_ROWS * EVEN_ROWS;
     }
 }

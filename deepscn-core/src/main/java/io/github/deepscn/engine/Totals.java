@@ -23,6 +23,11 @@ public final class Totals {
         return maxima;
     }
 
+    /** Raises one of the maxima. */
+    void raise(int at, double number) {
+        maxima[at] = Math.max(maxima[at], number);
+    }
+
     /** Whether it has room for so many. */
     boolean holds(int manySums, int manyMaxima) {
         return sums.length >= manySums && maxima.length >= manyMaxima;

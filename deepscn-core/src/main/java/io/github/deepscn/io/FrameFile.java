@@ -19,7 +19,7 @@ import java.util.zip.CRC32;
  * is dropped, and those after it.
  */
 final class FrameFile implements AutoCloseable {
-    private static final byte[] MAGIC = "DSCNCKP1".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] MAGIC = "DSCNCKP2".getBytes(StandardCharsets.US_ASCII);
     private static final int FRAME_HEAD = 8;
 
     private final Path path;

@@ -32,7 +32,6 @@ final class StepCodec {
         for (RecordedStep.Node node : step.nodes()) {
             writeRecord(out, node.record());
             writeNode(out, node.node());
-            out.writeDouble(node.normSquared());
         }
         out.writeLong(step.candidates());
         out.writeLong(step.refusals().flat());
@@ -46,8 +45,7 @@ final class StepCodec {
         var nodes = new ArrayList<RecordedStep.Node>();
         for (int i = 0; i < count; i++) {
             NodeRecord record = readRecord(in, bytes);
-            Layer node = readNode(in, bytes);
-            nodes.add(new RecordedStep.Node(record, node, in.readDouble()));
+            nodes.add(new RecordedStep.Node(record, readNode(in, bytes)));
         }
         long candidates = in.readLong();
         return new RecordedStep(nodes, candidates, new Refusals(in.readLong(), in.readLong(), in.readLong()));

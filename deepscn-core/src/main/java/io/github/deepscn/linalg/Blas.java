@@ -3,7 +3,8 @@ package io.github.deepscn.linalg;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The dense kernels everything else is built on: double precision, column-major, on heap arrays.
+ * The dense kernels everything else is built on: column-major, on heap arrays, in double precision; a few in single
+ * precision, too.
  *
  * <p>Calls go to OpenBLAS where its natives load, else to netlib's pure-Java code; the choice is made at the first call
  * and {@link #description()} names it. The system property {@value #PROPERTY} forces it to {@code java} or to
@@ -80,6 +81,24 @@ public final class Blas {
         blas().gemm(transA, transB, m, n, k, alpha, a, aOffset, lda, b, bOffset, ldb, beta, c, cOffset, ldc);
     }
 
+    /** C ← op(A)·B, where op(A) is m×k, B is k×n and C is m×n, in single precision. */
+    public static void gemm(
+            boolean transA,
+            int m,
+            int n,
+            int k,
+            float[] a,
+            int aOffset,
+            int lda,
+            float[] b,
+            int bOffset,
+            int ldb,
+            float[] c,
+            int cOffset,
+            int ldc) {
+        blas().gemm(transA, m, n, k, a, aOffset, lda, b, bOffset, ldb, c, cOffset, ldc);
+    }
+
     /** y ← alpha·op(A)·x + beta·y, where A (before transposing) is m×n. */
     public static void gemv(
             boolean trans,
@@ -119,6 +138,11 @@ public final class Blas {
 
     /** Returns xᵀy. */
     public static double dot(int n, double[] x, int xOffset, double[] y, int yOffset) {
+        return blas().dot(n, x, xOffset, y, yOffset);
+    }
+
+    /** Returns xᵀy, in single precision. */
+    public static double dot(int n, float[] x, int xOffset, float[] y, int yOffset) {
         return blas().dot(n, x, xOffset, y, yOffset);
     }
 

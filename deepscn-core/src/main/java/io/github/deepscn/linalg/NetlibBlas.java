@@ -74,6 +74,32 @@ record NetlibBlas(BLAS netlib, boolean isNative, String description, int stripRe
         }
     }
 
+    void gemm(
+            boolean transA,
+            int m,
+            int n,
+            int k,
+            float[] a,
+            int aOffset,
+            int lda,
+            float[] b,
+            int bOffset,
+            int ldb,
+            float[] c,
+            int cOffset,
+            int ldc) {
+        checkMatrix("c", m, n, c.length, cOffset, ldc);
+        checkMatrix("a", transA ? k : m, transA ? m : k, a.length, aOffset, lda);
+        checkMatrix("b", k, n, b.length, bOffset, ldb);
+        if (m > 0 && n > 0 && k > 0) {
+            netlib.sgemm(flag(transA), "N", m, n, k, 1, a, aOffset, lda, b, bOffset, ldb, 0, c, cOffset, ldc);
+        } else {
+            for (int j = 0; j < n; j++) {
+                Arrays.fill(c, cOffset + j * ldc, cOffset + j * ldc + m, 0);
+            }
+        }
+    }
+
     void gemv(
             boolean trans,
             int m,
@@ -137,6 +163,12 @@ record NetlibBlas(BLAS netlib, boolean isNative, String description, int stripRe
         return n == 0 ? 0 : netlib.ddot(n, x, xOffset, 1, y, yOffset, 1);
     }
 
+    double dot(int n, float[] x, int xOffset, float[] y, int yOffset) {
+        checkVector("x", n, x.length, xOffset);
+        checkVector("y", n, y.length, yOffset);
+        return n == 0 ? 0 : netlib.sdot(n, x, xOffset, 1, y, yOffset, 1);
+    }
+
     void axpy(int n, double alpha, double[] x, int xOffset, double[] y, int yOffset) {
         checkVector("x", n, x, xOffset);
         checkVector("y", n, y, yOffset);
@@ -176,12 +208,20 @@ record NetlibBlas(BLAS netlib, boolean isNative, String description, int stripRe
 
     private static void checkVector(String name, int size, double[] x, int offset) {
         Objects.requireNonNull(x, name);
+        checkVector(name, size, x.length, offset);
+    }
+
+    private static void checkVector(String name, int size, int length, int offset) {
         checkSize(name, size);
-        checkRange(name, offset, (long) offset + size, x.length);
+        checkRange(name, offset, (long) offset + size, length);
     }
 
     private static void checkMatrix(String name, int rows, int columns, double[] a, int offset, int ld) {
         Objects.requireNonNull(a, name);
+        checkMatrix(name, rows, columns, a.length, offset, ld);
+    }
+
+    private static void checkMatrix(String name, int rows, int columns, int length, int offset, int ld) {
         checkSize(name, rows);
         checkSize(name, columns);
         if (rows == 0 || columns == 0) {
@@ -191,7 +231,7 @@ record NetlibBlas(BLAS netlib, boolean isNative, String description, int stripRe
             throw new IllegalArgumentException(
                     name + ": leading dimension " + ld + " is less than its " + rows + " rows");
         }
-        checkRange(name, offset, offset + (columns - 1L) * ld + rows, a.length);
+        checkRange(name, offset, offset + (columns - 1L) * ld + rows, length);
     }
 
     private static void checkSize(String name, int size) {

@@ -82,6 +82,25 @@ public enum Activation {
         return radial;
     }
 
+    /** Whether there is {@link #applyRoughly}. */
+    boolean isRoughlyKnown() {
+        return this == SIGMOID || this == TANH || this == RELU;
+    }
+
+    /** The largest |φ′|. */
+    double steepness() {
+        return this == SIGMOID ? 0.25 : 1;
+    }
+
+    /** Below it arguments are easy for {@link #applyRoughly}. Zero if that makes no difference. */
+    double roughLimit() {
+        return switch (this) {
+            case SIGMOID -> RoughKernels.SIGMOID_LIMIT;
+            case TANH -> RoughKernels.SIGMOID_LIMIT / 2;
+            case RELU, SINE, GAUSSIAN -> 0;
+        };
+    }
+
     /** Replaces z[from … to) by φ of it. */
     public void apply(double[] z, int from, int to) {
         Objects.checkFromToIndex(from, to, z.length);
@@ -102,6 +121,34 @@ public enum Activation {
             case TANH -> ActivationKernels.tanhWithinLimit(z, from, to);
             case SINE -> ActivationKernels.sineWithinLimit(z, from, to);
             case RELU, GAUSSIAN -> apply(z, from, to);
+        }
+    }
+
+    /**
+     * What {@link #apply} does, to an absolute error of 3e-7 of a bounded φ; of those only that
+     * {@linkplain #isRoughlyKnown() have it}.
+     *
+     * @param easy whether all are smaller in size than {@link #roughLimit()}
+     */
+    void applyRoughly(float[] z, int from, int to, boolean easy) {
+        Objects.checkFromToIndex(from, to, z.length);
+        switch (this) {
+            case SIGMOID -> {
+                if (easy) {
+                    RoughKernels.sigmoidWithinLimit(z, from, to);
+                } else {
+                    RoughKernels.sigmoid(z, from, to);
+                }
+            }
+            case TANH -> {
+                if (easy) {
+                    RoughKernels.tanhWithinLimit(z, from, to);
+                } else {
+                    RoughKernels.tanh(z, from, to);
+                }
+            }
+            case RELU -> RoughKernels.relu(z, from, to);
+            case SINE, GAUSSIAN -> throw new IllegalArgumentException(id() + " is not known roughly");
         }
     }
 }

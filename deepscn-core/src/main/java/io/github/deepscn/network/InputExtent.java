@@ -42,6 +42,11 @@ public final class InputExtent {
         return ball == null ? Ball.ENDLESS : ball;
     }
 
+    /** Of a block that begins with the array. */
+    static Ball ballOf(double[] inputs, int rows, int fanIn) {
+        return computeBall(inputs, 0, rows, fanIn);
+    }
+
     private static Ball computeBall(double[] inputs, int offset, int rows, int fanIn) {
         double sum = 0;
         for (int i = offset; i < offset + rows * fanIn; i++) {

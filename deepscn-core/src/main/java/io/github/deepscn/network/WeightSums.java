@@ -32,6 +32,11 @@ final class WeightSums {
         norms[column] = Math.sqrt(squares + otherSquares + last * last);
     }
 
+    /** ‖w‖. */
+    double norm(int column) {
+        return norms[column];
+    }
+
     /** No |⟨x,w⟩ + b| is larger, for x in the ball; infinite or NaN where that is not known. */
     double largest(int column, double bias, InputExtent.Ball ball) {
         return Math.abs(bias + ball.middle() * sums[column]) + ball.radius() * norms[column];

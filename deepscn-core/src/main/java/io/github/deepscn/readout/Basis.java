@@ -75,6 +75,7 @@ public final class Basis {
     private double hiddenEnergy;
 
     private double lastIndependence;
+    private double lastDecrease;
 
     /** Of plain least squares. */
     public Basis(Engine engine, RankRule rule) {
@@ -156,6 +157,13 @@ public final class Basis {
         return CandidateScores.of(group.alongside(candidates), candidates, rule.flatness());
     }
 
+    /** The same roughly, to be refined where it matters; or exactly, if that is no slower. */
+    public CandidateScores scoreRoughly(Layer candidates) {
+        return engine.screens() && candidates.hasRoughOutputs()
+                ? CandidateScores.roughly(group.alongside(candidates), engine, candidates, rule.flatness())
+                : score(candidates);
+    }
+
     /** The same with the candidates' parts outside the basis. */
     public CandidateScores scoreProjected(Layer candidates) {
         return projected(candidates, Scoring.BASIS);
@@ -196,8 +204,8 @@ public final class Basis {
     }
 
     /** Appends a candidate, unless the rank rule refuses it. */
-    public Outcome append(Layer candidates, int index, double normSquared) {
-        return append(candidates, index, normSquared, Foresight.NONE);
+    public Outcome append(Layer candidates, int index) {
+        return append(candidates, index, Foresight.NONE);
     }
 
     /** A node goes through Q with its neighbours where these can be guessed. */
@@ -207,20 +215,21 @@ public final class Basis {
         return grouped ? group.pass(candidates, index, foresight) : pass(begin);
     }
 
-    private Outcome append(Layer candidates, int index, double normSquared, Foresight foresight) {
+    private Outcome append(Layer candidates, int index, Foresight foresight) {
         var chosen = new Chosen(candidates, index);
         Kernel begin = (block, totals) -> chosen.begin(block);
         ProjectedColumn column = orthogonalise(pass(candidates, index, begin, foresight), ridge());
-        double length = Math.sqrt(normSquared);
+        double length = column.length();
         if (rule.isDependent(column.perpendicular, length)) {
             return Outcome.DEPENDENT;
         }
-        if (rule.fullRank() && addsNoRank(column, normSquared)) {
+        if (rule.fullRank() && addsNoRank(column, length * length)) {
             return Outcome.ADDS_NO_RANK;
         }
         Chosen node = chosen.alone();
         accept(column, length, (block, totals) -> node.begin(block));
         lastIndependence = column.independence(length);
+        lastDecrease = column.decrease(length);
         return Outcome.APPENDED;
     }
 
@@ -228,18 +237,18 @@ public final class Basis {
      * Appends candidates in order, those that are well apart together: three rounds for all of them. The first that is
      * refused ends it, and so does one that leaves no error.
      */
-    public Appended append(Layer candidates, int[] chosen, double[] normsSquared) {
-        return append(candidates, chosen, normsSquared, Foresight.NONE);
+    public Appended append(Layer candidates, int[] chosen) {
+        return append(candidates, chosen, Foresight.NONE);
     }
 
     /** The same with a guess which nodes follow. */
-    public Appended append(Layer candidates, int[] chosen, double[] normsSquared, Foresight foresight) {
+    public Appended append(Layer candidates, int[] chosen, Foresight foresight) {
         var fits = new ArrayList<Fit>();
         Outcome outcome = Outcome.APPENDED;
         while (fits.size() < chosen.length && outcome == Outcome.APPENDED && (fits.isEmpty() || !isExact())) {
             int from = fits.size();
             if (!joinTogether(candidates, Arrays.copyOfRange(chosen, from, chosen.length), fits)) {
-                outcome = append(candidates, chosen[from], normsSquared[from], foresight);
+                outcome = append(candidates, chosen[from], foresight);
                 if (outcome == Outcome.APPENDED) {
                     fits.add(fit());
                 }
@@ -273,7 +282,7 @@ public final class Basis {
 
     /** How well the read-out fits now. */
     public Fit fit() {
-        return new Fit(rmse(), outputRmse(), ridingRmse(), lastIndependence);
+        return new Fit(rmse(), outputRmse(), ridingRmse(), lastIndependence, lastDecrease);
     }
 
     /** The first pass over several columns, in two rounds. */
@@ -349,6 +358,7 @@ public final class Basis {
             remember(Arrays.copyOfRange(coefficients, j * outputs, (j + 1) * outputs));
             hiddenEnergy += panel.normSquared(j);
             lastIndependence = panel.independence(j);
+            lastDecrease = Double.NaN;
             fits.add(fit());
         }
         return fits;
@@ -408,6 +418,7 @@ public final class Basis {
                 usable ? length : 0,
                 begin);
         lastIndependence = usable ? column.independence(length) : 0;
+        lastDecrease = usable ? column.decrease(length) : 0;
     }
 
     /** Appends all direct links: the constant, then the inputs. */

@@ -56,6 +56,16 @@ final class ProjectedColumn {
         return Math.sqrt(products[0]) / length;
     }
 
+    /** Σ_q⟨e_q,h⟩²/⟨h,h⟩: the residual has nothing along the basis, so ⟨e,h⟩ is ⟨e,h⊥⟩. */
+    double decrease(double length) {
+        double sum = 0;
+        for (int q = 1; q < products.length; q++) {
+            double along = products[q] / length;
+            sum += along * along;
+        }
+        return sum;
+    }
+
     private double squares(int from) {
         return products[0] + squares(inBasis, from);
     }

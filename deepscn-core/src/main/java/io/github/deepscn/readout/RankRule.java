@@ -27,6 +27,9 @@ public record RankRule(double flatness, double activity, double dependence, bool
     /** And where its standard deviation is under this share of the activation's bound. */
     private static final double LEAST_SPREAD = 0.01;
 
+    /** On so many rows a rough output may be zero that is not, or the other way round. */
+    private static final double ROUGHLY_ACTIVE = 1e-3;
+
     public RankRule {
         Require.that(flatness >= 0 && flatness < 1, "flatness is " + flatness + ", must lie in [0, 1)");
         Require.that(activity >= 0 && activity < 1, "activity is " + activity + ", must lie in [0, 1)");
@@ -56,6 +59,14 @@ public record RankRule(double flatness, double activity, double dependence, bool
         return bound < Double.POSITIVE_INFINITY
                 ? scores.peak(candidate) < flatness * bound
                 : scores.active(candidate) < activity * weight;
+    }
+
+    /** Whether rough scores of a candidate do not tell if it is flat. */
+    public boolean isPerhapsFlat(CandidateScores scores, int candidate, Activation activation, double weight) {
+        double bound = activation.bound();
+        return bound < Double.POSITIVE_INFINITY
+                ? Math.abs(scores.peak(candidate) - flatness * bound) <= scores.peakError(candidate)
+                : Math.abs(scores.active(candidate) - activity * weight) <= ROUGHLY_ACTIVE * weight;
     }
 
     /**

@@ -44,11 +44,11 @@ final class LikelyNodes {
         if (blocks == 0 || FEW_OUTPUTS * outputs > whole.fanIn()) {
             return NONE;
         }
-        CandidateScores scores = basis.score(whole.part(from, from + blocks * width));
+        CandidateScores scores = basis.scoreRoughly(whole.part(from, from + blocks * width));
         double[] energies = basis.energies();
         return IntStream.range(0, blocks)
-                .mapToObj(b ->
-                        new Ranking(scores, energies, search, contractions, node + 1 + b, k -> k / width == b).next())
+                .mapToObj(b -> new Ranking(scores, energies, search, contractions, node + 1 + b, k -> k / width == b)
+                        .nextAsKnown())
                 .takeWhile(Optional::isPresent)
                 .mapToInt(best -> from + best.orElseThrow().candidate())
                 .toArray();

@@ -20,7 +20,6 @@ public record RecordedStep(List<Node> nodes, long candidates, Refusals refusals)
      *
      * @param record how it came to be
      * @param node its parameters, a layer of one
-     * @param normSquared ‖h‖² as it was scored
      */
-    public record Node(NodeRecord record, Layer node, double normSquared) {}
+    public record Node(NodeRecord record, Layer node) {}
 }

@@ -56,9 +56,7 @@ final class Repetition {
 
     private static List<Fit> append(List<RecordedStep.Node> nodes, Basis basis) {
         int[] all = IntStream.range(0, nodes.size()).toArray();
-        double[] norms =
-                nodes.stream().mapToDouble(RecordedStep.Node::normSquared).toArray();
-        return basis.append(together(nodes), all, norms).fits();
+        return basis.append(together(nodes), all).fits();
     }
 
     private static Layer together(List<RecordedStep.Node> nodes) {

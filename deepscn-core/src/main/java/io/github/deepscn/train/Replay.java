@@ -46,7 +46,7 @@ public final class Replay {
                         "the inputs are too large for this network: the sum of squares of node " + (k + 1)
                                 + " of layer " + (l + 1) + " is " + normSquared + ", must be at most "
                                 + LARGEST_NORM_SQUARED);
-                basis.append(layer, k, normSquared);
+                basis.append(layer, k);
             }
         }
         return basis;

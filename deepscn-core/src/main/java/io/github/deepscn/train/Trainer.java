@@ -8,18 +8,20 @@ import io.github.deepscn.configure.Search;
 import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
+import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.readout.Basis;
 import io.github.deepscn.readout.Fit;
+import io.github.deepscn.readout.RankRule;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 import java.util.function.ToDoubleBiFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -218,7 +220,7 @@ public final class Trainer {
 
     private Ranked rank(Layer drawn, List<Double> contractions) {
         boolean projected = search.mechanism().isOrthogonal();
-        return rank(drawn, projected ? basis.scoreProjected(drawn) : basis.score(drawn), contractions);
+        return rank(drawn, projected ? basis.scoreProjected(drawn) : basis.scoreRoughly(drawn), contractions);
     }
 
     /**
@@ -234,6 +236,12 @@ public final class Trainer {
 
     private Ranked rank(Layer drawn, CandidateScores scores, List<Double> contractions) {
         candidates += drawn.width();
+        int[] doubtful = IntStream.range(0, drawn.width())
+                .filter(k -> isDoubtful(drawn, scores, k))
+                .toArray();
+        if (doubtful.length > 0) {
+            scores.refine(doubtful);
+        }
         boolean[] eligible = new boolean[drawn.width()];
         for (int k = 0; k < eligible.length; k++) {
             eligible[k] = isEligible(drawn, scores, k);
@@ -277,7 +285,7 @@ public final class Trainer {
         int most = Math.min(search.batch(), network.nodesLeft());
         var best = new ArrayList<Ranking.Entry>();
         Ranked current = block;
-        for (Optional<Ranking.Entry> next = block.ranking.next(); next.isPresent(); next = current.ranking.next()) {
+        for (Optional<Ranking.Entry> next = next(block); next.isPresent(); next = next(current)) {
             Ranking.Entry entry = next.get();
             if (!best.isEmpty()
                     && !scoresBatch()
@@ -293,22 +301,22 @@ public final class Trainer {
         return best;
     }
 
+    /** Where a node joins alone, the basis measures what its record says, and its place is all there is to know. */
+    private Optional<Ranking.Entry> next(Ranked block) {
+        return search.batch() == 1 ? block.ranking.nextForSure() : block.ranking.next();
+    }
+
     /** How many of them joined the network. */
     private int append(Ranked block, List<Ranking.Entry> best, ToDoubleBiFunction<Layer, Integer> scope) {
         int[] chosen = best.stream().mapToInt(Ranking.Entry::candidate).toArray();
-        double[] norms =
-                Arrays.stream(chosen).mapToDouble(block.scores::normSquared).toArray();
         Basis.Appended appended = basis.append(
-                block.drawn,
-                chosen,
-                norms,
-                most -> likely.after(block.drawn, block.contractions, network.nodeNumber(), most));
+                block.drawn, chosen, most -> likely.after(block.drawn, block.contractions, network.nodeNumber(), most));
         for (int j = 0; j < appended.fits().size(); j++) {
             NodeRecord record = record(
                     scope.applyAsDouble(block.drawn, chosen[j]),
                     best.get(j),
                     appended.fits().get(j));
-            stepNodes.add(new RecordedStep.Node(record, block.drawn.node(chosen[j]), norms[j]));
+            stepNodes.add(new RecordedStep.Node(record, block.drawn.node(chosen[j])));
             network.add(block.drawn, chosen[j], record);
         }
         switch (appended.outcome()) {
@@ -322,14 +330,26 @@ public final class Trainer {
         return appended.fits().size();
     }
 
+    /** Whether rough scores do not tell if a candidate is eligible. */
+    private boolean isDoubtful(Layer drawn, CandidateScores scores, int candidate) {
+        if (!scores.isRough(candidate)) {
+            return false;
+        }
+        RankRule rule = options.rankRule();
+        Activation activation = drawn.activation(candidate);
+        return rule.isPerhapsFlat(scores, candidate, activation, shape.weight())
+                || (!rule.isFlat(scores, candidate, activation, shape.weight())
+                        && Double.isInfinite(scores.roughness(candidate)));
+    }
+
     private boolean isEligible(Layer drawn, CandidateScores scores, int candidate) {
+        if (options.rankRule().isFlat(scores, candidate, drawn.activation(candidate), shape.weight())) {
+            flat++;
+            return false;
+        }
         double normSquared = scores.normSquared(candidate);
         if (!(normSquared >= LEAST_NORM_SQUARED && normSquared <= LARGEST_NORM_SQUARED)) {
             notFinite++;
-            return false;
-        }
-        if (options.rankRule().isFlat(scores, candidate, drawn.activation(candidate), shape.weight())) {
-            flat++;
             return false;
         }
         if (scores.isProjected() && isHidden(drawn, scores, candidate)) {
@@ -351,13 +371,18 @@ public final class Trainer {
                 step,
                 scope,
                 entry.contraction(),
-                entry.score(),
+                decrease(entry, fit) - entry.least(),
                 fit.independence(),
                 candidates - candidatesBeforeStep,
                 fit.rmse(),
                 fit.outputRmse(),
                 fit.ridingRmse(),
                 network.seconds());
+    }
+
+    private double decrease(Ranking.Entry entry, Fit fit) {
+        boolean measured = search.batch() == 1 && !search.mechanism().isOrthogonal();
+        return measured ? fit.decrease() : entry.decrease();
     }
 
     private void checkInterruption() {

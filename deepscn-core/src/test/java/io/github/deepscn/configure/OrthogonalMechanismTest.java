@@ -73,9 +73,8 @@ class OrthogonalMechanismTest {
             try (var engine = LocalEngine.over(rows, null, 1)) {
                 var basis = new Basis(engine, RankRule.standard(), shrinkage(c.ridge()));
                 basis.appendLinks(new Links(c.intercept(), false));
-                CandidateScores norms = basis.score(first);
                 for (int k = 0; k < c.nodes(); k++) {
-                    basis.append(first, k, norms.normSquared(k));
+                    basis.append(first, k);
                 }
                 this.scores = basis.scoreProjected(candidates);
                 this.energies = basis.energies();
@@ -196,9 +195,8 @@ class OrthogonalMechanismTest {
         try (var engine = LocalEngine.over(Samples.of(data.inputs, data.targets), null, 1)) {
             var basis = new Basis(engine, RankRule.standard());
             basis.appendLinks(new Links(c.intercept(), false));
-            CandidateScores norms = basis.score(drawn);
             for (int k = 0; k < 6; k++) {
-                basis.append(drawn, k, norms.normSquared(k));
+                basis.append(drawn, k);
             }
             CandidateScores scores = basis.scoreProjected(drawn);
             for (RankRule rule : List.of(RankRule.standard(), RankRule.off())) {

@@ -1,6 +1,7 @@
 package io.github.deepscn.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
@@ -11,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ArrayBlockTest extends RowBlockContractTest {
-    private final OutputBuffers shared = OutputBuffers.besideKept();
+    private final OutputBuffers shared = new OutputBuffers();
 
     @Override
     RowBlock block(long firstRow, double[][] inputs, double[][] targets, double @Nullable [] weights, boolean rides) {
@@ -20,7 +21,7 @@ class ArrayBlockTest extends RowBlockContractTest {
 
     @Test
     void aReturnedBufferServesAgainWhereItIsLongEnough() {
-        var buffers = OutputBuffers.besideKept();
+        var buffers = new OutputBuffers();
         double[] first = buffers.borrow(10);
         buffers.giveBack(first);
         assertThat(buffers.borrow(5)).isSameAs(first);
@@ -29,34 +30,8 @@ class ArrayBlockTest extends RowBlockContractTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"64, 100, 20", "312, 784, 100", "313, 200, 100", "496, 250, 100", "64, 100, 90", "8, 64, 1"})
-    void aScoredNodeHasTheBitsItHasAlone(int rows, int inputs, int candidates) {
-        var random = new SplittableRandom(rows);
-        double[][] x = new double[rows][];
-        double[][] targets = new double[rows][1];
-        double[] weights = random.doubles(rows, 0.5, 2).toArray();
-        for (int i = 0; i < rows; i++) {
-            x[i] = random.doubles(inputs, -1, 1).toArray();
-            targets[i][0] = random.nextDouble(-1, 1);
-        }
-        Layer drawn = Layer.of(
-                Activation.TANH,
-                inputs,
-                random.doubles((long) inputs * candidates, -0.3, 0.3).toArray(),
-                random.doubles(candidates, -0.3, 0.3).toArray());
-        RowBlock scored = block(0, x, targets, weights, false);
-        RowBlock fresh = block(0, x, targets, weights, false);
-        scored.score(drawn, Scoring.RESIDUAL, 1, new Totals(3 * candidates, candidates));
-        for (int k = 0; k < candidates; k++) {
-            scored.begin(drawn, k);
-            fresh.begin(drawn.node(k), 0);
-            assertThat(products(scored)).isEqualTo(products(fresh));
-        }
-    }
-
-    @ParameterizedTest
     @CsvSource({"64, 100, 20, 2, false", "312, 300, 50, 3, true", "496, 250, 30, 4, false", "40, 8, 5, 2, true"})
-    void candidatesDrawnForSeveralNodesHaveTheScoresAndBitsTheyHaveAlone(
+    void candidatesDrawnForSeveralNodesHaveTheScoresTheyHaveAlone(
             int rows, int inputs, int candidates, int nodes, boolean weighted) {
         var random = new SplittableRandom(rows);
         double[][] x = new double[rows][];
@@ -76,12 +51,11 @@ class ArrayBlockTest extends RowBlockContractTest {
         for (int node = 0; node < nodes; node++) {
             Layer part = all.part(node * candidates, (node + 1) * candidates);
             Layer alone = all.nodes(node * candidates, (node + 1) * candidates);
-            var ofPart = new Totals(3 * candidates, candidates);
+            var ofPart = new Totals(3 * candidates, candidates + 1);
             var ofAlone = new Totals(3 * candidates, candidates);
-            ahead.score(part, Scoring.RESIDUAL, 1, ofPart);
+            ahead.scoreRoughly(part, 1, ofPart);
             fresh.score(alone, Scoring.RESIDUAL, 1, ofAlone);
-            assertThat(ofPart.sums()).isEqualTo(ofAlone.sums());
-            assertThat(ofPart.maxima()).isEqualTo(ofAlone.maxima());
+            assertThat(ofPart.sums()).containsExactly(ofAlone.sums(), within(1e-3));
             int chosen = candidates - 1 - node;
             ahead.begin(part, chosen);
             fresh.begin(alone, chosen);
@@ -102,13 +76,13 @@ class ArrayBlockTest extends RowBlockContractTest {
         }
         Layer layer =
                 Layer.of(Activation.TANH, 80, random.doubles(80 * 80, -1, 1).toArray(), new double[80]);
-        Layer drawn = layer.nodes(0, 20);
+        Layer drawn = layer.part(0, 20);
         RowBlock block = block(0, x, targets, null, false);
-        var before = new Totals(60, 20);
-        block.score(drawn, Scoring.RESIDUAL, 1, before);
+        var before = new Totals(60, 21);
+        block.scoreRoughly(drawn, 1, before);
         block.nextLayer(layer);
-        var after = new Totals(60, 20);
-        block.score(drawn, Scoring.RESIDUAL, 1, after);
+        var after = new Totals(60, 21);
+        block.scoreRoughly(drawn, 1, after);
         assertThat(after.sums()[0]).isNotEqualTo(before.sums()[0]);
     }
 

@@ -34,7 +34,7 @@ class ColumnsTest {
                 projected[j] += 2 * matrix[j][i] * left[i];
             }
         }
-        try (var file = ScratchFile.in(folder, OutputBuffers.only())) {
+        try (var file = ScratchFile.in(folder, new OutputBuffers())) {
             for (BasisLayout layout : BasisLayout.values()) {
                 double[][] results = new double[2][];
                 for (int s = 0; s < results.length; s++) {

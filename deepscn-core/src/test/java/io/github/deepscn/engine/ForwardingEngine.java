@@ -19,8 +19,8 @@ public class ForwardingEngine implements Engine {
     }
 
     @Override
-    public boolean keepsOutputs() {
-        return engine.keepsOutputs();
+    public boolean screens() {
+        return engine.screens();
     }
 
     @Override

@@ -87,6 +87,16 @@ final class PlainBlock implements RowBlock {
     }
 
     @Override
+    public void scoreRoughly(Layer candidates, double flatness, Totals totals) {
+        score(candidates, Scoring.RESIDUAL, flatness, totals);
+        for (double[] row : inputs) {
+            totals.raise(
+                    candidates.width(),
+                    Math.sqrt(Arrays.stream(row).map(x -> x * x).sum()));
+        }
+    }
+
+    @Override
     public void begin(Layer candidates, int index) {
         pending = output(candidates, index);
     }

@@ -1,6 +1,7 @@
 package io.github.deepscn.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.Mixed;
 import io.github.deepscn.Reference;
@@ -80,6 +81,21 @@ abstract class RowBlockContractTest {
         pair.compareScores(layer(pair.random, c.activation(), INPUTS, 2 * CANDIDATES));
         pair.compareScores(layer(pair.random, c.activation(), INPUTS, 1));
         pair.compareScores(candidates);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void roughScoresAreTheFormulasInSinglePrecision(Case c) {
+        Layer candidates = layer(new SplittableRandom(c.seed()), c.activation(), INPUTS, CANDIDATES);
+        if (!candidates.hasRoughOutputs()) {
+            return;
+        }
+        var pair = new Pair(c);
+        pair.compareRoughScores(candidates);
+        pair.appendComparing(candidates, 1);
+        pair.compareRoughScores(candidates);
+        pair.both(block -> block.nextLayer(candidates));
+        pair.compareRoughScores(layer(pair.random, c.activation(), CANDIDATES, 2 * CANDIDATES));
     }
 
     @ParameterizedTest
@@ -422,6 +438,36 @@ abstract class RowBlockContractTest {
             String context = c + ", " + columns + " columns, " + scoring;
             assertClose(context + " sums", sums, expected.sums(), 1e-10);
             assertClose(context + " maxima", actual.maxima(), expected.maxima(), 1e-13);
+        }
+
+        void compareRoughScores(Layer candidates) {
+            Totals actual = scoreRoughly(tested, candidates);
+            Totals expected = scoreRoughly(plain, candidates);
+            String context = c + ", " + columns + " columns, roughly";
+            int count = candidates.width();
+            int products = CandidateScores.productsAt(count);
+            double[] sums = actual.sums();
+            for (int k = 0; k < count; k++) {
+                double norm = Math.sqrt(expected.sums()[k]);
+                assertThat(sums[k]).as(context).isCloseTo(expected.sums()[k], within(1e-5 * norm * norm + 1e-5));
+                for (int q = 0; q < c.outputs(); q++) {
+                    int at = products + k * c.outputs() + q;
+                    assertThat(sums[at])
+                            .as(context)
+                            .isCloseTo(expected.sums()[at], within(1e-5 * c.rows() * (norm + 1)));
+                }
+                assertThat(actual.maxima()[k]).as(context).isCloseTo(expected.maxima()[k], within(1e-5));
+            }
+            assertThat(actual.maxima()[count])
+                    .as(context)
+                    .isBetween(expected.maxima()[count], 3 * expected.maxima()[count]);
+        }
+
+        private Totals scoreRoughly(RowBlock block, Layer candidates) {
+            int count = candidates.width();
+            var totals = new Totals(sums(Scoring.RESIDUAL, count, c.outputs(), columns), count + 1);
+            block.scoreRoughly(candidates, 1, totals);
+            return totals;
         }
 
         private Totals score(RowBlock block, Layer candidates, Scoring scoring) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A block in a file does what one on the heap does. */
 class ScratchBlockTest extends RowBlockContractTest {
-    private final OutputBuffers buffers = OutputBuffers.only();
+    private final OutputBuffers buffers = new OutputBuffers();
     private Storage file = Storage.heap();
 
     @BeforeEach

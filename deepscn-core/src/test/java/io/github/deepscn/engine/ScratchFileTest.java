@@ -14,7 +14,7 @@ class ScratchFileTest {
     @Test
     void numbersComeBackAsTheyWere(@TempDir Path folder) {
         var random = new SplittableRandom(7);
-        try (var file = ScratchFile.in(folder, OutputBuffers.only())) {
+        try (var file = ScratchFile.in(folder, new OutputBuffers())) {
             var written = new ArrayList<double[]>();
             var slabs = new ArrayList<Slab>();
             for (int k = 0; k < 50; k++) {
@@ -29,7 +29,7 @@ class ScratchFileTest {
 
     @Test
     void partsAreWrittenAndScaled(@TempDir Path folder) {
-        try (var file = ScratchFile.in(folder, OutputBuffers.only())) {
+        try (var file = ScratchFile.in(folder, new OutputBuffers())) {
             Slab slab = file.room(6);
             slab.write(0, new double[] {1, 2, 3}, 0, 3, 1);
             slab.write(3, new double[] {Double.NaN, Double.MIN_VALUE, -0.0}, 0, 3, 1);
@@ -44,7 +44,7 @@ class ScratchFileTest {
     @Test
     void freedPlacesServeOthers(@TempDir Path folder) {
         var random = new SplittableRandom(8);
-        try (var file = ScratchFile.in(folder, OutputBuffers.only())) {
+        try (var file = ScratchFile.in(folder, new OutputBuffers())) {
             var slabs = new ArrayList<Slab>();
             var written = new ArrayList<double[]>();
             for (int k = 0; k < 2000; k++) {

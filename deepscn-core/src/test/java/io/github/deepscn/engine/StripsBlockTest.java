@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The basis by strips of rows. */
 class StripsBlockTest extends RowBlockContractTest {
-    private final OutputBuffers shared = OutputBuffers.besideKept();
+    private final OutputBuffers shared = new OutputBuffers();
 
     @Override
     RowBlock block(long firstRow, double[][] inputs, double[][] targets, double @Nullable [] weights, boolean rides) {

@@ -162,7 +162,7 @@ class CheckpointTest {
         var record = new NodeRecord(1, 1, 1, 0.5, 0.9, 1, 1, 30, 0.1, List.of(0.1), Double.NaN, 0);
         List<RecordedStep.Node> nodes = Arrays.stream(Activation.values())
                 .map(activation -> Layer.of(activation, 1, new double[] {2}, new double[] {3}))
-                .map(node -> new RecordedStep.Node(record, node, 4))
+                .map(node -> new RecordedStep.Node(record, node))
                 .toList();
         RecordedStep read = StepCodec.decode(StepCodec.encode(new RecordedStep(nodes, 30, new Refusals(0, 0, 0))));
         assertThat(read.nodes()).extracting(node -> node.node().activation(0)).containsExactly(Activation.values());

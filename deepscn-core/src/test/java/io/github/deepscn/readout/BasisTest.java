@@ -9,7 +9,6 @@ import io.github.deepscn.configure.DrawKey;
 import io.github.deepscn.configure.UniformSource;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.BasisLayout;
-import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.engine.Machine;
@@ -169,9 +168,8 @@ class BasisTest {
             int fanIn = 5;
             for (int width : new int[] {12, 9}) {
                 Layer layer = draw(seed, layers.size() + 1, 2, fanIn, width);
-                CandidateScores scores = basis.score(layer);
                 for (int k = 0; k < width; k++) {
-                    assertThat(basis.append(layer, k, scores.normSquared(k))).isEqualTo(Outcome.APPENDED);
+                    assertThat(basis.append(layer, k)).isEqualTo(Outcome.APPENDED);
                     var grown = new ArrayList<>(layers);
                     grown.add(layer.nodes(0, k + 1));
                     var network = new Network(5, grown);
@@ -221,15 +219,14 @@ class BasisTest {
                 Engine other = LocalEngine.over(samples(data), samples(data), 1)) {
             var basis = new Basis(engine, RankRule.standard());
             var without = new Basis(other, RankRule.standard());
-            CandidateScores scores = basis.score(nodes);
             without.score(nodes);
             for (int k = 0; k < nodes.width(); k++) {
-                Outcome outcome = basis.append(nodes, k, scores.normSquared(k));
+                Outcome outcome = basis.append(nodes, k);
                 assertThat(outcome)
                         .as("seed %d, node %d", seed, k)
                         .isEqualTo(isDependent(k) ? Outcome.DEPENDENT : Outcome.APPENDED);
                 if (!isDependent(k)) {
-                    without.append(nodes, k, scores.normSquared(k));
+                    without.append(nodes, k);
                 }
                 assertThat(bits(basis)).as("seed %d, node %d", seed, k).isEqualTo(bits(without));
             }
@@ -244,10 +241,9 @@ class BasisTest {
         try (Engine engine = LocalEngine.over(samples(data), samples(data), 1)) {
             var basis = new Basis(engine, RankRule.off());
             var independent = new ArrayList<Layer>();
-            CandidateScores scores = basis.score(nodes);
             for (int k = 0; k < nodes.width(); k++) {
                 double before = basis.rmse();
-                assertThat(basis.append(nodes, k, scores.normSquared(k))).isEqualTo(Outcome.APPENDED);
+                assertThat(basis.append(nodes, k)).isEqualTo(Outcome.APPENDED);
                 if (isDependent(k)) {
                     assertThat(basis.lastIndependence())
                             .as("seed %d, node %d", seed, k)
@@ -290,10 +286,9 @@ class BasisTest {
         Layer nodes = dependent(seed);
         try (Engine engine = LocalEngine.over(samples(data), null, 1)) {
             var basis = new Basis(engine, FULL_RANK);
-            CandidateScores scores = basis.score(nodes);
             for (int k = 0; k < nodes.width(); k++) {
                 List<Long> before = bits(basis);
-                Outcome outcome = basis.append(nodes, k, scores.normSquared(k));
+                Outcome outcome = basis.append(nodes, k);
                 assertThat(outcome)
                         .as("seed %d, node %d", seed, k)
                         .isEqualTo(isDependent(k) ? Outcome.ADDS_NO_RANK : Outcome.APPENDED);
@@ -312,10 +307,9 @@ class BasisTest {
         try (Engine engine = LocalEngine.over(samples(data), null, 1);
                 Engine other = LocalEngine.over(samples(data), null, 1)) {
             var basis = new Basis(engine, FULL_RANK);
-            CandidateScores scores = basis.score(nodes);
             int refused = 0;
             for (int k = 0; k < nodes.width(); k++) {
-                refused += basis.append(nodes, k, scores.normSquared(k)) == Outcome.ADDS_NO_RANK ? 1 : 0;
+                refused += basis.append(nodes, k) == Outcome.ADDS_NO_RANK ? 1 : 0;
             }
             int size = basis.size();
             assertThat(refused).as("seed %d", seed).isEqualTo(80 - size).isGreaterThan(20);
@@ -334,9 +328,8 @@ class BasisTest {
         try (Engine engine = LocalEngine.over(samples(data), null, 1)) {
             var basis = new Basis(engine, RankRule.standard());
             Layer nodes = draw(seed, 1, 20, 1, 200);
-            CandidateScores scores = basis.score(nodes);
             for (int k = 0; k < nodes.width(); k++) {
-                basis.append(nodes, k, scores.normSquared(k));
+                basis.append(nodes, k);
             }
             LeastSquares fit = basis.leastSquares();
             int rank = 0;
@@ -355,12 +348,11 @@ class BasisTest {
         try (Engine engine = LocalEngine.over(samples(TestData.smooth(300, 2, seed)), null, 1)) {
             var basis = new Basis(engine, RankRule.standard());
             Layer nodes = draw(seed, 1, 2, 5, 30);
-            CandidateScores scores = basis.score(nodes);
-            basis.append(nodes, 0, scores.normSquared(0));
+            basis.append(nodes, 0);
             LeastSquares early = basis.leastSquares();
             double weight = early.readout(1).weight(0, 1);
             for (int k = 1; k < 30; k++) {
-                basis.append(nodes, k, scores.normSquared(k));
+                basis.append(nodes, k);
             }
             assertThat(early.columns()).isEqualTo(1);
             assertThat(early.readout(1).weight(0, 1)).isEqualTo(weight);
@@ -381,10 +373,9 @@ class BasisTest {
         }
         try (Engine engine = LocalEngine.over(Samples.of(data.inputs, targets), null, 1)) {
             var basis = new Basis(engine, RankRule.standard());
-            CandidateScores scores = basis.score(nodes);
             for (int k = 0; k < 6; k++) {
                 assertThat(basis.isExact()).as("seed %d, %d nodes", seed, k).isEqualTo(k > 4);
-                basis.append(nodes, k, scores.normSquared(k));
+                basis.append(nodes, k);
             }
             assertThat(basis.leastSquares().readout(6).weight(1, 0)).isCloseTo(3, within(1e-9));
             assertThat(basis.leastSquares().readout(6).weight(4, 0)).isCloseTo(-2, within(1e-9));
@@ -400,7 +391,7 @@ class BasisTest {
         targets[17][0] += 1e-8;
         try (Engine engine = LocalEngine.over(Samples.of(data.inputs, targets), null, 1)) {
             var basis = new Basis(engine, RankRule.standard());
-            basis.append(node, 0, basis.score(node).normSquared(0));
+            basis.append(node, 0);
             assertThat(basis.isExact()).as("seed %d", seed).isFalse();
         }
     }
@@ -474,9 +465,8 @@ class BasisTest {
     }
 
     private static void appendAll(Basis basis, Layer nodes, List<Double> independences) {
-        CandidateScores scores = basis.score(nodes);
         for (int k = 0; k < nodes.width(); k++) {
-            assertThat(basis.append(nodes, k, scores.normSquared(k))).isEqualTo(Outcome.APPENDED);
+            assertThat(basis.append(nodes, k)).isEqualTo(Outcome.APPENDED);
             independences.add(basis.lastIndependence());
         }
     }

@@ -8,7 +8,6 @@ import io.github.deepscn.configure.DrawKey;
 import io.github.deepscn.configure.UniformSource;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.BasisLayout;
-import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.engine.CountingEngine;
 import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
@@ -73,18 +72,16 @@ class ColumnGroupTest {
             var basis = new Basis(engine, RankRule.off(), Shrinkage.none(), BasisLayout.STRIPS);
             var alone = new Basis(other, RankRule.off(), Shrinkage.none(), BasisLayout.STRIPS);
             Layer nodes = draw(seed);
-            CandidateScores scores = alone.score(nodes);
             engine.rounds();
             for (int k = 0; k < 60; k++) {
                 int next = k + 1;
                 Layer block = nodes.part(k, k + 1);
-                assertThat(basis.score(block).normSquared(0)).isEqualTo(scores.normSquared(k));
+                basis.score(block);
                 basis.append(
                         block,
                         new int[] {0},
-                        new double[] {scores.normSquared(k)},
                         most -> IntStream.range(next, next + most).toArray());
-                alone.append(nodes, k, scores.normSquared(k));
+                alone.append(nodes, k);
                 assertThat(basis.rmse()).as("seed %d, node %d", seed, k).isEqualTo(alone.rmse());
             }
             // Of four: all are scored and join; the first is measured by itself, after two rounds for Q.
@@ -194,7 +191,7 @@ class ColumnGroupTest {
         }
 
         @Override
-        public boolean keepsOutputs() {
+        public boolean screens() {
             return true;
         }
 
@@ -217,21 +214,14 @@ class ColumnGroupTest {
     }
 
     private static int append(Basis basis, Layer nodes, IntFunction<Foresight> foresight, CountingEngine engine) {
-        CandidateScores scores = basis.score(nodes);
         engine.rounds();
-        append(basis, nodes, scores, foresight);
+        append(basis, nodes, foresight);
         return engine.rounds();
     }
 
     private static void append(Basis basis, Layer nodes, IntFunction<Foresight> foresight) {
-        append(basis, nodes, basis.score(nodes), foresight);
-    }
-
-    private static void append(Basis basis, Layer nodes, CandidateScores scores, IntFunction<Foresight> foresight) {
         for (int k = 0; k < nodes.width(); k++) {
-            double[] norm = {scores.normSquared(k)};
-            assertThat(basis.append(nodes, new int[] {k}, norm, foresight.apply(k))
-                            .fits())
+            assertThat(basis.append(nodes, new int[] {k}, foresight.apply(k)).fits())
                     .hasSize(1);
         }
     }

@@ -100,6 +100,11 @@ final class OrthogonalityProbe implements Engine {
         }
 
         @Override
+        public void scoreRoughly(Layer candidates, double flatness, Totals totals) {
+            block.scoreRoughly(candidates, flatness, totals);
+        }
+
+        @Override
         public void sampleInputs(long[] rows, double[] sums) {
             block.sampleInputs(rows, sums);
         }

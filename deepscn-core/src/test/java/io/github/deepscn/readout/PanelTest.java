@@ -12,7 +12,6 @@ import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -39,13 +38,12 @@ class PanelTest {
             var random = new SplittableRandom(seed);
             for (int step = 0; step < 6; step++) {
                 Layer drawn = layer(random, 5);
-                double[] norms = norms(alone, drawn);
                 engine.rounds();
-                Basis.Appended appended = together.append(drawn, new int[] {0, 1, 2, 3, 4}, norms);
+                Basis.Appended appended = together.append(drawn, new int[] {0, 1, 2, 3, 4});
                 assertThat(appended.fits()).hasSize(5);
                 assertThat(engine.rounds()).isEqualTo(3);
                 for (int k = 0; k < 5; k++) {
-                    assertThat(alone.append(drawn, k, norms[k])).isEqualTo(Basis.Outcome.APPENDED);
+                    assertThat(alone.append(drawn, k)).isEqualTo(Basis.Outcome.APPENDED);
                     Fit expected = alone.fit();
                     Fit seen = appended.fits().get(k);
                     String context = "seed " + seed + ", step " + step + ", column " + k;
@@ -80,12 +78,11 @@ class PanelTest {
                     .toArray();
             double[] biases = {drawn.bias(0), drawn.bias(1), drawn.bias(2), drawn.bias(2)};
             Layer four = Layer.of(Activation.SIGMOID, INPUTS, weights, biases);
-            double[] norms = norms(basis, four);
-            assertThat(basis.append(four, new int[] {0, 1, 2, 3}, norms).fits()).hasSize(3);
+            assertThat(basis.append(four, new int[] {0, 1, 2, 3}).fits()).hasSize(3);
             assertThat(basis.size()).isEqualTo(3);
             // of two that are all but the same the first joins alone
             Layer two = four.nodes(0, 1);
-            assertThat(basis.append(two, new int[] {0}, norms(basis, two)))
+            assertThat(basis.append(two, new int[] {0}))
                     .isEqualTo(new Basis.Appended(List.of(), Basis.Outcome.DEPENDENT));
         }
     }
@@ -99,15 +96,6 @@ class PanelTest {
                         .isCloseTo(i == j ? 1 : 0, within(tolerance));
             }
         }
-    }
-
-    private static double[] norms(Basis basis, Layer drawn) {
-        var scores = basis.score(drawn);
-        var norms = new ArrayList<Double>();
-        for (int k = 0; k < drawn.width(); k++) {
-            norms.add(scores.normSquared(k));
-        }
-        return norms.stream().mapToDouble(x -> x).toArray();
     }
 
     private static Layer layer(SplittableRandom random, int width) {

@@ -11,7 +11,6 @@ import io.github.deepscn.configure.DrawKey;
 import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.configure.UniformSource;
 import io.github.deepscn.data.Samples;
-import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.engine.FoldSums;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.eval.Metrics;
@@ -95,9 +94,8 @@ class ThroughoutTest {
             basis.appendLinks(network.links());
             for (int l = 0; l < 2; l++) {
                 Layer layer = network.layers().get(l);
-                CandidateScores scores = basis.score(layer);
                 for (int k = 0; k < layer.width(); k++) {
-                    assertThat(basis.append(layer, k, scores.normSquared(k))).isEqualTo(Outcome.APPENDED);
+                    assertThat(basis.append(layer, k)).isEqualTo(Outcome.APPENDED);
                     assertThat(basis.lastIndependence()).isBetween(0.0, 1 + 1e-12);
                     int size = basis.size();
                     double[][] first = Reference.columns(hidden, size);
@@ -178,9 +176,8 @@ class ThroughoutTest {
         try (var engine = LocalEngine.over(rows, rows, 1)) {
             var basis = new Basis(engine, RankRule.off(), shrinkage(c.ridge()));
             basis.appendLinks(c.links());
-            CandidateScores scores = basis.score(nodes);
             for (int k = 0; k < nodes.width(); k++) {
-                assertThat(basis.append(nodes, k, scores.normSquared(k))).isEqualTo(Outcome.APPENDED);
+                assertThat(basis.append(nodes, k)).isEqualTo(Outcome.APPENDED);
             }
             double[][] residual = Reference.residual(few, beta, targets);
             assertRmse(c.toString(), basis.rmse(), residual, c.weights());

@@ -1,0 +1,156 @@
+package io.github.deepscn.engine;
+
+import io.github.deepscn.linalg.Blas;
+import io.github.deepscn.network.Layer;
+import io.github.deepscn.network.RoughInputs;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Scores candidates on a block of rows in single precision: half as much memory to pass through, and twice as many
+ * numbers at a time. Inputs and residual are rounded when they are first needed; outputs of candidates that were drawn
+ * together for several nodes are computed together, and kept. Not thread-safe.
+ */
+final class RoughScores {
+    private final int rows;
+    private final int outputs;
+    private final double @Nullable [] rootWeights;
+    private final OutputBuffers buffers;
+    private @Nullable RoughInputs inputs;
+    /** Every output by a power of two, so that its numbers are of size 1, and what makes up for it. */
+    private float[] residual = {};
+
+    private final double[] scales;
+    private boolean isResidualKnown;
+    private final KeptOutputs kept = new KeptOutputs();
+
+    RoughScores(int rows, int outputs, double @Nullable [] rootWeights, OutputBuffers buffers) {
+        this.rows = rows;
+        this.outputs = outputs;
+        this.rootWeights = rootWeights;
+        this.buffers = buffers;
+        this.scales = new double[outputs];
+    }
+
+    /** Other inputs follow. */
+    void forgetInputs() {
+        inputs = null;
+        kept.forget();
+    }
+
+    /** The residual has changed. */
+    void forgetResidual() {
+        isResidualKnown = false;
+    }
+
+    /**
+     * Does what {@link RowBlock#scoreRoughly} says.
+     *
+     * @param x inputs of the layer
+     * @param e the residual
+     * @param energies ‖e‖² of every output
+     */
+    void score(Layer candidates, double[] x, double[] e, double[] energies, double flatness, Totals totals) {
+        RoughInputs known = inputs == null ? new RoughInputs(x, rows, candidates.fanIn()) : inputs;
+        inputs = known;
+        round(e, energies);
+        totals.raise(candidates.width(), known.length());
+        Layer whole = candidates.whole();
+        if (whole.width() > candidates.width()) {
+            score(candidates, kept.of(whole, known, rows), candidates.first() * rows, flatness, totals);
+        } else {
+            float[] h = buffers.borrowRough(rows * candidates.width());
+            candidates.roughOutputs(known, h, 0);
+            score(candidates, h, 0, flatness, totals);
+            buffers.giveBack(h);
+        }
+    }
+
+    private void round(double[] e, double[] energies) {
+        if (isResidualKnown) {
+            return;
+        }
+        residual = residual.length == 0 ? new float[e.length] : residual;
+        for (int q = 0; q < outputs; q++) {
+            int exponent = Math.getExponent(Math.sqrt(energies[q] / rows));
+            boolean isZero = exponent < Double.MIN_EXPONENT;
+            double scale = isZero ? 1 : Math.scalb(1.0, -exponent);
+            for (int i = q * rows; i < (q + 1) * rows; i++) {
+                residual[i] = (float) (e[i] * scale);
+            }
+            scales[q] = 1 / scale;
+        }
+        isResidualKnown = true;
+    }
+
+    /** Scores candidates whose outputs, not weighted, lie from {@code at} on. */
+    private void score(Layer candidates, float[] h, int at, double flatness, Totals totals) {
+        int count = candidates.width();
+        double[] sums = totals.sums();
+        float[] weighted = rootWeights == null ? h : weighted(rootWeights, h, at, count);
+        int first = rootWeights == null ? at : 0;
+        for (int k = 0; k < count; k++) {
+            int column = first + k * rows;
+            double squares = Blas.dot(rows, weighted, column, weighted, column);
+            sums[k] += squares;
+            double bound = candidates.activation(k).bound();
+            double least = Math.sqrt(squares / rows); // without weights no larger than max|h|, and known
+            boolean known = rootWeights == null && least >= flatness * bound;
+            totals.raise(k, known ? least : peak(h, at + k * rows));
+            if (Double.isInfinite(bound)) {
+                sums[CandidateScores.activeAt(count) + k] += activeWeight(h, at + k * rows);
+            }
+        }
+        addProducts(weighted, first, count, sums, CandidateScores.productsAt(count));
+        if (rootWeights != null) {
+            buffers.giveBack(weighted);
+        }
+    }
+
+    private float[] weighted(double[] roots, float[] h, int at, int count) {
+        float[] weighted = buffers.borrowRough(rows * count);
+        for (int k = 0; k < count; k++) {
+            for (int i = 0; i < rows; i++) {
+                weighted[k * rows + i] = (float) (h[at + k * rows + i] * roots[i]);
+            }
+        }
+        return weighted;
+    }
+
+    /** sums[at + k·outputs + q] += ⟨e_q, h_k⟩ for columns h that lie from {@code first} on. */
+    private void addProducts(float[] h, int first, int count, double[] sums, int at) {
+        if (outputs == 1) {
+            for (int k = 0; k < count; k++) {
+                sums[at + k] += scales[0] * Blas.dot(rows, h, first + k * rows, residual, 0);
+            }
+            return;
+        }
+        float[] products = buffers.borrowRough(outputs * count);
+        Blas.gemm(true, outputs, count, rows, residual, 0, rows, h, first, rows, products, 0, outputs);
+        for (int k = 0; k < count; k++) {
+            for (int q = 0; q < outputs; q++) {
+                sums[at + k * outputs + q] += scales[q] * products[k * outputs + q];
+            }
+        }
+        buffers.giveBack(products);
+    }
+
+    /** max|h| of a column, NaN if there is one: bits of |h| have the order of the numbers, NaN above all. */
+    private double peak(float[] h, int offset) {
+        int largest = 0;
+        for (int i = offset; i < offset + rows; i++) {
+            largest = Math.max(largest, Float.floatToRawIntBits(h[i]) & Integer.MAX_VALUE);
+        }
+        return Float.intBitsToFloat(largest);
+    }
+
+    /** The weight of the rows on which a column is not zero. */
+    private double activeWeight(float[] h, int offset) {
+        double active = 0;
+        for (int i = 0; i < rows; i++) {
+            if (h[offset + i] != 0) {
+                active += rootWeights == null ? 1 : rootWeights[i] * rootWeights[i];
+            }
+        }
+        return active;
+    }
+}

@@ -1,0 +1,62 @@
+package io.github.deepscn.network;
+
+/**
+ * Activations in single precision, in the form of {@link ActivationKernels}: twice as many numbers at a time, and fewer
+ * operations for each. Absolute errors, beside what the argument had, are below 3e-7.
+ */
+final class RoughKernels {
+    /** Beyond this sigmoid is 0 or 1 in single precision. */
+    static final float SIGMOID_LIMIT = 17;
+
+    private RoughKernels() {}
+
+    static void sigmoid(float[] z, int from, int to) {
+        for (int i = from; i < to; i++) {
+            z[i] = 0.5f + sigmoidAboutHalf(Math.max(-SIGMOID_LIMIT, Math.min(SIGMOID_LIMIT, z[i])));
+        }
+    }
+
+    static void sigmoidWithinLimit(float[] z, int from, int to) {
+        for (int i = from; i < to; i++) {
+            z[i] = 0.5f + sigmoidAboutHalf(z[i]);
+        }
+    }
+
+    static void tanh(float[] z, int from, int to) {
+        for (int i = from; i < to; i++) {
+            z[i] = 2 * sigmoidAboutHalf(Math.max(-SIGMOID_LIMIT, Math.min(SIGMOID_LIMIT, 2 * z[i])));
+        }
+    }
+
+    static void tanhWithinLimit(float[] z, int from, int to) {
+        for (int i = from; i < to; i++) {
+            z[i] = 2 * sigmoidAboutHalf(2 * z[i]);
+        }
+    }
+
+    static void relu(float[] z, int from, int to) {
+        for (int i = from; i < to; i++) {
+            z[i] = Math.max(0, z[i]);
+        }
+    }
+
+    /**
+     * 1 / (1 + exp(−x)) − ½ for |x| ≤ {@link #SIGMOID_LIMIT}, as x P(x²) / Q(x²): the quotient of these degrees with
+     * the least largest error, 5e-9, by weighted least squares over 4000 points, weights raised where the error was
+     * large.
+     */
+    private static float sigmoidAboutHalf(float x) {
+        float y = x * x;
+        float p = 1.3768785e-11f;
+        p = p * y + 8.2506084e-8f;
+        p = p * y + 5.5090910e-5f;
+        p = p * y + 8.378878e-3f;
+        p = p * y + 2.4999999e-1f;
+        float q = 3.1537553e-9f;
+        q = q * y + 5.2120135e-6f;
+        q = q * y + 1.6244457e-3f;
+        q = q * y + 1.1684879e-1f;
+        q = q * y + 1;
+        return x * p / q;
+    }
+}
