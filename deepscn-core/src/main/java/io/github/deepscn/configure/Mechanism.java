@@ -40,6 +40,18 @@ public enum Mechanism {
         double divisor(CandidateScores scores, int candidate) {
             return scores.perpendicularSquared(candidate) + scores.penalty(candidate);
         }
+
+        @Override
+        double roughness(CandidateScores scores, int candidate, double root) {
+            double divisor = divisor(scores, candidate);
+            double error = scores.perpendicularError(candidate) + scores.penaltyError(candidate);
+            if (!(error < divisor / 2)) {
+                return Double.POSITIVE_INFINITY;
+            }
+            double ofProducts = scores.productError(candidate) * Math.sqrt(scores.normSquared(candidate) / divisor);
+            double ofDivisor = error / divisor; // its root is off by half of that, at worst by no more than all of it
+            return ofProducts * (1 + ofDivisor) + root * ofDivisor;
+        }
     };
 
     /** Whether it needs to know the candidates' parts outside the basis. */
@@ -64,6 +76,16 @@ public enum Mechanism {
     /** What ⟨e_q,h⟩² is divided by. */
     double divisor(CandidateScores scores, int candidate) {
         return scores.normSquared(candidate);
+    }
+
+    /**
+     * How far the root of a rough candidate's decrease may be off, in parts of the residual's norm; infinite where
+     * nothing is known.
+     *
+     * @param root of the decrease, in these parts
+     */
+    double roughness(CandidateScores scores, int candidate, double root) {
+        return 2 * scores.productError(candidate); // of the product, and of the root of ⟨h,h⟩
     }
 
     /**

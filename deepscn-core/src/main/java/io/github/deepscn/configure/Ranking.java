@@ -44,6 +44,8 @@ public final class Ranking {
     private final double[] rootShares;
     private final double energy;
     private final double[] decreases;
+    /** How far their roots may be off, in parts of the residual's norm. */
+    private final double[] roughness;
     /** Per candidate the first contraction it passes, or NONE when it passes none or has been taken. */
     private final int[] passes;
     /** The same at worst and at best; other than that of rough candidates only. */
@@ -79,6 +81,7 @@ public final class Ranking {
         this.surelyPasses = new int[count];
         this.mayPass = new int[count];
         this.decreases = new double[count];
+        this.roughness = new double[count];
         for (int k = 0; k < count; k++) {
             if (eligible.test(k)) {
                 judge(k);
@@ -89,12 +92,12 @@ public final class Ranking {
     }
 
     private void judge(int k) {
-        double roughness = scores.roughness(k);
         decreases[k] = mechanism.decrease(scores, k);
-        mayPass[k] = firstPassed(k, -roughness);
-        boolean isKnown = roughness == 0 || mayPass[k] == NONE;
+        roughness[k] = scores.isRough(k) ? mechanism.roughness(scores, k, Math.sqrt(decreases[k] / energy)) : 0;
+        mayPass[k] = firstPassed(k, -roughness[k]);
+        boolean isKnown = roughness[k] == 0 || mayPass[k] == NONE;
         passes[k] = isKnown ? mayPass[k] : firstPassed(k, 0);
-        surelyPasses[k] = isKnown ? mayPass[k] : firstPassed(k, roughness);
+        surelyPasses[k] = isKnown ? mayPass[k] : firstPassed(k, roughness[k]);
     }
 
     private void take(int k) {
@@ -199,11 +202,10 @@ public final class Ranking {
 
     /** At worst or at best. */
     private double decrease(int k, int direction) {
-        double roughness = scores.roughness(k);
-        if (roughness == 0) {
+        if (roughness[k] == 0) {
             return decreases[k];
         }
-        double root = Math.sqrt(decreases[k]) + direction * roughness * Math.sqrt(energy);
+        double root = Math.sqrt(decreases[k]) + direction * roughness[k] * Math.sqrt(energy);
         return root > 0 ? root * root : 0;
     }
 

@@ -87,7 +87,7 @@ final class ArrayBlock implements RowBlock {
         }
         this.energies = new double[outputs];
         Arrays.setAll(energies, this::energy);
-        this.rough = new RoughScores(rows, outputs, rootWeights, buffers);
+        this.rough = new RoughScores(rows, outputs, rootWeights, basis, buffers);
     }
 
     private double energy(int output) {
@@ -108,10 +108,11 @@ final class ArrayBlock implements RowBlock {
     }
 
     @Override
-    public void scoreRoughly(Layer candidates, double flatness, Totals totals) {
+    public void scoreRoughly(Layer candidates, Scoring scoring, double flatness, Totals totals) {
         double[] x = borrowInputs();
-        rough.score(candidates, x, residual, energies, flatness, totals);
+        rough.update(x, candidates.fanIn(), residual, energies);
         inputs.giveBack(x);
+        rough.score(candidates, scoring == Scoring.RESIDUAL ? 0 : basis.count(), flatness, totals);
     }
 
     /** Scores candidates by their outputs, which become weighted ones. */

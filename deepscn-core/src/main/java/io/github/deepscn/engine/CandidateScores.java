@@ -18,13 +18,6 @@ import java.util.function.Function;
  */
 public final class CandidateScores {
     private static final double[] NOT_PROJECTED = {};
-    private static final double[] EXACT = {};
-    /** What sums in single precision lose, in parts of the lengths of what is multiplied. */
-    private static final double ROUGH_SUMS = 1e-6;
-    /** Errors of rows go either way: sums over all of them are off by less than this share of what they might be. */
-    private static final double SHARE = 0.1;
-    /** Of outputs that are further off than this share of their size nothing is known. */
-    private static final double MOST_ROUGH = 0.1;
 
     private final int candidates;
     private final int outputs;
@@ -40,10 +33,10 @@ public final class CandidateScores {
     private final double ridge;
     /** ⟨q,h⟩ of all candidates, for each that has joined the basis since they were projected. */
     private final List<double[]> along;
-    /** How far an output of a rough candidate may be off, zero of others; or {@link #EXACT}. */
-    private double[] roughErrors = EXACT;
 
-    private double rootWeight;
+    private RoughErrors errors = RoughErrors.NONE;
+    private int refined;
+    /** Scores some of them exactly. */
     private Function<int[], CandidateScores> exactly = chosen -> this;
 
     private CandidateScores(int candidates, int outputs, Totals totals) {
@@ -107,7 +100,7 @@ public final class CandidateScores {
     }
 
     /**
-     * One round in single precision.
+     * The same in single precision.
      *
      * @param round the engine for it
      * @param engine the same or another one, for those that are refined
@@ -115,19 +108,24 @@ public final class CandidateScores {
     public static CandidateScores roughly(Engine round, Engine engine, Layer layer, double flatness) {
         int count = layer.width();
         int outputs = engine.shape().outputs();
-        Totals totals = round.run(projectionsAt(count, outputs), count + 1, (block, into) -> {
+        int sums = projectionsAt(count, outputs);
+        var scores = new CandidateScores(count, outputs, roughTotals(round, layer, Scoring.RESIDUAL, flatness, sums));
+        return scores.areRough(engine, layer, chosen -> of(engine, layer.nodes(chosen), flatness));
+    }
+
+    private static Totals roughTotals(Engine engine, Layer layer, Scoring scoring, double flatness, int sums) {
+        return engine.run(sums, layer.width() + 1, (block, into) -> {
             if (!block.rides()) {
-                block.scoreRoughly(layer, flatness, into);
+                block.scoreRoughly(layer, scoring, flatness, into);
             }
         });
-        var scores = new CandidateScores(count, outputs, totals);
-        scores.roughErrors = new double[count];
-        scores.rootWeight = Math.sqrt(engine.shape().weight());
-        scores.exactly = chosen -> of(engine, layer.nodes(chosen), flatness);
-        for (int k = 0; k < count; k++) {
-            scores.roughErrors[k] = layer.roughError(k, totals.maxima()[count]);
-        }
-        return scores;
+    }
+
+    private CandidateScores areRough(Engine engine, Layer layer, Function<int[], CandidateScores> inDouble) {
+        errors = RoughErrors.of(
+                layer, totals.maxima()[candidates], engine.shape().weight());
+        exactly = inDouble;
+        return this;
     }
 
     /** Scores some candidates exactly, in another round. */
@@ -139,27 +137,48 @@ public final class CandidateScores {
             totals.sums()[activeAt(candidates) + k] = exact.active(j);
             totals.maxima()[k] = exact.peak(j);
             System.arraycopy(exact.products, j * outputs, products, k * outputs, outputs);
-            roughErrors[k] = 0;
+            if (isProjected()) {
+                perpendicular[k] = exact.perpendicular[j];
+                spread[k] = exact.spread[j];
+            }
+            errors.isExactNow(k);
         }
+        refined += chosen.length;
+    }
+
+    /** How many were refined. */
+    public int refined() {
+        return refined;
     }
 
     /** Whether a candidate was scored in single precision only. */
     public boolean isRough(int candidate) {
-        return roughErrors != EXACT && roughErrors[candidate] != 0;
+        return errors.isRough(candidate);
     }
 
     /** How far {@link #peak} may be off. */
     public double peakError(int candidate) {
-        return isRough(candidate) ? roughErrors[candidate] : 0;
+        return errors.ofRow(candidate);
     }
 
-    /** How far ⟨e,h⟩/‖h‖ may be off, in parts of ‖e‖; infinite where nothing is known. */
-    public double roughness(int candidate) {
-        if (!isRough(candidate)) {
-            return 0;
-        }
-        double relative = rootWeight * roughErrors[candidate] / Math.sqrt(normSquared(candidate)) + ROUGH_SUMS;
-        return relative < MOST_ROUGH ? 2 * SHARE * relative : Double.POSITIVE_INFINITY;
+    /** How far {@link #perpendicularSquared} may be off. */
+    public double perpendicularError(int candidate) {
+        return errors.ofRest(candidate, normSquared(candidate), perpendicular[candidate]);
+    }
+
+    /** How far {@link #spreadSquared} may be off: the mean is a sum of numbers of one sign, whose errors add up. */
+    public double spreadError(int candidate) {
+        return 2 * errors.ofRest(candidate, normSquared(candidate), spread[candidate]);
+    }
+
+    /** How far {@link #penalty} may be off. */
+    public double penaltyError(int candidate) {
+        return ridge * spreadError(candidate);
+    }
+
+    /** How far the products ⟨e,h⟩ may be off, in parts of ‖e‖‖h‖; infinite where nothing is known. */
+    public double productError(int candidate) {
+        return errors.ofLength(candidate, normSquared(candidate));
     }
 
     /**
@@ -183,6 +202,21 @@ public final class CandidateScores {
         int sums = pairsAt(count, outputs, columns) + (scoring == Scoring.PAIRS ? count * count : 0);
         return new CandidateScores(
                 count, outputs, columns, totals(engine, layer, scoring, flatness, sums), ridge, intercept);
+    }
+
+    /** The same in single precision, against the basis. */
+    public static CandidateScores roughlyProjected(
+            Engine engine, Layer layer, double flatness, int columns, double ridge, boolean intercept) {
+        int count = layer.width();
+        int outputs = engine.shape().outputs();
+        int sums = pairsAt(count, outputs, columns);
+        Totals totals = roughTotals(engine, layer, Scoring.BASIS, flatness, sums);
+        return new CandidateScores(count, outputs, columns, totals, ridge, intercept)
+                .areRough(
+                        engine,
+                        layer,
+                        chosen -> projected(
+                                engine, layer.nodes(chosen), Scoring.BASIS, flatness, columns, ridge, intercept));
     }
 
     private static Totals totals(Engine engine, Layer layer, Scoring scoring, double flatness, int sums) {

@@ -320,7 +320,7 @@ final class Columns {
         Blas.gemv(true, rows, width, 1, x, 0, rows, q, 0, 1, into, at);
     }
 
-    private void copyColumn(int column, double[] into) {
+    void copyColumn(int column, double[] into) {
         eachPanel(column, column + 1, rows, (panel, q, from, to, row, height) -> {
             int across = panel.byRows ? panel.stride() : 1;
             for (int i = 0; i < height; i++) {

@@ -3,6 +3,8 @@ package io.github.deepscn.engine;
 import io.github.deepscn.linalg.Blas;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.RoughInputs;
+import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,18 +17,24 @@ final class RoughScores {
     private final int outputs;
     private final double @Nullable [] rootWeights;
     private final OutputBuffers buffers;
+    private final Columns exactBasis;
     private @Nullable RoughInputs inputs;
     /** Every output by a power of two, so that its numbers are of size 1, and what makes up for it. */
     private float[] residual = {};
 
     private final double[] scales;
     private boolean isResidualKnown;
+    /** Q, as far as it was needed. */
+    private float[] basis = {};
+
+    private int columns;
     private final KeptOutputs kept = new KeptOutputs();
 
-    RoughScores(int rows, int outputs, double @Nullable [] rootWeights, OutputBuffers buffers) {
+    RoughScores(int rows, int outputs, double @Nullable [] rootWeights, Columns exactBasis, OutputBuffers buffers) {
         this.rows = rows;
         this.outputs = outputs;
         this.rootWeights = rootWeights;
+        this.exactBasis = exactBasis;
         this.buffers = buffers;
         this.scales = new double[outputs];
     }
@@ -43,32 +51,38 @@ final class RoughScores {
     }
 
     /**
-     * Does what {@link RowBlock#scoreRoughly} says.
+     * Rounds what has changed.
      *
      * @param x inputs of the layer
      * @param e the residual
      * @param energies ‖e‖² of every output
      */
-    void score(Layer candidates, double[] x, double[] e, double[] energies, double flatness, Totals totals) {
-        RoughInputs known = inputs == null ? new RoughInputs(x, rows, candidates.fanIn()) : inputs;
-        inputs = known;
-        round(e, energies);
+    void update(double[] x, int fanIn, double[] e, double[] energies) {
+        if (inputs == null) {
+            inputs = new RoughInputs(x, rows, fanIn);
+        }
+        if (!isResidualKnown) {
+            round(e, energies);
+            isResidualKnown = true;
+        }
+    }
+
+    /** Does what {@link RowBlock#scoreRoughly} says, against so many columns of the basis. */
+    void score(Layer candidates, int against, double flatness, Totals totals) {
+        RoughInputs known = Objects.requireNonNull(inputs);
         totals.raise(candidates.width(), known.length());
         Layer whole = candidates.whole();
         if (whole.width() > candidates.width()) {
-            score(candidates, kept.of(whole, known, rows), candidates.first() * rows, flatness, totals);
+            score(candidates, kept.of(whole, known, rows), candidates.first() * rows, against, flatness, totals);
         } else {
             float[] h = buffers.borrowRough(rows * candidates.width());
             candidates.roughOutputs(known, h, 0);
-            score(candidates, h, 0, flatness, totals);
+            score(candidates, h, 0, against, flatness, totals);
             buffers.giveBack(h);
         }
     }
 
     private void round(double[] e, double[] energies) {
-        if (isResidualKnown) {
-            return;
-        }
         residual = residual.length == 0 ? new float[e.length] : residual;
         for (int q = 0; q < outputs; q++) {
             int exponent = Math.getExponent(Math.sqrt(energies[q] / rows));
@@ -79,11 +93,23 @@ final class RoughScores {
             }
             scales[q] = 1 / scale;
         }
-        isResidualKnown = true;
+    }
+
+    private void roundBasis(int wanted) {
+        if (basis.length < wanted * rows) {
+            basis = Arrays.copyOf(basis, Columns.room(wanted) * rows);
+        }
+        double[] column = new double[rows];
+        for (; columns < wanted; columns++) {
+            exactBasis.copyColumn(columns, column);
+            for (int i = 0; i < rows; i++) {
+                basis[columns * rows + i] = (float) column[i];
+            }
+        }
     }
 
     /** Scores candidates whose outputs, not weighted, lie from {@code at} on. */
-    private void score(Layer candidates, float[] h, int at, double flatness, Totals totals) {
+    private void score(Layer candidates, float[] h, int at, int against, double flatness, Totals totals) {
         int count = candidates.width();
         double[] sums = totals.sums();
         float[] weighted = rootWeights == null ? h : weighted(rootWeights, h, at, count);
@@ -101,6 +127,9 @@ final class RoughScores {
             }
         }
         addProducts(weighted, first, count, sums, CandidateScores.productsAt(count));
+        if (against > 0) {
+            addProjections(against, weighted, first, count, sums, CandidateScores.projectionsAt(count, outputs));
+        }
         if (rootWeights != null) {
             buffers.giveBack(weighted);
         }
@@ -130,6 +159,17 @@ final class RoughScores {
             for (int q = 0; q < outputs; q++) {
                 sums[at + k * outputs + q] += scales[q] * products[k * outputs + q];
             }
+        }
+        buffers.giveBack(products);
+    }
+
+    /** sums[at + k·columns + j] += ⟨q_j, h_k⟩ for columns h that lie from {@code first} on. */
+    private void addProjections(int against, float[] h, int first, int count, double[] sums, int at) {
+        roundBasis(against);
+        float[] products = buffers.borrowRough(against * count);
+        Blas.gemm(true, against, count, rows, basis, 0, rows, h, first, rows, products, 0, against);
+        for (int i = 0; i < against * count; i++) {
+            sums[at + i] += products[i];
         }
         buffers.giveBack(products);
     }

@@ -28,10 +28,10 @@ public interface RowBlock {
     void score(Layer candidates, Scoring scoring, double flatness, Totals totals);
 
     /**
-     * Scores a block of candidates against the residual in single precision. One more maximum than there are candidates
-     * is the length of the longest row, which says how far the scores may be off.
+     * The same in single precision, against residual and basis at most. One more maximum than there are candidates is
+     * the length of the longest row, which tells how far the scores may be off.
      */
-    void scoreRoughly(Layer candidates, double flatness, Totals totals);
+    void scoreRoughly(Layer candidates, Scoring scoring, double flatness, Totals totals);
 
     /** Makes the output of one candidate the pending column h: the same bits, whoever its neighbours are. */
     void begin(Layer candidates, int index);

@@ -51,8 +51,7 @@ record NetlibBlas(BLAS netlib, boolean isNative, String description, int stripRe
             }
             return;
         }
-        boolean inStrips = transA && !transB && n <= STRIP_COLUMNS && k <= STRIP_SUMS;
-        int strip = inStrips && stripResult > 0 ? Math.max(1, stripResult / n) : m;
+        int strip = strip(transA && !transB, m, n, k);
         for (int i = 0; i < m; i += strip) {
             netlib.dgemm(
                     flag(transA),
@@ -92,7 +91,13 @@ record NetlibBlas(BLAS netlib, boolean isNative, String description, int stripRe
         checkMatrix("a", transA ? k : m, transA ? m : k, a.length, aOffset, lda);
         checkMatrix("b", k, n, b.length, bOffset, ldb);
         if (m > 0 && n > 0 && k > 0) {
-            netlib.sgemm(flag(transA), "N", m, n, k, 1, a, aOffset, lda, b, bOffset, ldb, 0, c, cOffset, ldc);
+            int strip = strip(transA, m, n, k);
+            for (int i = 0; i < m; i += strip) {
+                int first = transA ? aOffset + i * lda : aOffset;
+                int height = Math.min(strip, m - i);
+                netlib.sgemm(
+                        flag(transA), "N", height, n, k, 1, a, first, lda, b, bOffset, ldb, 0, c, cOffset + i, ldc);
+            }
         } else {
             for (int j = 0; j < n; j++) {
                 Arrays.fill(c, cOffset + j * ldc, cOffset + j * ldc + m, 0);
@@ -190,6 +195,12 @@ record NetlibBlas(BLAS netlib, boolean isNative, String description, int stripRe
         if (n > 0) {
             netlib.drot(n, x, xOffset, 1, y, yOffset, 1, c, s);
         }
+    }
+
+    /** How many rows of a result of m rows to compute at a time. */
+    private int strip(boolean onlyFirstTransposed, int m, int n, int k) {
+        boolean inStrips = onlyFirstTransposed && n <= STRIP_COLUMNS && k <= STRIP_SUMS && stripResult > 0;
+        return inStrips ? Math.max(1, stripResult / n) : m;
     }
 
     private static String flag(boolean trans) {

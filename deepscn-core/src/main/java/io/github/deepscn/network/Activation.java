@@ -84,7 +84,7 @@ public enum Activation {
 
     /** Whether there is {@link #applyRoughly}. */
     boolean isRoughlyKnown() {
-        return this == SIGMOID || this == TANH || this == RELU;
+        return this != SINE;
     }
 
     /** The largest |φ′|. */
@@ -148,7 +148,8 @@ public enum Activation {
                 }
             }
             case RELU -> RoughKernels.relu(z, from, to);
-            case SINE, GAUSSIAN -> throw new IllegalArgumentException(id() + " is not known roughly");
+            case GAUSSIAN -> RoughKernels.gaussian(z, from, to);
+            case SINE -> throw new IllegalArgumentException(id() + " is not known roughly");
         }
     }
 }

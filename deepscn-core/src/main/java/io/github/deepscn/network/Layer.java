@@ -351,9 +351,10 @@ public final class Layer implements Serializable {
             to = endOfRun(from, Math.min(from + few, width));
             Activation activation = activations.get(from);
             for (int k = from; k < to; k++) {
-                float bias = (float) bias(k);
-                for (int i = offset + k * rows; i < offset + (k + 1) * rows; i++) {
-                    outputs[i] += bias;
+                if (activation.isRadial()) {
+                    toRadialArguments(k, inputs.norms(), outputs, offset + k * rows);
+                } else {
+                    toAffineArguments(k, rows, outputs, offset + k * rows);
                 }
             }
             boolean easy = haveArgumentsWithin(activation.roughLimit(), from, to, inputs.ball());
@@ -362,12 +363,17 @@ public final class Layer implements Serializable {
     }
 
     /**
-     * How far a rough output may be off on a row of this length: what rounding makes of ⟨x,w⟩ + b, times the steepness
-     * of φ, and the error of φ. Rounding errors go either way, so that an ulp of ‖x‖‖w‖ + |b| is more than their sum.
+     * How far a rough output may be off on a row of this length: what rounding makes of the argument, times the
+     * steepness of φ, and the error of φ. Rounding errors go either way, so that an ulp of ‖x‖‖w‖ + |b|, or of b²(‖x‖ +
+     * ‖w‖)², is more than their sum.
      */
     public double roughError(int node, double length) {
         Activation activation = activations.get(node);
-        double argument = length * whole().weightSums().norm(column(node)) + Math.abs(bias(node));
+        double weight = whole().weightSums().norm(column(node));
+        double bias = bias(node);
+        double argument = activation.isRadial()
+                ? bias * bias * (length + weight) * (length + weight)
+                : length * weight + Math.abs(bias);
         return ROUGH_ULP * activation.steepness() * argument + (activation.bound() <= 1 ? ROUGH_ERROR : 0);
     }
 
@@ -426,6 +432,14 @@ public final class Layer implements Serializable {
         }
     }
 
+    /** The same in single precision. */
+    private void toAffineArguments(int node, int rows, float[] z, int column) {
+        float bias = (float) bias(node);
+        for (int i = column; i < column + rows; i++) {
+            z[i] += bias;
+        }
+    }
+
     private static void dropLostArguments(double limit, double[] z, int from, int to) {
         if (limit < Double.POSITIVE_INFINITY) {
             for (int i = from; i < to; i++) {
@@ -446,6 +460,16 @@ public final class Layer implements Serializable {
                 double distance = -2 * factor * z[column + i] + inputNorms[i] + centreNorm;
                 z[column + i] = distance < Double.POSITIVE_INFINITY ? steepness * distance : Double.POSITIVE_INFINITY;
             }
+        }
+    }
+
+    /** The same in single precision. */
+    private void toRadialArguments(int node, float[] inputNorms, float[] z, int column) {
+        double centre = whole().weightSums().norm(column(node));
+        float centreNorm = (float) (centre * centre);
+        float steepness = (float) (bias(node) * bias(node));
+        for (int i = 0; i < inputNorms.length; i++) {
+            z[column + i] = steepness * (inputNorms[i] - 2 * z[column + i] + centreNorm);
         }
     }
 }

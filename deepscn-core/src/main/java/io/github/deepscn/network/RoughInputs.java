@@ -1,11 +1,13 @@
 package io.github.deepscn.network;
 
-/** A block of inputs in single precision, for {@link Layer#roughOutputs}. Immutable. */
+/** A block of inputs in single precision, for {@link Layer#roughOutputs}. Not thread-safe. */
 public final class RoughInputs {
     private final float[] numbers;
     private final int rows;
     private final int fanIn;
     private final InputExtent.Ball ball;
+    /** ‖x‖² of every row, once radial nodes ask for it. */
+    private float[] norms = {};
 
     /** Of inputs, rows by fan-in. */
     public RoughInputs(double[] inputs, int rows, int fanIn) {
@@ -34,6 +36,18 @@ public final class RoughInputs {
 
     int rows() {
         return rows;
+    }
+
+    float[] norms() {
+        if (norms.length == 0) {
+            double[] squares = new double[rows];
+            for (int i = 0; i < numbers.length; i++) {
+                squares[i % rows] += (double) numbers[i] * numbers[i];
+            }
+            norms = new float[rows];
+            round(squares, norms);
+        }
+        return norms;
     }
 
     InputExtent.Ball ball() {

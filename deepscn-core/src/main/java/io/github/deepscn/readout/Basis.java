@@ -76,6 +76,7 @@ public final class Basis {
 
     private double lastIndependence;
     private double lastDecrease;
+    private double lastLeastDecrease;
 
     /** Of plain least squares. */
     public Basis(Engine engine, RankRule rule) {
@@ -157,19 +158,30 @@ public final class Basis {
         return CandidateScores.of(group.alongside(candidates), candidates, rule.flatness());
     }
 
-    /** The same roughly, to be refined where it matters; or exactly, if that is no slower. */
-    public CandidateScores scoreRoughly(Layer candidates) {
-        return engine.screens() && candidates.hasRoughOutputs()
-                ? CandidateScores.roughly(group.alongside(candidates), engine, candidates, rule.flatness())
-                : score(candidates);
-    }
-
     /** The same with the candidates' parts outside the basis. */
     public CandidateScores scoreProjected(Layer candidates) {
         return projected(candidates, Scoring.BASIS);
     }
 
-    /** The same with what is needed to score the others anew, without the rows, when one has joined the basis. */
+    /** Scores candidates roughly, to be refined where it matters; or exactly, where that is no slower. */
+    public CandidateScores scoreRoughly(Layer candidates) {
+        return screens(candidates)
+                ? CandidateScores.roughly(group.alongside(candidates), engine, candidates, rule.flatness())
+                : score(candidates);
+    }
+
+    /** The same with the candidates' parts outside the basis. */
+    public CandidateScores scoreProjectedRoughly(Layer candidates) {
+        return screens(candidates)
+                ? CandidateScores.roughlyProjected(engine, candidates, rule.flatness(), size(), ridge(), intercept)
+                : scoreProjected(candidates);
+    }
+
+    private boolean screens(Layer candidates) {
+        return engine.screens() && candidates.hasRoughOutputs();
+    }
+
+    /** Exactly, with what is needed to score the others anew, without the rows, when one has joined the basis. */
     public CandidateScores scorePairs(Layer candidates) {
         return projected(candidates, Scoring.PAIRS);
     }
@@ -229,7 +241,8 @@ public final class Basis {
         Chosen node = chosen.alone();
         accept(column, length, (block, totals) -> node.begin(block));
         lastIndependence = column.independence(length);
-        lastDecrease = column.decrease(length);
+        lastDecrease = column.decrease(column.perpendicular);
+        lastLeastDecrease = column.decrease(length);
         return Outcome.APPENDED;
     }
 
@@ -282,7 +295,7 @@ public final class Basis {
 
     /** How well the read-out fits now. */
     public Fit fit() {
-        return new Fit(rmse(), outputRmse(), ridingRmse(), lastIndependence, lastDecrease);
+        return new Fit(rmse(), outputRmse(), ridingRmse(), lastIndependence, lastDecrease, lastLeastDecrease);
     }
 
     /** The first pass over several columns, in two rounds. */
@@ -359,6 +372,7 @@ public final class Basis {
             hiddenEnergy += panel.normSquared(j);
             lastIndependence = panel.independence(j);
             lastDecrease = Double.NaN;
+            lastLeastDecrease = Double.NaN;
             fits.add(fit());
         }
         return fits;
@@ -418,7 +432,8 @@ public final class Basis {
                 usable ? length : 0,
                 begin);
         lastIndependence = usable ? column.independence(length) : 0;
-        lastDecrease = usable ? column.decrease(length) : 0;
+        lastDecrease = usable ? column.decrease(column.perpendicular) : 0;
+        lastLeastDecrease = usable ? column.decrease(length) : 0;
     }
 
     /** Appends all direct links: the constant, then the inputs. */

@@ -56,7 +56,7 @@ final class ProjectedColumn {
         return Math.sqrt(products[0]) / length;
     }
 
-    /** Σ_q⟨e_q,h⟩²/⟨h,h⟩: the residual has nothing along the basis, so ⟨e,h⟩ is ⟨e,h⊥⟩. */
+    /** Σ_q⟨e_q,h⟩² over the square of a length: the residual has nothing along the basis, so ⟨e,h⟩ is ⟨e,h⊥⟩. */
     double decrease(double length) {
         double sum = 0;
         for (int q = 1; q < products.length; q++) {

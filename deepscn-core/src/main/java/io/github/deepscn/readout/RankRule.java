@@ -69,6 +69,15 @@ public record RankRule(double flatness, double activity, double dependence, bool
                 : Math.abs(scores.active(candidate) - activity * weight) <= ROUGHLY_ACTIVE * weight;
     }
 
+    /** Whether rough scores of a projected candidate do not tell if it is {@linkplain #isHidden hidden}. */
+    public boolean isPerhapsHidden(CandidateScores scores, int candidate, Activation activation, double weight) {
+        double spread = scores.spreadSquared(candidate) - leastSpread(activation, weight);
+        double perpendicular = scores.perpendicularSquared(candidate) - leastSquared() * scores.normSquared(candidate);
+        boolean isPerhapsFlat =
+                activation.bound() < Double.POSITIVE_INFINITY && Math.abs(spread) <= scores.spreadError(candidate);
+        return isPerhapsFlat || Math.abs(perpendicular) <= scores.perpendicularError(candidate);
+    }
+
     /**
      * Whether a projected candidate is so nearly in the span of the nodes before it, or so nearly constant, that its
      * score is uncertain: a node that hardly varies on the training rows may do so on others, with a large weight.
@@ -76,13 +85,20 @@ public record RankRule(double flatness, double activity, double dependence, bool
      * @param weight of all rows
      */
     public boolean isHidden(CandidateScores scores, int candidate, Activation activation, double weight) {
+        return (activation.bound() < Double.POSITIVE_INFINITY
+                        && scores.spreadSquared(candidate) < leastSpread(activation, weight))
+                || scores.perpendicularSquared(candidate) < leastSquared() * scores.normSquared(candidate);
+    }
+
+    private double leastSpread(Activation activation, double weight) {
         double bound = activation.bound();
-        double leastSpread = dependence == 0 ? 0 : LEAST_SPREAD * LEAST_SPREAD * weight * bound * bound;
-        if (bound < Double.POSITIVE_INFINITY && scores.spreadSquared(candidate) < leastSpread) {
-            return true;
-        }
+        return dependence == 0 ? 0 : LEAST_SPREAD * LEAST_SPREAD * weight * bound * bound;
+    }
+
+    /** Of ‖h⊥‖², as a share of ‖h‖². */
+    private double leastSquared() {
         double least = dependence == 0 ? LEAST_KNOWN : Math.max(dependence, LEAST_CERTAIN);
-        return scores.perpendicularSquared(candidate) < least * least * scores.normSquared(candidate);
+        return least * least;
     }
 
     boolean isDependent(double perpendicular, double length) {

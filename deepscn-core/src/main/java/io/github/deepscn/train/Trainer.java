@@ -58,6 +58,7 @@ public final class Trainer {
     private final Footprint footprint;
     private final Basis basis;
     private final LikelyNodes likely;
+    private final Screening screening = new Screening();
     private final Construction network;
     private final TrainingListener listener;
     private final BooleanSupplier cancelled;
@@ -219,8 +220,16 @@ public final class Trainer {
             Layer drawn, CandidateScores scores, List<Double> contractions, IntPredicate eligible, Ranking ranking) {}
 
     private Ranked rank(Layer drawn, List<Double> contractions) {
-        boolean projected = search.mechanism().isOrthogonal();
-        return rank(drawn, projected ? basis.scoreProjected(drawn) : basis.scoreRoughly(drawn), contractions);
+        CandidateScores scores = scores(drawn, search.mechanism().isOrthogonal(), screening.pays());
+        screening.watch(scores);
+        return rank(drawn, scores, contractions);
+    }
+
+    private CandidateScores scores(Layer drawn, boolean projected, boolean roughly) {
+        if (projected) {
+            return roughly ? basis.scoreProjectedRoughly(drawn) : basis.scoreProjected(drawn);
+        }
+        return roughly ? basis.scoreRoughly(drawn) : basis.score(drawn);
     }
 
     /**
@@ -267,14 +276,15 @@ public final class Trainer {
 
     /** Appends the best admitted candidates that the rank rule lets pass, up to a batch; false if there are none. */
     private boolean appendBest(Ranked block, ToDoubleBiFunction<Layer, Integer> scope) {
-        int appended = 0;
         List<Ranking.Entry> best = best(block);
-        while (appended == 0 && !best.isEmpty() && network.isLayerOpen()) {
-            appended = append(block, best, scope);
+        while (!best.isEmpty() && network.isLayerOpen()) {
+            if (append(block, best, scope) > 0) {
+                return true;
+            }
             // Without the first the others are as good as they were, unless they were chosen to go with it.
             best = scoresBatch() || best.size() == 1 ? best(block) : best.subList(1, best.size());
         }
-        return appended > 0;
+        return false;
     }
 
     /**
@@ -337,9 +347,13 @@ public final class Trainer {
         }
         RankRule rule = options.rankRule();
         Activation activation = drawn.activation(candidate);
-        return rule.isPerhapsFlat(scores, candidate, activation, shape.weight())
-                || (!rule.isFlat(scores, candidate, activation, shape.weight())
-                        && Double.isInfinite(scores.roughness(candidate)));
+        double weight = shape.weight();
+        if (rule.isPerhapsFlat(scores, candidate, activation, weight)) {
+            return true;
+        }
+        return !rule.isFlat(scores, candidate, activation, weight)
+                && (Double.isInfinite(scores.productError(candidate))
+                        || (scores.isProjected() && rule.isPerhapsHidden(scores, candidate, activation, weight)));
     }
 
     private boolean isEligible(Layer drawn, CandidateScores scores, int candidate) {
@@ -380,9 +394,14 @@ public final class Trainer {
                 network.seconds());
     }
 
+    /**
+     * Where a node joins alone the basis has measured it; where several do, each was scored before the first joined.
+     */
     private double decrease(Ranking.Entry entry, Fit fit) {
-        boolean measured = search.batch() == 1 && !search.mechanism().isOrthogonal();
-        return measured ? fit.decrease() : entry.decrease();
+        if (search.batch() > 1) {
+            return entry.decrease();
+        }
+        return search.mechanism().isOrthogonal() ? fit.decrease() : fit.leastDecrease();
     }
 
     private void checkInterruption() {

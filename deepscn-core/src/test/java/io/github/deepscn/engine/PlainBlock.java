@@ -87,8 +87,8 @@ final class PlainBlock implements RowBlock {
     }
 
     @Override
-    public void scoreRoughly(Layer candidates, double flatness, Totals totals) {
-        score(candidates, Scoring.RESIDUAL, flatness, totals);
+    public void scoreRoughly(Layer candidates, Scoring scoring, double flatness, Totals totals) {
+        score(candidates, scoring, flatness, totals);
         for (double[] row : inputs) {
             totals.raise(
                     candidates.width(),

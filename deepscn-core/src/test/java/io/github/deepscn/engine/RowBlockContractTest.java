@@ -441,20 +441,29 @@ abstract class RowBlockContractTest {
         }
 
         void compareRoughScores(Layer candidates) {
-            Totals actual = scoreRoughly(tested, candidates);
-            Totals expected = scoreRoughly(plain, candidates);
-            String context = c + ", " + columns + " columns, roughly";
+            compareRoughScores(candidates, Scoring.RESIDUAL);
+            compareRoughScores(candidates, Scoring.BASIS);
+        }
+
+        private void compareRoughScores(Layer candidates, Scoring scoring) {
+            Totals actual = scoreRoughly(tested, candidates, scoring);
+            Totals expected = scoreRoughly(plain, candidates, scoring);
+            String context = c + ", " + columns + " columns, roughly, " + scoring;
             int count = candidates.width();
-            int products = CandidateScores.productsAt(count);
-            double[] sums = actual.sums();
             for (int k = 0; k < count; k++) {
                 double norm = Math.sqrt(expected.sums()[k]);
-                assertThat(sums[k]).as(context).isCloseTo(expected.sums()[k], within(1e-5 * norm * norm + 1e-5));
-                for (int q = 0; q < c.outputs(); q++) {
-                    int at = products + k * c.outputs() + q;
-                    assertThat(sums[at])
+                var outputs = within(1e-5 * norm * norm + 1e-5);
+                assertThat(actual.sums()[k]).as(context).isCloseTo(expected.sums()[k], outputs);
+                var products = within(1e-5 * c.rows() * (norm + 1));
+                int from = CandidateScores.productsAt(count) + k * c.outputs();
+                assertThat(Arrays.copyOfRange(actual.sums(), from, from + c.outputs()))
+                        .as(context)
+                        .containsExactly(Arrays.copyOfRange(expected.sums(), from, from + c.outputs()), products);
+                if (scoring == Scoring.BASIS) {
+                    int along = CandidateScores.projectionsAt(count, c.outputs()) + k * columns;
+                    assertThat(Arrays.copyOfRange(actual.sums(), along, along + columns))
                             .as(context)
-                            .isCloseTo(expected.sums()[at], within(1e-5 * c.rows() * (norm + 1)));
+                            .containsExactly(Arrays.copyOfRange(expected.sums(), along, along + columns), products);
                 }
                 assertThat(actual.maxima()[k]).as(context).isCloseTo(expected.maxima()[k], within(1e-5));
             }
@@ -463,10 +472,10 @@ abstract class RowBlockContractTest {
                     .isBetween(expected.maxima()[count], 3 * expected.maxima()[count]);
         }
 
-        private Totals scoreRoughly(RowBlock block, Layer candidates) {
+        private Totals scoreRoughly(RowBlock block, Layer candidates, Scoring scoring) {
             int count = candidates.width();
-            var totals = new Totals(sums(Scoring.RESIDUAL, count, c.outputs(), columns), count + 1);
-            block.scoreRoughly(candidates, 1, totals);
+            var totals = new Totals(sums(scoring, count, c.outputs(), columns), count + 1);
+            block.scoreRoughly(candidates, scoring, 1, totals);
             return totals;
         }
 

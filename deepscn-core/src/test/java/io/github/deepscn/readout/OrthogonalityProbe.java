@@ -100,8 +100,8 @@ final class OrthogonalityProbe implements Engine {
         }
 
         @Override
-        public void scoreRoughly(Layer candidates, double flatness, Totals totals) {
-            block.scoreRoughly(candidates, flatness, totals);
+        public void scoreRoughly(Layer candidates, Scoring scoring, double flatness, Totals totals) {
+            block.scoreRoughly(candidates, scoring, flatness, totals);
         }
 
         @Override
