@@ -141,12 +141,11 @@ public final class Ranking {
         return Optional.of(new Entry(best, contractions.get(passed), decreases[best], shares[passed] * energy));
     }
 
-    /** Takes the best few that are left. */
+    /** Takes the best few that are left, each for sure. */
     public List<Integer> next(int most) {
-        refine(most);
         var few = new ArrayList<Integer>();
         for (int k = 0; k < most; k++) {
-            next().ifPresent(entry -> few.add(entry.candidate()));
+            nextForSure().ifPresent(entry -> few.add(entry.candidate()));
         }
         return few;
     }

@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.zip.CRC32;
 
 /**
- * The file of a checkpoint: the 8 bytes {@code DSCNCKP1}, then frames of a 4-byte length, a 4-byte CRC-32 and so many
+ * The file of a checkpoint: the 8 bytes {@code DSCNCKP2}, then frames of a 4-byte length, a 4-byte CRC-32 and so many
  * bytes, big-endian. The first frame names the training, each other holds a step. A frame that was cut short or damaged
  * is dropped, and those after it.
  */

@@ -1,5 +1,6 @@
 package io.github.deepscn.train;
 
+import io.github.deepscn.configure.Search;
 import io.github.deepscn.engine.BasisLayout;
 import io.github.deepscn.engine.KeptOutputs;
 import io.github.deepscn.engine.LocalEngine;
@@ -8,18 +9,19 @@ import java.util.Locale;
 
 /**
  * The numbers that the rows of a training take, at most: of every row its share of the basis, the inputs of the layer
- * that grows and of the one that follows it, the outputs of candidates where they are kept, and what is left of its
- * targets; and the numbers of the network itself, which count where rows are few.
+ * that grows and of the one that follows it, and what is left of its targets; what of these is needed in single
+ * precision, too, with the outputs of candidates where they are kept; and the numbers of the network itself, which
+ * count where rows are few.
  *
  * @param rows that train or ride
  * @param basis columns: links and nodes
  * @param inputs of two neighbouring layers, the widest there are
- * @param candidates whose outputs are kept
  * @param outputs how many targets
  * @param pending columns on their way into the basis, and a row's norm
+ * @param single inputs of a layer, targets, perhaps the basis, and candidates, in single precision
  * @param network weights, the triangle R, in the arrays that they grow in, and what columns have along each other
  */
-public record Footprint(long rows, int basis, long inputs, long candidates, long outputs, int pending, long network) {
+public record Footprint(long rows, int basis, long inputs, long outputs, int pending, long single, long network) {
     private static final int PENDING = 2;
     /** Those that go through the basis together. */
     private static final int GROUP = 4;
@@ -45,19 +47,34 @@ public record Footprint(long rows, int basis, long inputs, long candidates, long
         boolean alone = widths.size() == 1; // its outputs are the inputs of none
         widest = alone ? inputs : widest;
         int basis = options.links().columns(inputs) + nodes;
-        int mostBlocks = options.search().sources().isEmpty() ? Integer.MAX_VALUE : 1;
-        int kept = drawn * Math.min(mostBlocks, KeptOutputs.blocks(drawn, mostInputs, widest + basis));
+        long single = single(options.search(), mostInputs, outputs, basis);
+        single += single > 0 && drawsAhead(options.search())
+                ? (long) drawn * KeptOutputs.blocks(drawn, mostInputs, widest + basis)
+                : 0;
         long triangle = (long) basis * basis * 3 / 4;
         long overlaps = options.search().batch() == 1 ? (long) basis * basis * 3 / 8 : 0;
         long network = COPIES * weights + triangle + overlaps;
         boolean grouped = options.search().basisLayout() == BasisLayout.STRIPS && KeptOutputs.areOfUse(mostInputs);
         int pending = PENDING + (grouped ? GROUP : 0);
-        return new Footprint(rows, basis, widest, kept, outputs, pending, network);
+        return new Footprint(rows, basis, widest, outputs, pending, single, network);
+    }
+
+    /** Where each of several nodes is scored against those before it, that is done in double precision alone. */
+    private static long single(Search search, int inputs, int outputs, int basis) {
+        boolean projected = search.mechanism().isOrthogonal();
+        if (projected && search.batch() > 1) {
+            return 0;
+        }
+        return (long) inputs + outputs + (projected ? LocalEngine.basisRoom(basis) : 0);
+    }
+
+    private static boolean drawsAhead(Search search) {
+        return search.sources().isEmpty() && search.batch() == 1;
     }
 
     /** Of rows that are only there, and train nothing. */
     public static Footprint ofRows(long rows, int inputs, int outputs) {
-        return new Footprint(rows, 0, inputs, 0, outputs, PENDING, 0);
+        return new Footprint(rows, 0, inputs, outputs, PENDING, 0, 0);
     }
 
     /** How many nodes' candidates may be kept at a time, in a layer of so many inputs. */
@@ -72,7 +89,7 @@ public record Footprint(long rows, int basis, long inputs, long candidates, long
 
     /** What of it is on the heap if basis and inputs lie in a file. */
     public Footprint besideFile() {
-        return new Footprint(rows, 0, 0, 0, outputs, pending, network);
+        return new Footprint(rows, 0, 0, outputs, pending, 0, network);
     }
 
     /** What is then in the file. */
@@ -81,20 +98,23 @@ public record Footprint(long rows, int basis, long inputs, long candidates, long
     }
 
     public double bytes() {
-        return ((double) rows * (room() + inputs + candidates + outputs + pending) + network) * Double.BYTES;
+        return ((double) rows * (room() + inputs + outputs + pending) + network) * Double.BYTES
+                + (double) rows * single * Float.BYTES;
     }
 
     /** How that comes about, for people. */
     public String arithmetic() {
         return String.format(
                 Locale.ROOT,
-                "%,d rows × (%s%s%s%,d outputs + %d) × 8 bytes%s",
+                "%,d rows × (%s%s%,d outputs + %d) × 8 bytes%s%s",
                 rows,
                 term(room(), "for links and nodes"),
                 term(inputs, "inputs of layers"),
-                term(candidates, "candidates"),
                 outputs,
                 pending,
+                single == 0
+                        ? ""
+                        : String.format(Locale.ROOT, " + %,d rows × %,d in single precision × 4 bytes", rows, single),
                 network == 0 ? "" : String.format(Locale.ROOT, " + %,d numbers of the network × 8 bytes", network));
     }
 

@@ -220,7 +220,7 @@ public final class Trainer {
             Layer drawn, CandidateScores scores, List<Double> contractions, IntPredicate eligible, Ranking ranking) {}
 
     private Ranked rank(Layer drawn, List<Double> contractions) {
-        CandidateScores scores = scores(drawn, search.mechanism().isOrthogonal(), screening.pays());
+        CandidateScores scores = scores(drawn, search.mechanism().isOrthogonal(), !scoresBatch() && screening.pays());
         screening.watch(scores);
         return rank(drawn, scores, contractions);
     }
@@ -293,6 +293,9 @@ public final class Trainer {
      */
     private List<Ranking.Entry> best(Ranked block) {
         int most = Math.min(search.batch(), network.nodesLeft());
+        if (most > 1) {
+            block.ranking.refine(most); // all in one round
+        }
         var best = new ArrayList<Ranking.Entry>();
         Ranked current = block;
         for (Optional<Ranking.Entry> next = next(block); next.isPresent(); next = next(current)) {
