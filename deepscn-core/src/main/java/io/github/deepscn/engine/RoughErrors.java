@@ -9,7 +9,7 @@ import io.github.deepscn.network.Layer;
  */
 final class RoughErrors {
     /** Of exact scores. */
-    static final RoughErrors NONE = new RoughErrors(new double[0], 0);
+    static final RoughErrors NONE = new RoughErrors(new double[0], new double[0], 0);
 
     /** What sums in single precision lose, in parts of the lengths of what is multiplied. */
     private static final double OF_SUMS = 1e-6;
@@ -17,14 +17,19 @@ final class RoughErrors {
     private static final double SHARE = 0.1;
     /** Of outputs that may be further off than this share of their size nothing is known. */
     private static final double MOST = 0.1;
+    /** Nor of outputs whose mean square is less than this, or more than its reciprocal: squares end there. */
+    private static final double LEAST_SQUARE = 1e-30;
 
     /** Of an output on one row; zero of those scored exactly. */
     private final double[] ofRows;
+    /** What of that may be the same on all rows. */
+    private final double[] shifts;
 
     private final double rootWeight;
 
-    private RoughErrors(double[] ofRows, double rootWeight) {
+    private RoughErrors(double[] ofRows, double[] shifts, double rootWeight) {
         this.ofRows = ofRows;
+        this.shifts = shifts;
         this.rootWeight = rootWeight;
     }
 
@@ -36,10 +41,12 @@ final class RoughErrors {
      */
     static RoughErrors of(Layer layer, double length, double weight) {
         double[] ofRows = new double[layer.width()];
+        double[] shifts = new double[layer.width()];
         for (int k = 0; k < ofRows.length; k++) {
-            ofRows[k] = layer.roughError(k, length);
+            shifts[k] = layer.roughShift(k, length);
+            ofRows[k] = layer.roughError(k, length) + shifts[k];
         }
-        return new RoughErrors(ofRows, Math.sqrt(weight));
+        return new RoughErrors(ofRows, shifts, Math.sqrt(weight));
     }
 
     boolean isRough(int candidate) {
@@ -59,8 +66,10 @@ final class RoughErrors {
         if (!isRough(candidate)) {
             return 0;
         }
-        double relative = rootWeight * ofRows[candidate] / Math.sqrt(normSquared) + OF_SUMS;
-        return relative < MOST ? SHARE * relative : Double.POSITIVE_INFINITY;
+        double size = Math.sqrt(normSquared) / rootWeight;
+        double most = ofRows[candidate] / size + OF_SUMS;
+        boolean isKnown = most < MOST && size * size > LEAST_SQUARE && size * size < 1 / LEAST_SQUARE;
+        return isKnown ? SHARE * most + shifts[candidate] / size : Double.POSITIVE_INFINITY;
     }
 
     /** Of the square of what is left of h when some part of it is subtracted, as the difference of squares. */

@@ -125,7 +125,7 @@ public enum Activation {
     }
 
     /**
-     * What {@link #apply} does, to an absolute error of 3e-7 of a bounded φ; of those only that
+     * What {@link #apply} does, to an absolute error of 4e-7 of a bounded φ; of those only that
      * {@linkplain #isRoughlyKnown() have it}.
      *
      * @param easy whether all are smaller in size than {@link #roughLimit()}

@@ -28,7 +28,7 @@ public final class Layer implements Serializable {
     private static final double ROUGH_ULP = 0x1p-23;
 
     /** Of bounded activations in single precision. */
-    private static final double ROUGH_ERROR = 3e-7;
+    private static final double ROUGH_ERROR = 4e-7;
 
     /** One per node. */
     private final List<Activation> activations;
@@ -49,7 +49,7 @@ public final class Layer implements Serializable {
     private transient volatile @Nullable WeightSums weightSums;
 
     /** All weights in single precision, from when they are first asked for. */
-    private transient volatile float @Nullable [] roughWeights;
+    private transient volatile @Nullable RoughWeights roughWeights;
 
     /** How to make it anew where it travels to, if that takes less to say than its numbers. */
     private final transient @Nullable Recipe recipe;
@@ -330,7 +330,7 @@ public final class Layer implements Serializable {
     public void roughOutputs(RoughInputs inputs, float[] outputs, int offset) {
         int rows = inputs.rows();
         int width = width();
-        float[] known = whole().roughWeights();
+        float[] known = whole().roughWeights().numbers();
         Blas.gemm(
                 false,
                 rows,
@@ -363,9 +363,9 @@ public final class Layer implements Serializable {
     }
 
     /**
-     * How far a rough output may be off on a row of this length: what rounding makes of the argument, times the
-     * steepness of φ, and the error of φ. Rounding errors go either way, so that an ulp of ‖x‖‖w‖ + |b|, or of b²(‖x‖ +
-     * ‖w‖)², is more than their sum.
+     * How far a rough output may be off on a row of this length, besides its {@link #roughShift}: what rounding makes
+     * of the argument, times the steepness of φ, and the error of φ. An ulp of ‖x‖‖w‖ + |b|, or of b²(‖x‖ + ‖w‖)², is
+     * more than the sum of errors that go either way.
      */
     public double roughError(int node, double length) {
         Activation activation = activations.get(node);
@@ -377,11 +377,23 @@ public final class Layer implements Serializable {
         return ROUGH_ULP * activation.steepness() * argument + (activation.bound() <= 1 ? ROUGH_ERROR : 0);
     }
 
-    private float[] roughWeights() {
-        float[] known = roughWeights;
+    /** How far rough outputs may be off to the same side on all rows of up to this length: weights are rounded, too. */
+    public double roughShift(int node, double length) {
+        Activation activation = activations.get(node);
+        RoughWeights rough = whole().roughWeights();
+        double lost = length * rough.lost(column(node));
+        double bias = bias(node);
+        double weight = whole().weightSums().norm(column(node));
+        double argument = activation.isRadial()
+                ? bias * bias * (2 * lost + ROUGH_ULP / 4 * weight * weight)
+                : lost + ROUGH_ULP / 4 * Math.abs(bias);
+        return activation.steepness() * argument;
+    }
+
+    private RoughWeights roughWeights() {
+        RoughWeights known = roughWeights;
         if (known == null) {
-            known = new float[weights.length];
-            RoughInputs.round(weights, known);
+            known = new RoughWeights(weights, fanIn);
             roughWeights = known;
         }
         return known;

@@ -2,7 +2,7 @@ package io.github.deepscn.network;
 
 /**
  * Activations in single precision, in the form of {@link ActivationKernels}: twice as many numbers at a time, and fewer
- * operations for each. Absolute errors, beside what the argument had, are below 3e-7.
+ * operations for each. Absolute errors, beside what the argument had, are below 4e-7.
  */
 final class RoughKernels {
     /** Beyond this sigmoid is 0 or 1 in single precision. */

@@ -22,7 +22,11 @@ final class Screening {
             pause = PAUSE;
             last = null;
         }
-        return pause == 0 || --pause == 0;
+        if (pause == 0) {
+            return true;
+        }
+        pause--;
+        return false;
     }
 
     /** These were scored. */

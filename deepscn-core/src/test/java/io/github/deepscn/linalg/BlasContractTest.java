@@ -65,6 +65,49 @@ abstract class BlasContractTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
+    void singlePrecisionEqualsLoopsToItsDigits(long seed) {
+        random = new SplittableRandom(seed);
+        for (int shape = 0; shape < SHAPES; shape++) {
+            int m = size(shape % 4 == 0 ? 400 : 40); // some of these results are computed in strips
+            int n = size(40);
+            int k = size(100);
+            boolean transA = random.nextBoolean();
+            int lda = (transA ? k : m) + 1;
+            float[] a = floats(2 + lda * (transA ? m : k));
+            float[] b = floats(1 + (k + 2) * n);
+            float[] c = floats(3 + (m + 1) * n);
+            float[] before = c.clone();
+            blas.gemm(transA, m, n, k, a, 2, lda, b, 1, k + 2, c, 3, m + 1);
+            for (int i = 0; i < c.length; i++) {
+                int row = (i - 3) % (m + 1);
+                int column = (i - 3) / (m + 1);
+                boolean inside = i >= 3 && row < m;
+                double expected = inside ? 0 : before[i];
+                for (int l = 0; l < k && inside; l++) {
+                    expected += (double) a[2 + (transA ? row * lda + l : l * lda + row)] * b[1 + column * (k + 2) + l];
+                }
+                assertThat((double) c[i])
+                        .as("seed %d, %d by %d by %d, %s, element %d", seed, m, n, k, transA, i)
+                        .isCloseTo(expected, within(1e-4));
+            }
+            float[] x = floats(k + 1);
+            float[] y = floats(k + 2);
+            double dot = 0;
+            for (int l = 0; l < k; l++) {
+                dot += (double) x[1 + l] * y[2 + l];
+            }
+            assertThat(blas.dot(k, x, 1, y, 2)).as("seed %d, %d", seed, k).isCloseTo(dot, within(1e-4));
+        }
+        assertThatThrownBy(() -> blas.dot(3, new float[3], 0, new float[3], 1))
+                .isInstanceOf(IndexOutOfBoundsException.class)
+                .hasMessageContaining("y: elements 1 to 4 are outside an array of length 3");
+        assertThatThrownBy(() -> blas.gemm(false, 2, 1, 1, new float[2], 0, 2, new float[1], 0, 1, new float[1], 0, 2))
+                .isInstanceOf(IndexOutOfBoundsException.class)
+                .hasMessageContaining("c: elements 0 to 2 are outside an array of length 1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
     void gemmEqualsTripleLoop(long seed) {
         random = new SplittableRandom(seed);
         for (int shape = 0; shape < SHAPES; shape++) {

@@ -106,6 +106,39 @@ class ActivationTest {
     }
 
     @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "SINE")
+    void roughlyItIsTheSameToSixDigits(Activation activation) {
+        double[] z = concat(grid(-60, 60, 4_000), normal(4_000, 3), new double[] {-1e30, 1e30, 0, 1e-30});
+        float[] rough = new float[z.length];
+        RoughInputs.round(z, rough);
+        Arrays.setAll(z, i -> rough[i]);
+        float[] easy = rough.clone();
+        activation.applyRoughly(rough, 0, z.length, false);
+        activation.applyRoughly(easy, 0, z.length, true);
+        double[] exact = applied(activation, z);
+        for (int i = 0; i < z.length; i++) {
+            double limit = activation == Activation.RELU ? 0 : 4e-7;
+            assertThat((double) rough[i]).as("%s of %s", activation, z[i]).isCloseTo(exact[i], within(limit));
+            if (Math.abs(z[i]) < activation.roughLimit()) {
+                assertThat(easy[i]).as("%s of %s", activation, z[i]).isEqualTo(rough[i]);
+            }
+        }
+        float[] nan = {Float.NaN};
+        activation.applyRoughly(nan, 0, 1, false);
+        assertThat(nan).containsExactly(Float.NaN);
+        assertThatThrownBy(() -> activation.applyRoughly(nan, 0, 2, false))
+                .isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    @Test
+    void sineIsNotKnownRoughly() {
+        assertThat(Activation.SINE.isRoughlyKnown()).isFalse();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Activation.SINE.applyRoughly(new float[1], 0, 1, false))
+                .withMessage("sine is not known roughly");
+    }
+
+    @ParameterizedTest
     @EnumSource
     void nanStaysNan(Activation activation) {
         assertThat(at(activation, Double.NaN)).isNaN();
