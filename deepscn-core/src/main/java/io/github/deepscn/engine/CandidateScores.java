@@ -122,8 +122,7 @@ public final class CandidateScores {
     }
 
     private CandidateScores areRough(Engine engine, Layer layer, Function<int[], CandidateScores> inDouble) {
-        errors = RoughErrors.of(
-                layer, totals.maxima()[candidates], engine.shape().weight());
+        errors = RoughErrors.of(layer, totals.maxima()[candidates], engine.shape(), this::active);
         exactly = inDouble;
         return this;
     }
@@ -319,7 +318,10 @@ public final class CandidateScores {
         return ridge * spread[candidate];
     }
 
-    /** The weight of the rows on which the candidate is not zero; summed for unbounded activations only. */
+    /**
+     * The weight of the rows on which the candidate is not zero; summed for unbounded activations only. Of rough scores
+     * no less than Σ|φ′|, which is the same for these.
+     */
     public double active(int candidate) {
         return totals.sums()[activeAt(candidates) + candidate];
     }

@@ -1,6 +1,8 @@
 package io.github.deepscn.engine;
 
 import io.github.deepscn.network.Layer;
+import io.github.deepscn.network.RoughError;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * How far scores in single precision may be off. Of every candidate it is known how far an output may be off on a row;
@@ -9,44 +11,65 @@ import io.github.deepscn.network.Layer;
  */
 final class RoughErrors {
     /** Of exact scores. */
-    static final RoughErrors NONE = new RoughErrors(new double[0], new double[0], 0);
+    static final RoughErrors NONE = new RoughErrors(0, 0);
 
     /** What sums in single precision lose, in parts of the lengths of what is multiplied. */
     private static final double OF_SUMS = 1e-6;
-    /** Errors of rows go either way: sums over all of them are off by less than this share of what they might be. */
-    private static final double SHARE = 0.1;
+    /** Errors of rows go either way: sums over many are off by less than this share of what they might be. */
+    private static final double LEAST_SHARE = 0.1;
+    /** The same for few, times the root of their number: four times the deviation that errors of one size have. */
+    private static final double DEVIATIONS = 4;
+    /** Those of an activation may go one way where its argument is much the same on all rows, but not as far. */
+    private static final double SHARE_OF_VALUE = 0.25;
     /** Of outputs that may be further off than this share of their size nothing is known. */
     private static final double MOST = 0.1;
+    /** Nor where the argument of φ may be so far off that the slope is another one. */
+    private static final double MOST_OF_ARGUMENT = 0.5;
     /** Nor of outputs whose mean square is less than this, or more than its reciprocal: squares end there. */
     private static final double LEAST_SQUARE = 1e-30;
 
     /** Of an output on one row; zero of those scored exactly. */
     private final double[] ofRows;
-    /** What of that may be the same on all rows. */
-    private final double[] shifts;
+    /** Root of the mean square over all rows, if all errors were as large as they can be. */
+    private final double[] ofAll;
+    /** What of that is left in a sum over the rows. */
+    private final double[] ofSums;
 
     private final double rootWeight;
 
-    private RoughErrors(double[] ofRows, double[] shifts, double rootWeight) {
-        this.ofRows = ofRows;
-        this.shifts = shifts;
-        this.rootWeight = rootWeight;
+    private RoughErrors(int candidates, double weight) {
+        this.ofRows = new double[candidates];
+        this.ofAll = new double[candidates];
+        this.ofSums = new double[candidates];
+        this.rootWeight = Math.sqrt(weight);
     }
 
     /**
      * Of the candidates of a layer.
      *
      * @param length of the longest row
-     * @param weight of all rows
+     * @param slopes no less than Σ|φ′| over the rows, of every candidate: a steep one is flat on most of them
      */
-    static RoughErrors of(Layer layer, double length, double weight) {
-        double[] ofRows = new double[layer.width()];
-        double[] shifts = new double[layer.width()];
-        for (int k = 0; k < ofRows.length; k++) {
-            shifts[k] = layer.roughShift(k, length);
-            ofRows[k] = layer.roughError(k, length) + shifts[k];
+    static RoughErrors of(Layer layer, double length, DataShape shape, IntToDoubleFunction slopes) {
+        double weight = shape.weight();
+        var errors = new RoughErrors(layer.width(), weight);
+        for (int k = 0; k < layer.width(); k++) {
+            RoughError error = layer.roughError(k, length);
+            double steep = Math.min(1, slopes.applyAsDouble(k) / (error.steepness() * weight));
+            double slope = error.steepness() * Math.sqrt(steep);
+            errors.ofRows[k] = error.most();
+            errors.ofAll[k] = slope * (error.argument() + error.shift()) + error.value();
+            errors.ofSums[k] = slope * (share(steep * shape.rows()) * error.argument() + error.shift())
+                    + SHARE_OF_VALUE * error.value();
+            if (!(error.argument() + error.shift() < MOST_OF_ARGUMENT)) {
+                errors.ofAll[k] = Double.POSITIVE_INFINITY;
+            }
         }
-        return new RoughErrors(ofRows, shifts, Math.sqrt(weight));
+        return errors;
+    }
+
+    private static double share(double rows) {
+        return Math.min(1, Math.max(LEAST_SHARE, DEVIATIONS / Math.sqrt(rows)));
     }
 
     boolean isRough(int candidate) {
@@ -61,23 +84,34 @@ final class RoughErrors {
         return isRough(candidate) ? ofRows[candidate] : 0;
     }
 
-    /** Of ‖h‖, or of the length of any part of h, in parts of ‖h‖; infinite where nothing is known. */
+    /** What all errors together are at worst, in parts of ‖h‖; infinite where nothing is known. */
+    private double most(int candidate, double normSquared) {
+        double size = Math.sqrt(normSquared) / rootWeight;
+        double most = ofAll[candidate] / size + OF_SUMS;
+        boolean isKnown = most < MOST && size * size > LEAST_SQUARE && size * size < 1 / LEAST_SQUARE;
+        return isKnown ? most : Double.POSITIVE_INFINITY;
+    }
+
+    /** Of ‖h‖, or of ⟨e,h⟩/‖e‖, in parts of ‖h‖; infinite where nothing is known. */
     double ofLength(int candidate, double normSquared) {
         if (!isRough(candidate)) {
             return 0;
         }
-        double size = Math.sqrt(normSquared) / rootWeight;
-        double most = ofRows[candidate] / size + OF_SUMS;
-        boolean isKnown = most < MOST && size * size > LEAST_SQUARE && size * size < 1 / LEAST_SQUARE;
-        return isKnown ? SHARE * most + shifts[candidate] / size : Double.POSITIVE_INFINITY;
+        double most = most(candidate, normSquared);
+        double ofSum = rootWeight * ofSums[candidate] / Math.sqrt(normSquared);
+        return ofSum + LEAST_SHARE * OF_SUMS + most * most;
     }
 
-    /** Of the square of what is left of h when some part of it is subtracted, as the difference of squares. */
+    /**
+     * Of the square of what is left of h when some part of it is subtracted, as the difference of squares. What errors
+     * are in all adds to it, whichever way they go.
+     */
     double ofRest(int candidate, double normSquared, double rest) {
         if (!isRough(candidate)) {
             return 0;
         }
+        double most = most(candidate, normSquared);
         double ofLength = ofLength(candidate, normSquared);
-        return 2 * ofLength * Math.sqrt(normSquared * rest) + (ofLength * ofLength + OF_SUMS) * normSquared;
+        return 2 * ofLength * Math.sqrt(normSquared * rest) + (most * most + OF_SUMS) * normSquared;
     }
 }

@@ -13,8 +13,14 @@ import org.jspecify.annotations.Nullable;
  * together for several nodes are computed together, and kept. Not thread-safe.
  */
 final class RoughScores {
+    /** From here on an error of the argument is more than the activation's own. */
+    private static final double STEEP = 1e-5;
+    /** What of Σ|φ′| may be lost, in parts of what it can be. */
+    private static final double SLOPES_ERROR = 1e-6;
+
     private final int rows;
     private final int outputs;
+    private final double weight;
     private final double @Nullable [] rootWeights;
     private final OutputBuffers buffers;
     private final Columns exactBasis;
@@ -37,6 +43,9 @@ final class RoughScores {
         this.exactBasis = exactBasis;
         this.buffers = buffers;
         this.scales = new double[outputs];
+        this.weight = rootWeights == null
+                ? rows
+                : Arrays.stream(rootWeights).map(root -> root * root).sum();
     }
 
     /** Other inputs follow. */
@@ -122,9 +131,7 @@ final class RoughScores {
             double least = Math.sqrt(squares / rows); // without weights no larger than max|h|, and known
             boolean known = rootWeights == null && least >= flatness * bound;
             totals.raise(k, known ? least : peak(h, at + k * rows));
-            if (Double.isInfinite(bound)) {
-                sums[CandidateScores.activeAt(count) + k] += activeWeight(h, at + k * rows);
-            }
+            sums[CandidateScores.activeAt(count) + k] += slopes(candidates, k, h, at + k * rows, squares);
         }
         addProducts(weighted, first, count, sums, CandidateScores.productsAt(count));
         if (against > 0) {
@@ -181,6 +188,38 @@ final class RoughScores {
             largest = Math.max(largest, Float.floatToRawIntBits(h[i]) & Integer.MAX_VALUE);
         }
         return Float.intBitsToFloat(largest);
+    }
+
+    /**
+     * Σ|φ′| of a column, weighted, or more. Sigmoids are summed up only where they are steep, so that it matters.
+     *
+     * @param squares Σh², weighted
+     */
+    private double slopes(Layer candidates, int candidate, float[] h, int offset, double squares) {
+        return switch (candidates.activation(candidate)) {
+            case RELU -> activeWeight(h, offset);
+            case GAUSSIAN -> squares + SLOPES_ERROR * weight; // Σφ′², which is what matters
+            case TANH -> Math.max(0, weight - squares) + SLOPES_ERROR * weight;
+            case SIGMOID ->
+                isSteep(candidates, candidate)
+                        ? Math.max(0, sum(h, offset) - squares) + SLOPES_ERROR * weight
+                        : weight / 4;
+            case SINE -> weight;
+        };
+    }
+
+    private boolean isSteep(Layer candidates, int candidate) {
+        double length = Objects.requireNonNull(inputs).length();
+        return candidates.roughError(candidate, length).argument() > STEEP;
+    }
+
+    /** Weighted. */
+    private double sum(float[] h, int offset) {
+        double sum = 0;
+        for (int i = 0; i < rows; i++) {
+            sum += rootWeights == null ? h[offset + i] : h[offset + i] * rootWeights[i] * rootWeights[i];
+        }
+        return sum;
     }
 
     /** The weight of the rows on which a column is not zero. */

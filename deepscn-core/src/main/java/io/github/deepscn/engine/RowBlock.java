@@ -28,8 +28,9 @@ public interface RowBlock {
     void score(Layer candidates, Scoring scoring, double flatness, Totals totals);
 
     /**
-     * The same in single precision, against residual and basis at most. One more maximum than there are candidates is
-     * the length of the longest row, which tells how far the scores may be off.
+     * The same in single precision, against residual and basis at most. How far the scores may be off is told by the
+     * length of the longest row, one more maximum than there are candidates, and by Σ|φ′| or more, in place of the
+     * active weight, with which it is the same for unbounded activations.
      */
     void scoreRoughly(Layer candidates, Scoring scoring, double flatness, Totals totals);
 

@@ -27,6 +27,9 @@ public final class Layer implements Serializable {
     /** Of a number of size 1 in single precision. */
     private static final double ROUGH_ULP = 0x1p-23;
 
+    /** Three of the deviations that sums of one sign have, in ulps and by the root of their number. */
+    private static final double ONE_WAY = 0.4;
+
     /** Of bounded activations in single precision. */
     private static final double ROUGH_ERROR = 4e-7;
 
@@ -363,31 +366,27 @@ public final class Layer implements Serializable {
     }
 
     /**
-     * How far a rough output may be off on a row of this length, besides its {@link #roughShift}: what rounding makes
-     * of the argument, times the steepness of φ, and the error of φ. An ulp of ‖x‖‖w‖ + |b|, or of b²(‖x‖ + ‖w‖)², is
-     * more than the sum of errors that go either way.
+     * How far a rough output may be off on a row of up to this length. What rounding makes of ⟨x,w⟩ is less than an ulp
+     * of ‖x‖‖w‖, as errors go either way; but where inputs and weights have one sign each, sums only grow, and so do
+     * errors, with the root of their number: 0.13 of it in ulps of the sum is their standard deviation.
      */
-    public double roughError(int node, double length) {
+    public RoughError roughError(int node, double length) {
         Activation activation = activations.get(node);
-        double weight = whole().weightSums().norm(column(node));
-        double bias = bias(node);
-        double argument = activation.isRadial()
-                ? bias * bias * (length + weight) * (length + weight)
-                : length * weight + Math.abs(bias);
-        return ROUGH_ULP * activation.steepness() * argument + (activation.bound() <= 1 ? ROUGH_ERROR : 0);
-    }
-
-    /** How far rough outputs may be off to the same side on all rows of up to this length: weights are rounded, too. */
-    public double roughShift(int node, double length) {
-        Activation activation = activations.get(node);
-        RoughWeights rough = whole().roughWeights();
-        double lost = length * rough.lost(column(node));
-        double bias = bias(node);
-        double weight = whole().weightSums().norm(column(node));
-        double argument = activation.isRadial()
-                ? bias * bias * (2 * lost + ROUGH_ULP / 4 * weight * weight)
-                : lost + ROUGH_ULP / 4 * Math.abs(bias);
-        return activation.steepness() * argument;
+        WeightSums sums = whole().weightSums();
+        int column = column(node);
+        double weight = sums.norm(column);
+        double bias = Math.abs(bias(node));
+        double oneWay = ONE_WAY * length * Math.abs(sums.sum(column)); // |Σx| is no more than √n‖x‖
+        double product = ROUGH_ULP * (length * weight + oneWay);
+        double lost = length * whole().roughWeights().lost(column);
+        double value = activation.bound() <= 1 ? ROUGH_ERROR : 0;
+        if (activation.isRadial()) {
+            double argument = bias * bias * (2 * product + ROUGH_ULP * (length * length + weight * weight));
+            double shift = bias * bias * (2 * lost + ROUGH_ULP / 4 * weight * weight);
+            return new RoughError(activation.steepness(), argument, shift, value);
+        }
+        double argument = product + ROUGH_ULP * bias;
+        return new RoughError(activation.steepness(), argument, lost + ROUGH_ULP / 4 * bias, value);
     }
 
     private RoughWeights roughWeights() {

@@ -5,8 +5,8 @@ package io.github.deepscn.network;
  * operations for each. Absolute errors, beside what the argument had, are below 4e-7.
  */
 final class RoughKernels {
-    /** Beyond this sigmoid is 0 or 1 in single precision. */
-    static final float SIGMOID_LIMIT = 17;
+    /** Beyond this sigmoid is 0 or 1 in single precision; of the numbers about 17 one for which that is computed. */
+    static final float SIGMOID_LIMIT = 16.957497f;
 
     /** Beyond this exp(−u) is less than half an ulp of 1 in single precision. */
     private static final float GAUSSIAN_LIMIT = 17;

@@ -32,6 +32,11 @@ final class WeightSums {
         norms[column] = Math.sqrt(squares + otherSquares + last * last);
     }
 
+    /** ⟨1,w⟩. */
+    double sum(int column) {
+        return sums[column];
+    }
+
     /** ‖w‖. */
     double norm(int column) {
         return norms[column];

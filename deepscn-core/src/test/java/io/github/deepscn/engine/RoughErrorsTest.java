@@ -55,17 +55,12 @@ class RoughErrorsTest {
                     known++;
                     double norm = Math.sqrt(exact.normSquared(k));
                     double product = Math.abs(rough.product(k, 0) - exact.product(k, 0)) / (norm * residual);
-                    assertThat(product / rough.productError(k))
-                            .as("seed %d", seed)
-                            .isLessThan(0.67);
+                    String context = "seed " + seed + ", " + drawn.activation(k) + ", squares " + exact.normSquared(k);
+                    assertThat(product / rough.productError(k)).as(context).isLessThan(0.67);
                     double length = Math.abs(Math.sqrt(rough.normSquared(k)) - norm) / norm;
-                    assertThat(length / rough.productError(k))
-                            .as("seed %d", seed)
-                            .isLessThan(0.67);
+                    assertThat(length / rough.productError(k)).as(context).isLessThan(0.67);
                     double rest = Math.abs(rough.perpendicularSquared(k) - exact.perpendicularSquared(k));
-                    assertThat(rest / rough.perpendicularError(k))
-                            .as("seed %d", seed)
-                            .isLessThan(0.67);
+                    assertThat(rest / rough.perpendicularError(k)).as(context).isLessThan(0.67);
                     assertThat(Math.abs(rough.peak(k) - exact.peak(k))).isLessThanOrEqualTo(rough.peakError(k));
                 }
             }
