@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * together for several nodes are computed together, and kept. Not thread-safe.
  */
 final class RoughScores {
-    /** From here on an error of the argument is more than the activation's own. */
-    private static final double STEEP = 1e-5;
+    /** From here on an error of the argument is much more than the activation's own. */
+    private static final double STEEP = 1e-4;
     /** What of Σ|φ′| may be lost, in parts of what it can be. */
     private static final double SLOPES_ERROR = 1e-6;
 
@@ -22,6 +22,9 @@ final class RoughScores {
     private final int outputs;
     private final double weight;
     private final double @Nullable [] rootWeights;
+    /** The same in single precision, or ones. */
+    private float[] roots = {};
+
     private final OutputBuffers buffers;
     private final Columns exactBasis;
     private @Nullable RoughInputs inputs;
@@ -67,6 +70,9 @@ final class RoughScores {
      * @param energies ‖e‖² of every output
      */
     void update(double[] x, int fanIn, double[] e, double[] energies) {
+        if (roots.length == 0) {
+            roots = roots();
+        }
         if (inputs == null) {
             inputs = new RoughInputs(x, rows, fanIn);
         }
@@ -74,6 +80,15 @@ final class RoughScores {
             round(e, energies);
             isResidualKnown = true;
         }
+    }
+
+    private float[] roots() {
+        float[] rounded = new float[rows];
+        Arrays.fill(rounded, 1);
+        if (rootWeights != null) {
+            RoughInputs.round(rootWeights, rounded);
+        }
+        return rounded;
     }
 
     /** Does what {@link RowBlock#scoreRoughly} says, against so many columns of the basis. */
@@ -131,7 +146,10 @@ final class RoughScores {
             double least = Math.sqrt(squares / rows); // without weights no larger than max|h|, and known
             boolean known = rootWeights == null && least >= flatness * bound;
             totals.raise(k, known ? least : peak(h, at + k * rows));
-            sums[CandidateScores.activeAt(count) + k] += slopes(candidates, k, h, at + k * rows, squares);
+            double slopes = bound < Double.POSITIVE_INFINITY
+                    ? slopes(candidates, k, weighted, column, squares)
+                    : activeWeight(h, at + k * rows);
+            sums[CandidateScores.activeAt(count) + k] += slopes;
         }
         addProducts(weighted, first, count, sums, CandidateScores.productsAt(count));
         if (against > 0) {
@@ -191,35 +209,26 @@ final class RoughScores {
     }
 
     /**
-     * Σ|φ′| of a column, weighted, or more. Sigmoids are summed up only where they are steep, so that it matters.
+     * Σ|φ′| of a column of a bounded activation, weighted, or more. Sigmoids are summed up only where they are steep,
+     * so that it matters.
      *
      * @param squares Σh², weighted
      */
-    private double slopes(Layer candidates, int candidate, float[] h, int offset, double squares) {
+    private double slopes(Layer candidates, int candidate, float[] weighted, int column, double squares) {
         return switch (candidates.activation(candidate)) {
-            case RELU -> activeWeight(h, offset);
             case GAUSSIAN -> squares + SLOPES_ERROR * weight; // Σφ′², which is what matters
             case TANH -> Math.max(0, weight - squares) + SLOPES_ERROR * weight;
             case SIGMOID ->
                 isSteep(candidates, candidate)
-                        ? Math.max(0, sum(h, offset) - squares) + SLOPES_ERROR * weight
+                        ? Math.max(0, Blas.dot(rows, weighted, column, roots, 0) - squares) + SLOPES_ERROR * weight
                         : weight / 4;
-            case SINE -> weight;
+            case RELU, SINE -> weight;
         };
     }
 
     private boolean isSteep(Layer candidates, int candidate) {
         double length = Objects.requireNonNull(inputs).length();
         return candidates.roughError(candidate, length).argument() > STEEP;
-    }
-
-    /** Weighted. */
-    private double sum(float[] h, int offset) {
-        double sum = 0;
-        for (int i = 0; i < rows; i++) {
-            sum += rootWeights == null ? h[offset + i] : h[offset + i] * rootWeights[i] * rootWeights[i];
-        }
-        return sum;
     }
 
     /** The weight of the rows on which a column is not zero. */
