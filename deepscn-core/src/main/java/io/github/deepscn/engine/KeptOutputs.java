@@ -43,7 +43,7 @@ public final class KeptOutputs {
     float[] of(Layer whole, RoughInputs inputs, int rows) {
         if (whole != layer) {
             numbers = numbers.length < rows * whole.width() ? new float[rows * whole.width()] : numbers;
-            whole.roughOutputs(inputs, numbers, 0);
+            whole.roughly().outputs(inputs, numbers, 0);
             layer = whole;
         }
         return numbers;

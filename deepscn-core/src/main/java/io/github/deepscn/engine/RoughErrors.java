@@ -2,6 +2,7 @@ package io.github.deepscn.engine;
 
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.RoughError;
+import io.github.deepscn.network.RoughLayer;
 import java.util.function.IntToDoubleFunction;
 
 /**
@@ -53,8 +54,9 @@ final class RoughErrors {
     static RoughErrors of(Layer layer, double length, DataShape shape, IntToDoubleFunction slopes) {
         double weight = shape.weight();
         var errors = new RoughErrors(layer.width(), weight);
+        RoughLayer rough = layer.roughly();
         for (int k = 0; k < layer.width(); k++) {
-            RoughError error = layer.roughError(k, length);
+            RoughError error = rough.error(k, length);
             double steep = Math.min(1, slopes.applyAsDouble(k) / (error.steepness() * weight));
             double slope = error.steepness() * Math.sqrt(steep);
             errors.ofRows[k] = error.most();

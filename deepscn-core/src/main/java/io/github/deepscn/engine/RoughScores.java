@@ -1,8 +1,10 @@
 package io.github.deepscn.engine;
 
 import io.github.deepscn.linalg.Blas;
+import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.RoughInputs;
+import io.github.deepscn.network.RoughLayer;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -100,7 +102,7 @@ final class RoughScores {
             score(candidates, kept.of(whole, known, rows), candidates.first() * rows, against, flatness, totals);
         } else {
             float[] h = buffers.borrowRough(rows * candidates.width());
-            candidates.roughOutputs(known, h, 0);
+            candidates.roughly().outputs(known, h, 0);
             score(candidates, h, 0, against, flatness, totals);
             buffers.giveBack(h);
         }
@@ -136,6 +138,7 @@ final class RoughScores {
     private void score(Layer candidates, float[] h, int at, int against, double flatness, Totals totals) {
         int count = candidates.width();
         double[] sums = totals.sums();
+        RoughLayer layer = candidates.roughly();
         float[] weighted = rootWeights == null ? h : weighted(rootWeights, h, at, count);
         int first = rootWeights == null ? at : 0;
         for (int k = 0; k < count; k++) {
@@ -147,7 +150,7 @@ final class RoughScores {
             boolean known = rootWeights == null && least >= flatness * bound;
             totals.raise(k, known ? least : peak(h, at + k * rows));
             double slopes = bound < Double.POSITIVE_INFINITY
-                    ? slopes(candidates, k, weighted, column, squares)
+                    ? slopes(candidates.activation(k), layer, k, weighted, column, squares)
                     : activeWeight(h, at + k * rows);
             sums[CandidateScores.activeAt(count) + k] += slopes;
         }
@@ -214,21 +217,21 @@ final class RoughScores {
      *
      * @param squares Σh², weighted
      */
-    private double slopes(Layer candidates, int candidate, float[] weighted, int column, double squares) {
-        return switch (candidates.activation(candidate)) {
+    private double slopes(
+            Activation activation, RoughLayer layer, int node, float[] weighted, int column, double squares) {
+        return switch (activation) {
             case GAUSSIAN -> squares + SLOPES_ERROR * weight; // Σφ′², which is what matters
             case TANH -> Math.max(0, weight - squares) + SLOPES_ERROR * weight;
             case SIGMOID ->
-                isSteep(candidates, candidate)
+                isSteep(layer, node)
                         ? Math.max(0, Blas.dot(rows, weighted, column, roots, 0) - squares) + SLOPES_ERROR * weight
                         : weight / 4;
             case RELU, SINE -> weight;
         };
     }
 
-    private boolean isSteep(Layer candidates, int candidate) {
-        double length = Objects.requireNonNull(inputs).length();
-        return candidates.roughError(candidate, length).argument() > STEEP;
+    private boolean isSteep(RoughLayer layer, int node) {
+        return layer.error(node, Objects.requireNonNull(inputs).length()).argument() > STEEP;
     }
 
     /** The weight of the rows on which a column is not zero. */

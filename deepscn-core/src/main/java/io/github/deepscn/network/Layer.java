@@ -22,16 +22,7 @@ public final class Layer implements Serializable {
     private static final long serialVersionUID = 3L;
 
     /** So many outputs stay in the first-level cache from one loop over them to the next. */
-    private static final int CLOSE = 4096;
-
-    /** Of a number of size 1 in single precision. */
-    private static final double ROUGH_ULP = 0x1p-23;
-
-    /** Three of the deviations that sums of one sign have, in ulps and by the root of their number. */
-    private static final double ONE_WAY = 0.4;
-
-    /** Of bounded activations in single precision. */
-    private static final double ROUGH_ERROR = 4e-7;
+    static final int CLOSE = 4096;
 
     /** One per node. */
     private final List<Activation> activations;
@@ -202,7 +193,7 @@ public final class Layer implements Serializable {
     }
 
     /** Where a node has its weights and bias; of multiples without their factor. */
-    private int column(int node) {
+    int column(int node) {
         return multiples.column(first + node);
     }
 
@@ -320,76 +311,17 @@ public final class Layer implements Serializable {
         }
     }
 
-    /** Whether there are {@link #roughOutputs}. */
-    public boolean hasRoughOutputs() {
+    /** Whether it can be computed {@linkplain #roughly in single precision}. */
+    public boolean isRoughlyKnown() {
         return !hasMultiples() && activations.stream().distinct().allMatch(Activation::isRoughlyKnown);
     }
 
-    /**
-     * The outputs of all nodes in single precision, in half the time; {@link #roughError} says how far they are off.
-     *
-     * @param outputs receives rows by width, from {@code offset} on
-     */
-    public void roughOutputs(RoughInputs inputs, float[] outputs, int offset) {
-        int rows = inputs.rows();
-        int width = width();
-        float[] known = whole().roughWeights().numbers();
-        Blas.gemm(
-                false,
-                rows,
-                width,
-                fanIn,
-                inputs.numbers(),
-                0,
-                rows,
-                known,
-                first * fanIn,
-                fanIn,
-                outputs,
-                offset,
-                rows);
-        int few = Math.max(1, 2 * CLOSE / rows);
-        int to;
-        for (int from = 0; from < width; from = to) {
-            to = endOfRun(from, Math.min(from + few, width));
-            Activation activation = activations.get(from);
-            for (int k = from; k < to; k++) {
-                if (activation.isRadial()) {
-                    toRadialArguments(k, inputs.norms(), outputs, offset + k * rows);
-                } else {
-                    toAffineArguments(k, rows, outputs, offset + k * rows);
-                }
-            }
-            boolean easy = haveArgumentsWithin(activation.roughLimit(), from, to, inputs.ball());
-            activation.applyRoughly(outputs, offset + from * rows, offset + to * rows, easy);
-        }
+    /** The same layer in single precision. */
+    public RoughLayer roughly() {
+        return new RoughLayer(this);
     }
 
-    /**
-     * How far a rough output may be off on a row of up to this length. What rounding makes of ⟨x,w⟩ is less than an ulp
-     * of ‖x‖‖w‖, as errors go either way; but where inputs and weights have one sign each, sums only grow, and so do
-     * errors, with the root of their number: 0.13 of it in ulps of the sum is their standard deviation.
-     */
-    public RoughError roughError(int node, double length) {
-        Activation activation = activations.get(node);
-        WeightSums sums = whole().weightSums();
-        int column = column(node);
-        double weight = sums.norm(column);
-        double bias = Math.abs(bias(node));
-        double oneWay = ONE_WAY * length * Math.abs(sums.sum(column)); // |Σx| is no more than √n‖x‖
-        double product = ROUGH_ULP * (length * weight + oneWay);
-        double lost = length * whole().roughWeights().lost(column);
-        double value = activation.bound() <= 1 ? ROUGH_ERROR : 0;
-        if (activation.isRadial()) {
-            double argument = bias * bias * (2 * product + ROUGH_ULP * (length * length + weight * weight));
-            double shift = bias * bias * (2 * lost + ROUGH_ULP / 4 * weight * weight);
-            return new RoughError(activation.steepness(), argument, shift, value);
-        }
-        double argument = product + ROUGH_ULP * bias;
-        return new RoughError(activation.steepness(), argument, lost + ROUGH_ULP / 4 * bias, value);
-    }
-
-    private RoughWeights roughWeights() {
+    RoughWeights roughWeights() {
         RoughWeights known = roughWeights;
         if (known == null) {
             known = new RoughWeights(weights, fanIn);
@@ -399,7 +331,7 @@ public final class Layer implements Serializable {
     }
 
     /** Whether it is known of all rows in the ball that no argument of these nodes is larger. */
-    private boolean haveArgumentsWithin(double limit, int from, int to, InputExtent.Ball ball) {
+    boolean haveArgumentsWithin(double limit, int from, int to, InputExtent.Ball ball) {
         if (ball.isEndless() || limit == 0) {
             return false;
         }
@@ -413,7 +345,7 @@ public final class Layer implements Serializable {
         return true;
     }
 
-    private WeightSums weightSums() {
+    WeightSums weightSums() {
         WeightSums known = weightSums;
         if (known == null) {
             known = new WeightSums(weights, fanIn, biases.length);
@@ -423,7 +355,7 @@ public final class Layer implements Serializable {
     }
 
     /** Where the nodes with the activation of this one end, those that follow it without a gap, up to a limit. */
-    private int endOfRun(int node, int limit) {
+    int endOfRun(int node, int limit) {
         int end = node + 1;
         while (end < limit && activations.get(end) == activations.get(node)) {
             end++;
@@ -440,14 +372,6 @@ public final class Layer implements Serializable {
             for (int i = column; i < column + rows; i++) {
                 z[i] = factor * (z[i] + bias);
             }
-        }
-    }
-
-    /** The same in single precision. */
-    private void toAffineArguments(int node, int rows, float[] z, int column) {
-        float bias = (float) bias(node);
-        for (int i = column; i < column + rows; i++) {
-            z[i] += bias;
         }
     }
 
@@ -471,16 +395,6 @@ public final class Layer implements Serializable {
                 double distance = -2 * factor * z[column + i] + inputNorms[i] + centreNorm;
                 z[column + i] = distance < Double.POSITIVE_INFINITY ? steepness * distance : Double.POSITIVE_INFINITY;
             }
-        }
-    }
-
-    /** The same in single precision. */
-    private void toRadialArguments(int node, float[] inputNorms, float[] z, int column) {
-        double centre = whole().weightSums().norm(column(node));
-        float centreNorm = (float) (centre * centre);
-        float steepness = (float) (bias(node) * bias(node));
-        for (int i = 0; i < inputNorms.length; i++) {
-            z[column + i] = steepness * (inputNorms[i] - 2 * z[column + i] + centreNorm);
         }
     }
 }

@@ -1,6 +1,6 @@
 package io.github.deepscn.network;
 
-/** A block of inputs in single precision, for {@link Layer#roughOutputs}. Not thread-safe. */
+/** A block of inputs in single precision, for {@link RoughLayer}. Not thread-safe. */
 public final class RoughInputs {
     private final float[] numbers;
     private final int rows;

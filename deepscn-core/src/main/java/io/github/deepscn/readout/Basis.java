@@ -53,6 +53,16 @@ public final class Basis {
 
     private static final double[] NOTHING = {};
 
+    /** What was measured of the column that joined last; {@link Fit} says what each is. */
+    private record Joining(double independence, double decrease, double leastDecrease) {
+        static final Joining NOTHING = new Joining(0, 0, 0);
+
+        static Joining of(ProjectedColumn column, double length) {
+            return new Joining(
+                    column.independence(length), column.decrease(column.perpendicular), column.decrease(length));
+        }
+    }
+
     private static final double LEAST_LENGTH = 1e-100;
     private static final double LARGEST_LENGTH = 1e100;
 
@@ -74,9 +84,7 @@ public final class Basis {
     /** ‖H‖² in the Frobenius norm. */
     private double hiddenEnergy;
 
-    private double lastIndependence;
-    private double lastDecrease;
-    private double lastLeastDecrease;
+    private Joining last = Joining.NOTHING;
 
     /** Of plain least squares. */
     public Basis(Engine engine, RankRule rule) {
@@ -151,7 +159,7 @@ public final class Basis {
 
     /** ‖h⊥‖/‖h‖ of the node appended last: its share outside the span of the nodes before it. */
     public double lastIndependence() {
-        return lastIndependence;
+        return last.independence();
     }
 
     public CandidateScores score(Layer candidates) {
@@ -178,7 +186,7 @@ public final class Basis {
     }
 
     private boolean screens(Layer candidates) {
-        return engine.screens() && candidates.hasRoughOutputs();
+        return engine.screens() && candidates.isRoughlyKnown();
     }
 
     /** Exactly, with what is needed to score the others anew, without the rows, when one has joined the basis. */
@@ -240,9 +248,7 @@ public final class Basis {
         }
         Chosen node = chosen.alone();
         accept(column, length, (block, totals) -> node.begin(block));
-        lastIndependence = column.independence(length);
-        lastDecrease = column.decrease(column.perpendicular);
-        lastLeastDecrease = column.decrease(length);
+        last = Joining.of(column, length);
         return Outcome.APPENDED;
     }
 
@@ -295,7 +301,7 @@ public final class Basis {
 
     /** How well the read-out fits now. */
     public Fit fit() {
-        return new Fit(rmse(), outputRmse(), ridingRmse(), lastIndependence, lastDecrease, lastLeastDecrease);
+        return new Fit(rmse(), outputRmse(), ridingRmse(), last.independence(), last.decrease(), last.leastDecrease());
     }
 
     /** The first pass over several columns, in two rounds. */
@@ -370,9 +376,7 @@ public final class Basis {
             overlaps.add(NOTHING, 1);
             remember(Arrays.copyOfRange(coefficients, j * outputs, (j + 1) * outputs));
             hiddenEnergy += panel.normSquared(j);
-            lastIndependence = panel.independence(j);
-            lastDecrease = Double.NaN;
-            lastLeastDecrease = Double.NaN;
+            last = new Joining(panel.independence(j), Double.NaN, Double.NaN);
             fits.add(fit());
         }
         return fits;
@@ -431,9 +435,7 @@ public final class Basis {
                                 intercept),
                 usable ? length : 0,
                 begin);
-        lastIndependence = usable ? column.independence(length) : 0;
-        lastDecrease = usable ? column.decrease(column.perpendicular) : 0;
-        lastLeastDecrease = usable ? column.decrease(length) : 0;
+        last = usable ? Joining.of(column, length) : Joining.NOTHING;
     }
 
     /** Appends all direct links: the constant, then the inputs. */

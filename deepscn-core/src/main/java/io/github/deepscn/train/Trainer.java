@@ -8,12 +8,10 @@ import io.github.deepscn.configure.Search;
 import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
-import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.readout.Basis;
 import io.github.deepscn.readout.Fit;
-import io.github.deepscn.readout.RankRule;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +19,6 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 import java.util.function.ToDoubleBiFunction;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,10 +40,6 @@ import org.jspecify.annotations.Nullable;
  * <p>An object trains once.
  */
 public final class Trainer {
-    /** The least and the largest ‖h‖² with which products, roots and reciprocals keep their digits. */
-    private static final double LEAST_NORM_SQUARED = 1e-200;
-
-    private static final double LARGEST_NORM_SQUARED = 1e200;
     /** So many blocks are drawn from sources before a layer closes for want of a candidate. */
     private static final int SOURCE_ATTEMPTS = 5;
 
@@ -58,6 +51,7 @@ public final class Trainer {
     private final Footprint footprint;
     private final Basis basis;
     private final LikelyNodes likely;
+    private final Eligibility eligibility;
     private final Screening screening = new Screening();
     private final Construction network;
     private final TrainingListener listener;
@@ -70,9 +64,6 @@ public final class Trainer {
     private int step;
     private long candidates;
     private long candidatesBeforeStep;
-    private long flat;
-    private long dependent;
-    private long notFinite;
 
     public Trainer(Options options, Engine engine, TrainingListener listener, BooleanSupplier cancelled) {
         this.options = options;
@@ -82,6 +73,7 @@ public final class Trainer {
         options.requireRoom(shape.inputs(), shape.outputs());
         this.footprint = Footprint.of(shape.rows(), shape.inputs(), shape.outputs(), options);
         this.basis = new Basis(engine, options.rankRule(), options.shrinkage(), search.basisLayout());
+        this.eligibility = new Eligibility(options.rankRule(), shape.weight());
         this.likely = new LikelyNodes(basis, search, shape.outputs());
         this.sources = new SourceBlocks(options, shape, basis, engine.crew());
         this.network = new Construction(options, shape, basis, listener);
@@ -129,7 +121,7 @@ public final class Trainer {
             }
             network.closeLayer();
         } while (network.isOpen());
-        History history = network.history(refusals(), candidates);
+        History history = network.history(eligibility.refusals(), candidates);
         listener.on(new TrainingEvent.Ended(history));
         Network kept = network.soFar().firstNodes(history.keptNodes());
         var ridge = basis.chooseRidge(
@@ -146,7 +138,7 @@ public final class Trainer {
         }
         searchNodes();
         if (!stepNodes.isEmpty()) {
-            log.write(new RecordedStep(stepNodes, candidates, refusals()));
+            log.write(new RecordedStep(stepNodes, candidates, eligibility.refusals()));
             stepNodes.clear();
         }
     }
@@ -245,17 +237,7 @@ public final class Trainer {
 
     private Ranked rank(Layer drawn, CandidateScores scores, List<Double> contractions) {
         candidates += drawn.width();
-        int[] doubtful = IntStream.range(0, drawn.width())
-                .filter(k -> isDoubtful(drawn, scores, k))
-                .toArray();
-        if (doubtful.length > 0) {
-            scores.refine(doubtful);
-        }
-        boolean[] eligible = new boolean[drawn.width()];
-        for (int k = 0; k < eligible.length; k++) {
-            eligible[k] = isEligible(drawn, scores, k);
-        }
-        return rank(drawn, scores, contractions, k -> eligible[k]);
+        return rank(drawn, scores, contractions, eligibility.of(drawn, scores));
     }
 
     /** Ranks what is left of a block after one of its candidates has joined. */
@@ -265,7 +247,7 @@ public final class Trainer {
                 block.drawn,
                 scores,
                 block.contractions,
-                k -> k != joined && block.eligible.test(k) && !isHidden(block.drawn, scores, k));
+                k -> k != joined && block.eligible.test(k) && !eligibility.isHidden(block.drawn, scores, k));
     }
 
     private Ranked rank(Layer drawn, CandidateScores scores, List<Double> contractions, IntPredicate eligible) {
@@ -335,49 +317,12 @@ public final class Trainer {
         switch (appended.outcome()) {
             case APPENDED -> {}
             case DEPENDENT -> {
-                dependent++;
+                eligibility.refuseDependent();
                 checkInterruption();
             }
             case ADDS_NO_RANK -> network.close(LayerClosing.FULL_RANK);
         }
         return appended.fits().size();
-    }
-
-    /** Whether rough scores do not tell if a candidate is eligible. */
-    private boolean isDoubtful(Layer drawn, CandidateScores scores, int candidate) {
-        if (!scores.isRough(candidate)) {
-            return false;
-        }
-        RankRule rule = options.rankRule();
-        Activation activation = drawn.activation(candidate);
-        double weight = shape.weight();
-        if (rule.isPerhapsFlat(scores, candidate, activation, weight)) {
-            return true;
-        }
-        return !rule.isFlat(scores, candidate, activation, weight)
-                && (Double.isInfinite(scores.productError(candidate))
-                        || (scores.isProjected() && rule.isPerhapsHidden(scores, candidate, activation, weight)));
-    }
-
-    private boolean isEligible(Layer drawn, CandidateScores scores, int candidate) {
-        if (options.rankRule().isFlat(scores, candidate, drawn.activation(candidate), shape.weight())) {
-            flat++;
-            return false;
-        }
-        double normSquared = scores.normSquared(candidate);
-        if (!(normSquared >= LEAST_NORM_SQUARED && normSquared <= LARGEST_NORM_SQUARED)) {
-            notFinite++;
-            return false;
-        }
-        if (scores.isProjected() && isHidden(drawn, scores, candidate)) {
-            dependent++;
-            return false;
-        }
-        return true;
-    }
-
-    private boolean isHidden(Layer drawn, CandidateScores scores, int candidate) {
-        return options.rankRule().isHidden(scores, candidate, drawn.activation(candidate), shape.weight());
     }
 
     /** Of the node that has just joined the basis, and is to join the open layer. */
@@ -416,15 +361,9 @@ public final class Trainer {
         }
     }
 
-    private Refusals refusals() {
-        return new Refusals(flat, dependent, notFinite);
-    }
-
     /** What had been counted when a step was done first. */
     private void recount(RecordedStep done) {
         candidates = done.candidates();
-        flat = done.refusals().flat();
-        dependent = done.refusals().dependent();
-        notFinite = done.refusals().notFinite();
+        eligibility.recount(done.refusals());
     }
 }

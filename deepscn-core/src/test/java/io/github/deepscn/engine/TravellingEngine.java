@@ -8,26 +8,20 @@ import java.io.ObjectOutputStream;
 import java.io.UncheckedIOException;
 
 /** Runs a copy of every kernel that has been through Java serialisation, as an engine with other machines would. */
-public final class TravellingEngine implements Engine {
-    private final Engine engine;
-
+public final class TravellingEngine extends ForwardingEngine {
     public TravellingEngine(Engine engine) {
-        this.engine = engine;
-    }
-
-    @Override
-    public DataShape shape() {
-        return engine.shape();
+        super(engine);
     }
 
     @Override
     public Totals run(int sums, int maxima, Kernel kernel) {
-        return engine.run(sums, maxima, copy(kernel));
+        return super.run(sums, maxima, copy(kernel));
     }
 
+    /** Of little use where a round takes a while. */
     @Override
-    public void close() {
-        engine.close();
+    public boolean screens() {
+        return false;
     }
 
     @SuppressWarnings("unchecked")

@@ -39,14 +39,14 @@ class RoughOutputsTest {
                 random.doubles((long) inputs * WIDTH, -scope, scope).toArray(),
                 random.doubles(WIDTH, -scope, scope).toArray());
         Layer layer = Mixed.layer(drawn, ROUGHLY_KNOWN, random);
-        assertThat(layer.hasRoughOutputs()).isTrue();
+        assertThat(layer.isRoughlyKnown()).isTrue();
         double[] exact = new double[rows * WIDTH];
         layer.outputs(x, 0, rows, exact, 0);
         var inputsInSingle = new RoughInputs(x, rows, inputs);
         float[] rough = new float[5 + rows * WIDTH];
-        layer.roughOutputs(inputsInSingle, rough, 5);
+        layer.roughly().outputs(inputsInSingle, rough, 5);
         for (int k = 0; k < WIDTH; k++) {
-            double limit = layer.roughError(k, inputsInSingle.length()).most();
+            double limit = layer.roughly().error(k, inputsInSingle.length()).most();
             for (int i = k * rows; i < (k + 1) * rows; i++) {
                 assertThat((double) rough[5 + i])
                         .as("seed %d, node %d, %s", seed, k, layer.activation(k))
@@ -54,10 +54,12 @@ class RoughOutputsTest {
             }
         }
         float[] ofPart = new float[rows * 7];
-        layer.part(20, 27).roughOutputs(inputsInSingle, ofPart, 0);
+        layer.part(20, 27).roughly().outputs(inputsInSingle, ofPart, 0);
         for (int i = 0; i < ofPart.length; i++) {
-            double limit =
-                    2 * layer.roughError(20 + i / rows, inputsInSingle.length()).most();
+            double limit = 2
+                    * layer.roughly()
+                            .error(20 + i / rows, inputsInSingle.length())
+                            .most();
             assertThat((double) ofPart[i]).as("seed %d", seed).isCloseTo(rough[5 + 20 * rows + i], within(limit));
         }
     }
@@ -65,14 +67,14 @@ class RoughOutputsTest {
     @Test
     void whoHasASineOrMultiplesHasNone() {
         Layer sine = Layer.of(List.of(Activation.SIGMOID, Activation.SINE), 1, new double[2], new double[2]);
-        assertThat(sine.hasRoughOutputs()).isFalse();
+        assertThat(sine.isRoughlyKnown()).isFalse();
         Layer multiples = Layer.of(
                 List.of(Activation.SIGMOID, Activation.SIGMOID),
                 1,
                 new double[1],
                 new double[1],
                 new Multiples(0, 2, List.of(1.0, 2.0)));
-        assertThat(multiples.hasRoughOutputs()).isFalse();
+        assertThat(multiples.isRoughlyKnown()).isFalse();
     }
 
     @Test
