@@ -108,11 +108,20 @@ final class ArrayBlock implements RowBlock {
     }
 
     @Override
-    public void scoreRoughly(Layer candidates, Scoring scoring, double flatness, Totals totals) {
-        double[] x = borrowInputs();
-        rough.update(x, candidates.fanIn(), residual, energies);
-        inputs.giveBack(x);
-        rough.score(candidates, scoring == Scoring.RESIDUAL ? 0 : basis.count(), flatness, totals);
+    public void scoreRoughly(Layer candidates, Scoring scoring, Rounding rounding, double flatness, Totals totals) {
+        int against = scoring == Scoring.RESIDUAL ? 0 : basis.count();
+        rough.updateResidual(residual, energies);
+        if (rounding == Rounding.OUTPUTS) {
+            double[] h = buffers.borrow(rows * candidates.width());
+            outputs(candidates, h, 0);
+            rough.score(candidates, h, against, flatness, totals);
+            buffers.giveBack(h);
+        } else {
+            double[] x = borrowInputs();
+            rough.updateInputs(x, candidates.fanIn());
+            inputs.giveBack(x);
+            rough.score(candidates, against, flatness, totals);
+        }
     }
 
     /** Scores candidates by their outputs, which become weighted ones. */

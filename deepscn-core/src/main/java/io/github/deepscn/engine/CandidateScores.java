@@ -100,7 +100,7 @@ public final class CandidateScores {
     }
 
     /**
-     * The same in single precision.
+     * The same in single precision, from the inputs on.
      *
      * @param round the engine for it
      * @param engine the same or another one, for those that are refined
@@ -109,20 +109,25 @@ public final class CandidateScores {
         int count = layer.width();
         int outputs = engine.shape().outputs();
         int sums = projectionsAt(count, outputs);
-        var scores = new CandidateScores(count, outputs, roughTotals(round, layer, Scoring.RESIDUAL, flatness, sums));
-        return scores.areRough(engine, layer, chosen -> of(engine, layer.nodes(chosen), flatness));
+        Totals totals = roughTotals(round, layer, Scoring.RESIDUAL, Rounding.INPUTS, flatness, sums);
+        return new CandidateScores(count, outputs, totals)
+                .areRough(engine, layer, Rounding.INPUTS, chosen -> of(engine, layer.nodes(chosen), flatness));
     }
 
-    private static Totals roughTotals(Engine engine, Layer layer, Scoring scoring, double flatness, int sums) {
+    private static Totals roughTotals(
+            Engine engine, Layer layer, Scoring scoring, Rounding rounding, double flatness, int sums) {
         return engine.run(sums, layer.width() + 1, (block, into) -> {
             if (!block.rides()) {
-                block.scoreRoughly(layer, scoring, flatness, into);
+                block.scoreRoughly(layer, scoring, rounding, flatness, into);
             }
         });
     }
 
-    private CandidateScores areRough(Engine engine, Layer layer, Function<int[], CandidateScores> inDouble) {
-        errors = RoughErrors.of(layer, totals.maxima()[candidates], engine.shape(), this::active);
+    private CandidateScores areRough(
+            Engine engine, Layer layer, Rounding rounding, Function<int[], CandidateScores> inDouble) {
+        errors = rounding == Rounding.OUTPUTS
+                ? RoughErrors.ofRoundedOutputs(layer, engine.shape(), this::active)
+                : RoughErrors.of(layer, totals.maxima()[candidates], engine.shape(), this::active);
         exactly = inDouble;
         return this;
     }
@@ -205,15 +210,22 @@ public final class CandidateScores {
 
     /** The same in single precision, against the basis. */
     public static CandidateScores roughlyProjected(
-            Engine engine, Layer layer, double flatness, int columns, double ridge, boolean intercept) {
+            Engine engine,
+            Layer layer,
+            Rounding rounding,
+            double flatness,
+            int columns,
+            double ridge,
+            boolean intercept) {
         int count = layer.width();
         int outputs = engine.shape().outputs();
         int sums = pairsAt(count, outputs, columns);
-        Totals totals = roughTotals(engine, layer, Scoring.BASIS, flatness, sums);
+        Totals totals = roughTotals(engine, layer, Scoring.BASIS, rounding, flatness, sums);
         return new CandidateScores(count, outputs, columns, totals, ridge, intercept)
                 .areRough(
                         engine,
                         layer,
+                        rounding,
                         chosen -> projected(
                                 engine, layer.nodes(chosen), Scoring.BASIS, flatness, columns, ridge, intercept));
     }

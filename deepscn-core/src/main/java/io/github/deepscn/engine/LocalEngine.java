@@ -1,6 +1,7 @@
 package io.github.deepscn.engine;
 
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.linalg.Blas;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -110,10 +111,10 @@ public final class LocalEngine implements Engine {
         return partial[0];
     }
 
-    /** Not with rows in a file: that is to take little memory. */
+    /** Not with rows in a file: that is to take little memory. Nor in pure Java, whose sums lose more. */
     @Override
     public boolean screens() {
-        return storage.isHeap();
+        return storage.isHeap() && Blas.isNative();
     }
 
     @Override

@@ -1,10 +1,8 @@
 package io.github.deepscn.engine;
 
 import io.github.deepscn.linalg.Blas;
-import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.RoughInputs;
-import io.github.deepscn.network.RoughLayer;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -64,19 +62,21 @@ final class RoughScores {
         isResidualKnown = false;
     }
 
-    /**
-     * Rounds what has changed.
-     *
-     * @param x inputs of the layer
-     * @param e the residual
-     * @param energies ‖e‖² of every output
-     */
-    void update(double[] x, int fanIn, double[] e, double[] energies) {
-        if (roots.length == 0) {
-            roots = roots();
-        }
+    /** Rounds the inputs of the layer, if they have changed. */
+    void updateInputs(double[] x, int fanIn) {
         if (inputs == null) {
             inputs = new RoughInputs(x, rows, fanIn);
+        }
+    }
+
+    /**
+     * Rounds the residual, if it has changed.
+     *
+     * @param energies ‖e‖² of every output
+     */
+    void updateResidual(double[] e, double[] energies) {
+        if (roots.length == 0) {
+            roots = roots();
         }
         if (!isResidualKnown) {
             round(e, energies);
@@ -93,13 +93,25 @@ final class RoughScores {
         return rounded;
     }
 
-    /** Does what {@link RowBlock#scoreRoughly} says, against so many columns of the basis. */
+    /** Scores candidates by outputs in double precision, not weighted, which are rounded. */
+    void score(Layer candidates, double[] exact, int against, double flatness, Totals totals) {
+        int count = candidates.width();
+        float[] h = buffers.borrowRough(rows * count);
+        for (int i = 0; i < rows * count; i++) {
+            h[i] = (float) exact[i];
+        }
+        score(candidates, h, 0, against, flatness, totals);
+        buffers.giveBack(h);
+    }
+
+    /** Scores candidates from the rounded inputs on. */
     void score(Layer candidates, int against, double flatness, Totals totals) {
         RoughInputs known = Objects.requireNonNull(inputs);
         totals.raise(candidates.width(), known.length());
         Layer whole = candidates.whole();
         if (whole.width() > candidates.width()) {
-            score(candidates, kept.of(whole, known, rows), candidates.first() * rows, against, flatness, totals);
+            float[] h = kept.of(whole, known, rows);
+            score(candidates, h, candidates.first() * rows, against, flatness, totals);
         } else {
             float[] h = buffers.borrowRough(rows * candidates.width());
             candidates.roughly().outputs(known, h, 0);
@@ -138,7 +150,6 @@ final class RoughScores {
     private void score(Layer candidates, float[] h, int at, int against, double flatness, Totals totals) {
         int count = candidates.width();
         double[] sums = totals.sums();
-        RoughLayer layer = candidates.roughly();
         float[] weighted = rootWeights == null ? h : weighted(rootWeights, h, at, count);
         int first = rootWeights == null ? at : 0;
         for (int k = 0; k < count; k++) {
@@ -150,7 +161,7 @@ final class RoughScores {
             boolean known = rootWeights == null && least >= flatness * bound;
             totals.raise(k, known ? least : peak(h, at + k * rows));
             double slopes = bound < Double.POSITIVE_INFINITY
-                    ? slopes(candidates.activation(k), layer, k, weighted, column, squares)
+                    ? slopes(candidates, k, against > 0, weighted, column, squares)
                     : activeWeight(h, at + k * rows);
             sums[CandidateScores.activeAt(count) + k] += slopes;
         }
@@ -191,11 +202,18 @@ final class RoughScores {
         buffers.giveBack(products);
     }
 
-    /** sums[at + k·columns + j] += ⟨q_j, h_k⟩ for columns h that lie from {@code first} on. */
+    /**
+     * sums[at + k·columns + j] += ⟨q_j, h_k⟩ for columns h that lie from {@code first} on. That with the first, which
+     * may be constant as h may nearly be, is the only sum of many that are alike: a dot product, which has many partial
+     * sums, loses less of it.
+     */
     private void addProjections(int against, float[] h, int first, int count, double[] sums, int at) {
         roundBasis(against);
         float[] products = buffers.borrowRough(against * count);
         Blas.gemm(true, against, count, rows, basis, 0, rows, h, first, rows, products, 0, against);
+        for (int k = 0; k < count; k++) {
+            products[k * against] = (float) Blas.dot(rows, h, first + k * rows, basis, 0);
+        }
         for (int i = 0; i < against * count; i++) {
             sums[at + i] += products[i];
         }
@@ -212,26 +230,26 @@ final class RoughScores {
     }
 
     /**
-     * Σ|φ′| of a column of a bounded activation, weighted, or more. Sigmoids are summed up only where they are steep,
-     * so that it matters.
+     * Σ|φ′| of a column of a bounded activation, weighted, or more. Sigmoids are summed up only where it matters:
+     * against a basis, or where they are steep.
      *
      * @param squares Σh², weighted
      */
-    private double slopes(
-            Activation activation, RoughLayer layer, int node, float[] weighted, int column, double squares) {
-        return switch (activation) {
+    private double slopes(Layer candidates, int node, boolean projected, float[] weighted, int column, double squares) {
+        return switch (candidates.activation(node)) {
             case GAUSSIAN -> squares + SLOPES_ERROR * weight; // Σφ′², which is what matters
             case TANH -> Math.max(0, weight - squares) + SLOPES_ERROR * weight;
             case SIGMOID ->
-                isSteep(layer, node)
+                projected || isSteep(candidates, node)
                         ? Math.max(0, Blas.dot(rows, weighted, column, roots, 0) - squares) + SLOPES_ERROR * weight
                         : weight / 4;
             case RELU, SINE -> weight;
         };
     }
 
-    private boolean isSteep(RoughLayer layer, int node) {
-        return layer.error(node, Objects.requireNonNull(inputs).length()).argument() > STEEP;
+    private boolean isSteep(Layer candidates, int node) {
+        return inputs == null
+                || candidates.roughly().error(node, inputs.length()).argument() > STEEP;
     }
 
     /** The weight of the rows on which a column is not zero. */

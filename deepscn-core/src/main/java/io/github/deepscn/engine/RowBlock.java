@@ -28,11 +28,13 @@ public interface RowBlock {
     void score(Layer candidates, Scoring scoring, double flatness, Totals totals);
 
     /**
-     * The same in single precision, against residual and basis at most. How far the scores may be off is told by the
-     * length of the longest row, one more maximum than there are candidates, and by Σ|φ′| or more, in place of the
-     * active weight, with which it is the same for unbounded activations.
+     * The same in single precision, against residual and basis at most. Where inputs are rounded, how far the scores
+     * may be off is told by the length of the longest row, one more maximum than there are candidates, and by Σ|φ′| or
+     * more, in place of the active weight, with which it is the same for unbounded activations.
+     *
+     * @param rounding of inputs, or of outputs, which pays against a basis only
      */
-    void scoreRoughly(Layer candidates, Scoring scoring, double flatness, Totals totals);
+    void scoreRoughly(Layer candidates, Scoring scoring, Rounding rounding, double flatness, Totals totals);
 
     /** Makes the output of one candidate the pending column h: the same bits, whoever its neighbours are. */
     void begin(Layer candidates, int index);

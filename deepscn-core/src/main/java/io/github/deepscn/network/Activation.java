@@ -88,7 +88,7 @@ public enum Activation {
     }
 
     /** The largest |φ′|. */
-    double steepness() {
+    public double steepness() {
         return this == SIGMOID ? 0.25 : 1;
     }
 

@@ -8,6 +8,7 @@ import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.FoldSums;
 import io.github.deepscn.engine.KeptOutputs;
 import io.github.deepscn.engine.Kernel;
+import io.github.deepscn.engine.Rounding;
 import io.github.deepscn.engine.RowBlock;
 import io.github.deepscn.engine.Scoring;
 import io.github.deepscn.linalg.Triangle;
@@ -172,21 +173,26 @@ public final class Basis {
     }
 
     /** Scores candidates roughly, to be refined where it matters; or exactly, where that is no slower. */
-    public CandidateScores scoreRoughly(Layer candidates) {
-        return screens(candidates)
+    public CandidateScores score(Layer candidates, Rounding most) {
+        return rounding(candidates, most) == Rounding.INPUTS
                 ? CandidateScores.roughly(group.alongside(candidates), engine, candidates, rule.flatness())
                 : score(candidates);
     }
 
     /** The same with the candidates' parts outside the basis. */
-    public CandidateScores scoreProjectedRoughly(Layer candidates) {
-        return screens(candidates)
-                ? CandidateScores.roughlyProjected(engine, candidates, rule.flatness(), size(), ridge(), intercept)
-                : scoreProjected(candidates);
+    public CandidateScores scoreProjected(Layer candidates, Rounding most) {
+        Rounding rounding = rounding(candidates, most);
+        return rounding == Rounding.NONE
+                ? scoreProjected(candidates)
+                : CandidateScores.roughlyProjected(
+                        engine, candidates, rounding, rule.flatness(), size(), ridge(), intercept);
     }
 
-    private boolean screens(Layer candidates) {
-        return engine.screens() && candidates.isRoughlyKnown();
+    private Rounding rounding(Layer candidates, Rounding most) {
+        if (!engine.screens()) {
+            return Rounding.NONE;
+        }
+        return most == Rounding.INPUTS && !candidates.isRoughlyKnown() ? Rounding.OUTPUTS : most;
     }
 
     /** Exactly, with what is needed to score the others anew, without the rows, when one has joined the basis. */

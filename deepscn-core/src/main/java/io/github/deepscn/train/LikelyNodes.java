@@ -3,6 +3,7 @@ package io.github.deepscn.train;
 import io.github.deepscn.configure.Ranking;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.engine.CandidateScores;
+import io.github.deepscn.engine.Rounding;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.readout.Basis;
 import java.util.List;
@@ -44,7 +45,7 @@ final class LikelyNodes {
         if (blocks == 0 || FEW_OUTPUTS * outputs > whole.fanIn()) {
             return NONE;
         }
-        CandidateScores scores = basis.scoreRoughly(whole.part(from, from + blocks * width));
+        CandidateScores scores = basis.score(whole.part(from, from + blocks * width), Rounding.INPUTS);
         double[] energies = basis.energies();
         return IntStream.range(0, blocks)
                 .mapToObj(b -> new Ranking(scores, energies, search, contractions, node + 1 + b, k -> k / width == b)

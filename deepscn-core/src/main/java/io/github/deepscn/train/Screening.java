@@ -1,32 +1,36 @@
 package io.github.deepscn.train;
 
 import io.github.deepscn.engine.CandidateScores;
+import io.github.deepscn.engine.Rounding;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether candidates are scored roughly first: not for a while after a block of which so many had to be scored again
- * that nothing was gained, as where nearly all of them are all but in the span of the nodes before.
+ * How roughly candidates are scored first: less so for a while after a block of which so many had to be scored again
+ * that nothing was gained, as where nodes are very steep, or nearly all are all but in the span of those before.
  */
 final class Screening {
-    /** So many blocks are scored exactly then. */
-    private static final int PAUSE = 31;
+    /** For so many blocks. */
+    private static final int WHILE = 31;
     /** Of so many candidates one may be scored again. */
     private static final int FEW = 4;
 
     private @Nullable CandidateScores last;
-    private int pause;
+    private Rounding rounding = Rounding.INPUTS;
+    private int blocksLeft;
 
-    /** Whether the next block is to be scored roughly. */
-    boolean pays() {
+    /** For the next block. */
+    Rounding rounding() {
         if (last != null && FEW * last.refined() > last.candidates()) {
-            pause = PAUSE;
+            rounding = rounding.less();
+            blocksLeft = WHILE;
             last = null;
         }
-        if (pause == 0) {
-            return true;
+        if (blocksLeft == 0) {
+            rounding = Rounding.INPUTS;
+        } else {
+            blocksLeft--;
         }
-        pause--;
-        return false;
+        return rounding;
     }
 
     /** These were scored. */

@@ -8,6 +8,7 @@ import io.github.deepscn.configure.Search;
 import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
+import io.github.deepscn.engine.Rounding;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.readout.Basis;
@@ -212,16 +213,11 @@ public final class Trainer {
             Layer drawn, CandidateScores scores, List<Double> contractions, IntPredicate eligible, Ranking ranking) {}
 
     private Ranked rank(Layer drawn, List<Double> contractions) {
-        CandidateScores scores = scores(drawn, search.mechanism().isOrthogonal(), !scoresBatch() && screening.pays());
+        Rounding most = scoresBatch() ? Rounding.NONE : screening.rounding();
+        CandidateScores scores =
+                search.mechanism().isOrthogonal() ? basis.scoreProjected(drawn, most) : basis.score(drawn, most);
         screening.watch(scores);
         return rank(drawn, scores, contractions);
-    }
-
-    private CandidateScores scores(Layer drawn, boolean projected, boolean roughly) {
-        if (projected) {
-            return roughly ? basis.scoreProjectedRoughly(drawn) : basis.scoreProjected(drawn);
-        }
-        return roughly ? basis.scoreRoughly(drawn) : basis.score(drawn);
     }
 
     /**

@@ -6,6 +6,7 @@ import io.github.deepscn.configure.Ranking.Entry;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.engine.LocalEngine;
+import io.github.deepscn.engine.Rounding;
 import io.github.deepscn.engine.Scoring;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
@@ -148,7 +149,7 @@ class RoughRankingTest {
 
         CandidateScores roughly(boolean projected) {
             return projected
-                    ? CandidateScores.roughlyProjected(engine, drawn, 0, basis.size(), RIDGE, false)
+                    ? CandidateScores.roughlyProjected(engine, drawn, Rounding.INPUTS, 0, basis.size(), RIDGE, false)
                     : CandidateScores.roughly(engine, engine, drawn, 0);
         }
 

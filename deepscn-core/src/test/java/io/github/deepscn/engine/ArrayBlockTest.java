@@ -53,7 +53,7 @@ class ArrayBlockTest extends RowBlockContractTest {
             Layer alone = all.nodes(node * candidates, (node + 1) * candidates);
             var ofPart = new Totals(3 * candidates, candidates + 1);
             var ofAlone = new Totals(3 * candidates, candidates);
-            ahead.scoreRoughly(part, Scoring.RESIDUAL, 1, ofPart);
+            ahead.scoreRoughly(part, Scoring.RESIDUAL, Rounding.INPUTS, 1, ofPart);
             fresh.score(alone, Scoring.RESIDUAL, 1, ofAlone);
             assertThat(ofPart.sums()).containsExactly(ofAlone.sums(), within(1e-3));
             int chosen = candidates - 1 - node;
@@ -79,10 +79,10 @@ class ArrayBlockTest extends RowBlockContractTest {
         Layer drawn = layer.part(0, 20);
         RowBlock block = block(0, x, targets, null, false);
         var before = new Totals(60, 21);
-        block.scoreRoughly(drawn, Scoring.RESIDUAL, 1, before);
+        block.scoreRoughly(drawn, Scoring.RESIDUAL, Rounding.INPUTS, 1, before);
         block.nextLayer(layer);
         var after = new Totals(60, 21);
-        block.scoreRoughly(drawn, Scoring.RESIDUAL, 1, after);
+        block.scoreRoughly(drawn, Scoring.RESIDUAL, Rounding.INPUTS, 1, after);
         assertThat(after.sums()[0]).isNotEqualTo(before.sums()[0]);
     }
 

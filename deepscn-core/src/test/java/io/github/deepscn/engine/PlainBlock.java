@@ -87,7 +87,7 @@ final class PlainBlock implements RowBlock {
     }
 
     @Override
-    public void scoreRoughly(Layer candidates, Scoring scoring, double flatness, Totals totals) {
+    public void scoreRoughly(Layer candidates, Scoring scoring, Rounding rounding, double flatness, Totals totals) {
         score(candidates, scoring, flatness, totals);
         for (double[] row : inputs) {
             totals.raise(

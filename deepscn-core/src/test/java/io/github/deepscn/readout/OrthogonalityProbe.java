@@ -4,6 +4,7 @@ import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.Kernel;
 import io.github.deepscn.engine.RidgePath;
+import io.github.deepscn.engine.Rounding;
 import io.github.deepscn.engine.RowBlock;
 import io.github.deepscn.engine.Scoring;
 import io.github.deepscn.engine.Totals;
@@ -100,8 +101,8 @@ final class OrthogonalityProbe implements Engine {
         }
 
         @Override
-        public void scoreRoughly(Layer candidates, Scoring scoring, double flatness, Totals totals) {
-            block.scoreRoughly(candidates, scoring, flatness, totals);
+        public void scoreRoughly(Layer candidates, Scoring scoring, Rounding rounding, double flatness, Totals totals) {
+            block.scoreRoughly(candidates, scoring, rounding, flatness, totals);
         }
 
         @Override

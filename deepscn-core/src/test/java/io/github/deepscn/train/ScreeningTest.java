@@ -12,6 +12,7 @@ import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.ForwardingEngine;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.engine.Machine;
+import io.github.deepscn.engine.Rounding;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
@@ -19,7 +20,6 @@ import io.github.deepscn.readout.Shrinkage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,6 +63,8 @@ class ScreeningTest {
                     false,
                     linked.withSearch(linked.search().withGenerations(2))
                             .withShrinkage(new Shrinkage.Throughout(1e-4))));
+            Options steep = options.withSearch(options.search().withSources(List.of(Source.SPARSE_PAIRS)));
+            cases.add(new Case(seed++, 2, true, steep));
         }
         return cases.stream();
     }
@@ -97,20 +99,24 @@ class ScreeningTest {
     }
 
     @Test
-    void afterABlockThatWasNearlyAllScoredAgainItPausesForAWhile() {
+    void afterABlockThatWasNearlyAllScoredAgainItRoundsLessForAWhile() {
         var screening = new Screening();
-        assertThat(screening.pays()).isTrue();
+        assertThat(screening.rounding()).isEqualTo(Rounding.INPUTS);
         double[][] x = {{1}, {2}, {3}};
         try (var engine = LocalEngine.over(Samples.of(x, new double[] {1, 2, 2}), null, 1)) {
             Layer drawn = Layer.of(Activation.TANH, 1, new double[] {1, 2, 3, 4, 5}, new double[5]);
             CandidateScores scores = CandidateScores.roughly(engine, engine, drawn, 0);
             screening.watch(scores);
             scores.refine(new int[] {0});
-            assertThat(screening.pays()).isTrue();
+            assertThat(screening.rounding()).isEqualTo(Rounding.INPUTS);
             scores.refine(new int[] {1});
-            assertThat(IntStream.range(0, 31).filter(k -> screening.pays())).isEmpty();
-            assertThat(screening.pays()).isTrue();
-            assertThat(screening.pays()).isTrue();
+            assertThat(Stream.generate(screening::rounding).limit(31)).containsOnly(Rounding.OUTPUTS);
+            assertThat(screening.rounding()).isEqualTo(Rounding.INPUTS);
+            screening.watch(scores);
+            assertThat(screening.rounding()).isEqualTo(Rounding.OUTPUTS);
+            screening.watch(scores);
+            assertThat(Stream.generate(screening::rounding).limit(31)).containsOnly(Rounding.NONE);
+            assertThat(Stream.generate(screening::rounding).limit(40)).containsOnly(Rounding.INPUTS);
         }
     }
 
