@@ -10,9 +10,9 @@ import io.github.deepscn.train.Options;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where rows lie makes no difference to a model, not in a bit. */
@@ -20,13 +20,14 @@ class ScratchTrainingTest {
     @TempDir
     Path folder = Path.of("");
 
-    @Test
-    void aNetworkIsTheSame() {
+    @ParameterizedTest
+    @EnumSource(Mechanism.class)
+    void aNetworkIsTheSame(Mechanism mechanism) {
         Samples training = rows(1500, 70, 1);
         DeepScn learning = DeepScn.with(Options.paper()
                         .withLayers(90, 30, 40)
                         .withCandidates(30) // few beside the inputs, so that blocks on the heap keep outputs
-                        .withMechanism(Mechanism.RELAXED)
+                        .withMechanism(mechanism)
                         .withPatience(0)
                         .withLinks(new Links(true, true)))
                 .validation(rows(300, 70, 2));

@@ -87,7 +87,7 @@ final class ArrayBlock implements RowBlock {
         }
         this.energies = new double[outputs];
         Arrays.setAll(energies, this::energy);
-        this.rough = new RoughScores(rows, outputs, rootWeights, basis, buffers);
+        this.rough = new RoughScores(rows, outputs, rootWeights, basis, buffers, storage.isHeap());
     }
 
     private double energy(int output) {
@@ -118,10 +118,11 @@ final class ArrayBlock implements RowBlock {
             buffers.giveBack(h);
         } else {
             double[] x = borrowInputs();
-            rough.updateInputs(x, candidates.fanIn());
+            rough.updateInputs(x, candidates.fanIn(), inputExtent);
             inputs.giveBack(x);
             rough.score(candidates, against, flatness, totals);
         }
+        rough.release();
     }
 
     /** Scores candidates by their outputs, which become weighted ones. */

@@ -329,6 +329,19 @@ final class Columns {
         });
     }
 
+    /** Puts the columns {@code from} to {@code to} in their places of a matrix, column-major, in single precision. */
+    void round(int from, int to, float[] into) {
+        eachPanel(from, to, rows, (panel, q, first, last, row, height) -> {
+            int down = panel.byRows ? panel.stride() : 1;
+            for (int j = first; j < last; j++) {
+                int place = panel.place(row, j);
+                for (int i = 0; i < height; i++) {
+                    into[j * rows + row + i] = (float) q[place + i * down];
+                }
+            }
+        });
+    }
+
     int count() {
         return count;
     }

@@ -36,10 +36,14 @@ public interface Engine extends AutoCloseable {
 
     /**
      * Whether candidates are better {@linkplain RowBlock#scoreRoughly scored roughly} first, and some of them exactly
-     * in another round; blocks keep rough outputs of those that were drawn together, so that to ask for them costs
-     * little.
+     * in another round.
      */
     default boolean screens() {
+        return false;
+    }
+
+    /** Whether blocks keep rough outputs of candidates that were drawn together: to ask for them costs little then. */
+    default boolean keepsOutputs() {
         return false;
     }
 

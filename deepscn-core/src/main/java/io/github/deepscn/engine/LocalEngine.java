@@ -111,10 +111,16 @@ public final class LocalEngine implements Engine {
         return partial[0];
     }
 
-    /** Not with rows in a file: that is to take little memory. Nor in pure Java, whose sums lose more. */
+    /** Not in pure Java, whose sums lose more. */
     @Override
     public boolean screens() {
-        return storage.isHeap() && Blas.isNative();
+        return Blas.isNative();
+    }
+
+    /** Not with rows in a file: that is to take little memory. */
+    @Override
+    public boolean keepsOutputs() {
+        return screens() && storage.isHeap();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.github.deepscn.engine;
 
 import io.github.deepscn.linalg.Blas;
+import io.github.deepscn.network.InputExtent;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.RoughInputs;
 import java.util.Arrays;
@@ -9,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Scores candidates on a block of rows in single precision: half as much memory to pass through, and twice as many
- * numbers at a time. Inputs and residual are rounded when they are first needed; outputs of candidates that were drawn
- * together for several nodes are computed together, and kept. Not thread-safe.
+ * numbers at a time. Inputs, residual and basis are rounded when they are first needed, and kept if there is room; so
+ * are the outputs of candidates that were drawn together for several nodes, which are computed together. Not
+ * thread-safe.
  */
 final class RoughScores {
     /** From here on an error of the argument is much more than the activation's own. */
@@ -18,33 +20,48 @@ final class RoughScores {
     /** What of Σ|φ′| may be lost, in parts of what it can be. */
     private static final double SLOPES_ERROR = 1e-6;
 
+    private static final float[] NONE = {};
+
     private final int rows;
     private final int outputs;
     private final double weight;
     private final double @Nullable [] rootWeights;
     /** The same in single precision, or ones. */
-    private float[] roots = {};
+    private float[] roots = NONE;
 
     private final OutputBuffers buffers;
     private final Columns exactBasis;
+    private final boolean keeps;
     private @Nullable RoughInputs inputs;
     /** Every output by a power of two, so that its numbers are of size 1, and what makes up for it. */
-    private float[] residual = {};
+    private float[] residual = NONE;
 
     private final double[] scales;
     private boolean isResidualKnown;
     /** Q, as far as it was needed. */
-    private float[] basis = {};
+    private float[] basis = NONE;
 
     private int columns;
     private final KeptOutputs kept = new KeptOutputs();
 
-    RoughScores(int rows, int outputs, double @Nullable [] rootWeights, Columns exactBasis, OutputBuffers buffers) {
+    /**
+     * Of a block.
+     *
+     * @param keeps whether all that is rounded is kept until it has changed
+     */
+    RoughScores(
+            int rows,
+            int outputs,
+            double @Nullable [] rootWeights,
+            Columns exactBasis,
+            OutputBuffers buffers,
+            boolean keeps) {
         this.rows = rows;
         this.outputs = outputs;
         this.rootWeights = rootWeights;
         this.exactBasis = exactBasis;
         this.buffers = buffers;
+        this.keeps = keeps;
         this.scales = new double[outputs];
         this.weight = rootWeights == null
                 ? rows
@@ -63,9 +80,9 @@ final class RoughScores {
     }
 
     /** Rounds the inputs of the layer, if they have changed. */
-    void updateInputs(double[] x, int fanIn) {
+    void updateInputs(double[] x, int fanIn, InputExtent extent) {
         if (inputs == null) {
-            inputs = new RoughInputs(x, rows, fanIn);
+            inputs = new RoughInputs(x, rows, fanIn, extent, room(rows * fanIn));
         }
     }
 
@@ -84,11 +101,35 @@ final class RoughScores {
         }
     }
 
+    private float[] room(int length) {
+        return keeps ? new float[length] : buffers.borrowRough(length);
+    }
+
+    /** After scoring, lets go of what is not kept. */
+    void release() {
+        if (keeps) {
+            return;
+        }
+        if (inputs != null) {
+            buffers.giveBack(inputs.numbers());
+            forgetInputs();
+        }
+        buffers.giveBack(residual);
+        residual = NONE;
+        isResidualKnown = false;
+        if (columns > 0) {
+            buffers.giveBack(basis);
+            basis = NONE;
+            columns = 0;
+        }
+        roots = NONE;
+    }
+
     private float[] roots() {
         float[] rounded = new float[rows];
         Arrays.fill(rounded, 1);
         if (rootWeights != null) {
-            RoughInputs.round(rootWeights, rounded);
+            RoughInputs.round(rootWeights, rows, rounded);
         }
         return rounded;
     }
@@ -97,9 +138,7 @@ final class RoughScores {
     void score(Layer candidates, double[] exact, int against, double flatness, Totals totals) {
         int count = candidates.width();
         float[] h = buffers.borrowRough(rows * count);
-        for (int i = 0; i < rows * count; i++) {
-            h[i] = (float) exact[i];
-        }
+        RoughInputs.round(exact, rows * count, h);
         score(candidates, h, 0, against, flatness, totals);
         buffers.giveBack(h);
     }
@@ -109,7 +148,7 @@ final class RoughScores {
         RoughInputs known = Objects.requireNonNull(inputs);
         totals.raise(candidates.width(), known.length());
         Layer whole = candidates.whole();
-        if (whole.width() > candidates.width()) {
+        if (keeps && whole.width() > candidates.width()) {
             float[] h = kept.of(whole, known, rows);
             score(candidates, h, candidates.first() * rows, against, flatness, totals);
         } else {
@@ -121,7 +160,7 @@ final class RoughScores {
     }
 
     private void round(double[] e, double[] energies) {
-        residual = residual.length == 0 ? new float[e.length] : residual;
+        residual = residual == NONE ? room(e.length) : residual;
         for (int q = 0; q < outputs; q++) {
             int exponent = Math.getExponent(Math.sqrt(energies[q] / rows));
             boolean isZero = exponent < Double.MIN_EXPONENT;
@@ -134,16 +173,13 @@ final class RoughScores {
     }
 
     private void roundBasis(int wanted) {
-        if (basis.length < wanted * rows) {
+        if (!keeps) {
+            basis = buffers.borrowRough(wanted * rows);
+        } else if (basis.length < wanted * rows) {
             basis = Arrays.copyOf(basis, Columns.room(wanted) * rows);
         }
-        double[] column = new double[rows];
-        for (; columns < wanted; columns++) {
-            exactBasis.copyColumn(columns, column);
-            for (int i = 0; i < rows; i++) {
-                basis[columns * rows + i] = (float) column[i];
-            }
-        }
+        exactBasis.round(columns, wanted, basis);
+        columns = wanted;
     }
 
     /** Scores candidates whose outputs, not weighted, lie from {@code at} on. */

@@ -42,9 +42,10 @@ public final class InputExtent {
         return ball == null ? Ball.ENDLESS : ball;
     }
 
-    /** Of a block that begins with the array. */
-    static Ball ballOf(double[] inputs, int rows, int fanIn) {
-        return computeBall(inputs, 0, rows, fanIn);
+    /** The same of a block that begins with the array, for whoever will ask again. */
+    Ball ball(double[] inputs, int rows, int fanIn) {
+        askedBefore = true;
+        return ball(inputs, 0, rows, fanIn);
     }
 
     private static Ball computeBall(double[] inputs, int offset, int rows, int fanIn) {

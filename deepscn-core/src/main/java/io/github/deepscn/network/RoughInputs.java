@@ -9,18 +9,23 @@ public final class RoughInputs {
     /** ‖x‖² of every row, once radial nodes ask for it. */
     private float[] norms = {};
 
-    /** Of inputs, rows by fan-in. */
-    public RoughInputs(double[] inputs, int rows, int fanIn) {
-        this.numbers = new float[rows * fanIn];
-        round(inputs, numbers);
+    /**
+     * Of inputs, rows by fan-in.
+     *
+     * @param extent of these inputs
+     * @param room for them, now theirs
+     */
+    public RoughInputs(double[] inputs, int rows, int fanIn, InputExtent extent, float[] room) {
+        this.numbers = room;
+        round(inputs, rows * fanIn, numbers);
         this.rows = rows;
         this.fanIn = fanIn;
-        this.ball = InputExtent.ballOf(inputs, rows, fanIn);
+        this.ball = extent.ball(inputs, rows, fanIn);
     }
 
-    /** The first numbers, as many as there is room for, in single precision. */
-    public static void round(double[] numbers, float[] rounded) {
-        for (int i = 0; i < rounded.length; i++) {
+    /** The first numbers in single precision. */
+    public static void round(double[] numbers, int count, float[] rounded) {
+        for (int i = 0; i < count; i++) {
             rounded[i] = (float) numbers[i];
         }
     }
@@ -30,7 +35,8 @@ public final class RoughInputs {
         return Math.abs(ball.middle()) * Math.sqrt(fanIn) + ball.radius();
     }
 
-    float[] numbers() {
+    /** Rows by fan-in, in the room that was given. */
+    public float[] numbers() {
         return numbers;
     }
 
@@ -41,11 +47,11 @@ public final class RoughInputs {
     float[] norms() {
         if (norms.length == 0) {
             double[] squares = new double[rows];
-            for (int i = 0; i < numbers.length; i++) {
+            for (int i = 0; i < rows * fanIn; i++) {
                 squares[i % rows] += (double) numbers[i] * numbers[i];
             }
             norms = new float[rows];
-            round(squares, norms);
+            round(squares, rows, norms);
         }
         return norms;
     }

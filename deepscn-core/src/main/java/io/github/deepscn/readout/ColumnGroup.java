@@ -86,7 +86,7 @@ final class ColumnGroup {
         int base = base();
         Head head = heads[place];
         if (head == null || !head.isOf(candidates, index)) {
-            head = readBasis(candidates, index, engine.screens() ? foresight : Foresight.NONE);
+            head = readBasis(candidates, index, engine.keepsOutputs() ? foresight : Foresight.NONE);
         }
         double[] along = overlaps.lastCoefficients(base, head.along);
         if (head.rest.length == 0) {

@@ -3,6 +3,7 @@ package io.github.deepscn.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.InputExtent;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.RoughInputs;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,7 @@ class KeptOutputsTest {
     @Test
     void outputsAreComputedOnceForAllThatWereDrawnTogether() {
         var kept = new KeptOutputs();
-        var inputs = new RoughInputs(new double[] {1, 2, 3}, 3, 1);
+        var inputs = new RoughInputs(new double[] {1, 2, 3}, 3, 1, new InputExtent(), new float[3]);
         Layer whole = layer(2);
         float[] outputs = kept.of(whole, inputs, 3);
         assertThat(outputs).startsWith(0.5f, 0.5f, 0.5f, 0.5f, 0.5f, 0.5f);

@@ -110,7 +110,7 @@ class ActivationTest {
     void roughlyItIsTheSameToSixDigits(Activation activation) {
         double[] z = concat(grid(-60, 60, 4_000), normal(4_000, 3), new double[] {-1e30, 1e30, 0, 1e-30});
         float[] rough = new float[z.length];
-        RoughInputs.round(z, rough);
+        RoughInputs.round(z, z.length, rough);
         Arrays.setAll(z, i -> rough[i]);
         float[] easy = rough.clone();
         activation.applyRoughly(rough, 0, z.length, false);

@@ -42,7 +42,7 @@ class RoughOutputsTest {
         assertThat(layer.isRoughlyKnown()).isTrue();
         double[] exact = new double[rows * WIDTH];
         layer.outputs(x, 0, rows, exact, 0);
-        var inputsInSingle = new RoughInputs(x, rows, inputs);
+        var inputsInSingle = new RoughInputs(x, rows, inputs, new InputExtent(), new float[rows * inputs]);
         float[] rough = new float[5 + rows * WIDTH];
         layer.roughly().outputs(inputsInSingle, rough, 5);
         for (int k = 0; k < WIDTH; k++) {
@@ -80,7 +80,9 @@ class RoughOutputsTest {
     @Test
     void theLengthIsAtLeastThatOfTheLongestRow() {
         double[] x = {3, -1, 0.5, 4, 0, 12};
-        assertThat(new RoughInputs(x, 3, 2).length()).isBetween(12.01, 25.0);
-        assertThat(new RoughInputs(new double[] {5}, 1, 1).length()).isCloseTo(5, within(1e-6));
+        assertThat(new RoughInputs(x, 3, 2, new InputExtent(), new float[6]).length())
+                .isBetween(12.01, 25.0);
+        assertThat(new RoughInputs(new double[] {5}, 1, 1, new InputExtent(), new float[1]).length())
+                .isCloseTo(5, within(1e-6));
     }
 }

@@ -196,6 +196,11 @@ class ColumnGroupTest {
         }
 
         @Override
+        public boolean keepsOutputs() {
+            return true;
+        }
+
+        @Override
         public void close() {
             live.close();
             anew.close();
