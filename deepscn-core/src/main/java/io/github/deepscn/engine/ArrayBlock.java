@@ -14,12 +14,6 @@ import org.jspecify.annotations.Nullable;
  * from the product to the last dot product.
  */
 final class ArrayBlock implements RowBlock {
-    /** One minus the leverage, under which a row is all but interpolated and its leave-one-out error unknown. */
-    private static final double LEAST_LEFT = 1e-9;
-
-    /** So many columns of a Gram matrix are computed in one product: only the part above the diagonal is needed. */
-    private static final int STRIP = 64;
-
     /** So many numbers of the residual stay close to the core from one loop over them to the next. */
     private static final int CLOSE = 1 << 14;
 
@@ -49,6 +43,7 @@ final class ArrayBlock implements RowBlock {
     private Filled filled = Filled.all(0);
 
     private final RoughScores rough;
+    private final ReadoutSums readout;
 
     /**
      * A block over the given arrays, which now belong to it.
@@ -87,6 +82,7 @@ final class ArrayBlock implements RowBlock {
         }
         this.energies = new double[outputs];
         Arrays.setAll(energies, this::energy);
+        this.readout = new ReadoutSums(firstRow, rows, rootWeights, residual, basis, buffers);
         this.rough = new RoughScores(rows, outputs, rootWeights, basis, buffers, storage.isHeap());
     }
 
@@ -152,7 +148,7 @@ final class ArrayBlock implements RowBlock {
         }
         if (scoring == Scoring.PAIRS) {
             int pairs = CandidateScores.pairsAt(count, outputs, basis.count());
-            addGram(h, 0, rows, count, totals.sums(), pairs);
+            ReadoutSums.addGram(h, rows, count, totals.sums(), pairs);
         }
     }
 
@@ -274,7 +270,7 @@ final class ArrayBlock implements RowBlock {
     @Override
     public void correlatePanel(double[] sums, int offset) {
         int width = filled.width();
-        addGram(panel, 0, rows, width, sums, offset);
+        ReadoutSums.addGram(panel, rows, width, sums, offset);
         addProducts(panel, 0, width, sums, offset + width * width);
     }
 
@@ -296,124 +292,21 @@ final class ArrayBlock implements RowBlock {
 
     @Override
     public void leaveOneOut(RidgePath path, double[] sums) {
-        int shrunk = path.columns - path.free;
-        double[] z = basis.multiply(path.free, path.columns, path.rotation, shrunk);
-        double[] outside = basis.multiply(path.columns, basis.count(), path.others, outputs);
-        double[] one = {1};
-        double[] intercept = path.free == 1 ? basis.multiply(0, 1, one, 1) : new double[rows];
-        double[] shrinking = new double[shrunk * outputs];
-        double[] errors = new double[rows * outputs];
-        for (int a = 0; a < path.strengths; a++) {
-            for (int j = 0; j < shrunk; j++) {
-                for (int q = 0; q < outputs; q++) {
-                    shrinking[q * shrunk + j] = (1 - path.kept[a * shrunk + j]) * path.rotated[q * shrunk + j];
-                }
-            }
-            Blas.gemm(false, false, rows, outputs, shrunk, 1, z, 0, rows, shrinking, 0, shrunk, 0, errors, 0, rows);
-            for (int i = 0; i < rows; i++) {
-                double left = 1 - intercept[i] * intercept[i];
-                for (int j = 0; j < shrunk; j++) {
-                    left -= path.kept[a * shrunk + j] * z[j * rows + i] * z[j * rows + i];
-                }
-                for (int q = 0; q < outputs; q++) {
-                    double error = (residual[q * rows + i] + outside[q * rows + i] + errors[q * rows + i]) / left;
-                    sums[a] += left > LEAST_LEFT ? error * error : Double.POSITIVE_INFINITY;
-                }
-            }
-        }
+        readout.leaveOneOut(path, sums);
     }
 
     @Override
     public void foldProducts(int folds, long seed, double[] sums) {
-        int columns = basis.count();
-        int stride = FoldSums.stride(columns, outputs);
-        int[] foldOf = new int[rows];
-        Arrays.setAll(foldOf, i -> FoldSums.fold(firstRow + i, folds, seed));
-        int[] positions = new int[rows];
-        double[] q = buffers.borrow(rows * columns);
-        double[] e = new double[rows * outputs];
-        for (int fold = 0; fold < folds; fold++) {
-            int chosen = 0;
-            for (int i = 0; i < rows; i++) {
-                if (foldOf[i] == fold) {
-                    positions[chosen++] = i;
-                }
-            }
-            if (chosen > 0) {
-                basis.copyRows(positions, chosen, q);
-                copyResidual(positions, chosen, e);
-                addGram(q, 0, chosen, columns, sums, fold * stride);
-                addProducts(q, e, chosen, columns, sums, fold * stride);
-                sums[fold * stride + FoldSums.weightAt(columns, outputs)] += weight(positions, chosen);
-            }
-        }
-        buffers.giveBack(q);
+        readout.foldProducts(folds, seed, sums);
     }
 
     @Override
     public void products(Network network, double[] sums) {
-        int columns = network.columns();
         double[] x = borrowInputs();
         double[] h = network.hidden(x, rows);
         inputs.giveBack(x);
-        applyWeights(h, columns);
-        addGram(h, 0, rows, columns, sums, 0);
-        addProducts(h, residual, rows, columns, sums, 0);
-        int[] all = new int[rows];
-        Arrays.setAll(all, i -> i);
-        sums[FoldSums.weightAt(columns, outputs)] += weight(all, rows);
-    }
-
-    private static void addGram(double[] q, int first, int count, int columns, double[] sums, int at) {
-        for (int from = 0; from < columns; from += STRIP) {
-            int width = Math.min(STRIP, columns - from);
-            Blas.gemm(
-                    true,
-                    false,
-                    from + width,
-                    width,
-                    count,
-                    1,
-                    q,
-                    first,
-                    count,
-                    q,
-                    first + from * count,
-                    count,
-                    1,
-                    sums,
-                    at + from * columns,
-                    columns);
-        }
-    }
-
-    private void addProducts(double[] q, double[] e, int count, int columns, double[] sums, int at) {
-        if (columns > 0) {
-            int products = at + FoldSums.productsAt(columns);
-            Blas.gemm(true, false, columns, outputs, count, 1, q, 0, count, e, 0, count, 1, sums, products, columns);
-        }
-        for (int k = 0; k < outputs; k++) {
-            sums[at + FoldSums.energiesAt(columns, outputs) + k] += Blas.dot(count, e, k * count, e, k * count);
-        }
-    }
-
-    private void copyResidual(int[] positions, int chosen, double[] into) {
-        for (int k = 0; k < outputs; k++) {
-            for (int i = 0; i < chosen; i++) {
-                into[k * chosen + i] = residual[k * rows + positions[i]];
-            }
-        }
-    }
-
-    private double weight(int[] positions, int chosen) {
-        if (rootWeights == null) {
-            return chosen;
-        }
-        double weight = 0;
-        for (int i = 0; i < chosen; i++) {
-            weight += rootWeights[positions[i]] * rootWeights[positions[i]];
-        }
-        return weight;
+        applyWeights(h, network.columns());
+        readout.products(h, network.columns(), sums);
     }
 
     @Override

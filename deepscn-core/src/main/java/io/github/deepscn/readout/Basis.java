@@ -49,8 +49,6 @@ public final class Basis {
     private static final double ORTHOGONAL_WITH_RIDGE = 1e-12;
     /** From this share on of its squared length what is left without it is measured anew. */
     private static final double LARGE_CORRECTION = 1e-2;
-    /** Under this share of the targets' norm a residual is rounding error. */
-    private static final double EXACT = 1e-14;
 
     private static final double[] NOTHING = {};
 
@@ -79,9 +77,7 @@ public final class Basis {
     private final PenaltyRows penaltyRows;
     private boolean intercept;
     private double[] projections = {};
-    private double[] energies;
-    private double[] ridingEnergies;
-    private final double targetEnergy;
+    private final ResidualNorms residual;
     /** ‖H‖² in the Frobenius norm. */
     private double hiddenEnergy;
 
@@ -110,13 +106,7 @@ public final class Basis {
         this.shrinkage = shrinkage;
         this.shape = engine.shape();
         this.penaltyRows = new PenaltyRows(shape.outputs());
-        int outputs = shape.outputs();
-        double[] both = engine.run(
-                        2 * outputs, 0, (block, totals) -> block.energies(totals.sums(), block.rides() ? outputs : 0))
-                .sums();
-        this.energies = Arrays.copyOf(both, outputs);
-        this.ridingEnergies = Arrays.copyOfRange(both, outputs, 2 * outputs);
-        this.targetEnergy = Arrays.stream(energies).sum();
+        this.residual = new ResidualNorms(engine);
     }
 
     /** ρ: the penalty of a column as a share of its variance. */
@@ -131,31 +121,27 @@ public final class Basis {
 
     /** ‖e_q‖² of every output. */
     public double[] energies() {
-        return energies.clone();
+        return residual.energies();
     }
 
     /** √(ΣE²/(N·m)), rows weighted. */
     public double rmse() {
-        return rmse(energies, shape.weight());
+        return residual.rmse();
     }
 
     /** The same for the rows that ride along; NaN where there are none, infinite where one is beyond the numbers. */
     public double ridingRmse() {
-        double rmse = rmse(ridingEnergies, shape.ridingWeight());
-        return shape.ridingRows() > 0 && Double.isNaN(rmse) ? Double.POSITIVE_INFINITY : rmse;
+        return residual.ridingRmse();
     }
 
     /** Whether nothing but rounding error is left of the targets. */
     public boolean isExact() {
-        return Arrays.stream(energies).sum() <= EXACT * EXACT * targetEnergy;
+        return residual.areNothing();
     }
 
     /** The RMSE of each output. */
     public List<Double> outputRmse() {
-        return Arrays.stream(energies)
-                .map(e -> Math.sqrt(e / shape.weight()))
-                .boxed()
-                .toList();
+        return residual.outputRmse();
     }
 
     /** ‖h⊥‖/‖h‖ of the node appended last: its share outside the span of the nodes before it. */
@@ -295,7 +281,7 @@ public final class Basis {
         for (int count = chosen.length; count > 1 && !rule.fullRank(); ) {
             var some = new Chosen(candidates, Arrays.copyOf(chosen, count));
             Panel panel = panel(some);
-            int apart = panel.columnsApart(rule, Arrays.stream(energies).sum());
+            int apart = panel.columnsApart(rule, residual.energy());
             if (apart == count) {
                 fits.addAll(join(panel, some.alone()));
                 return true;
@@ -376,8 +362,7 @@ public final class Basis {
         }
         var fits = new ArrayList<Fit>();
         for (int j = 0; j < width; j++) {
-            energies = Arrays.copyOfRange(sums, j * outputs, (j + 1) * outputs);
-            ridingEnergies = Arrays.copyOfRange(sums, (width + j) * outputs, (width + j + 1) * outputs);
+            residual.update(sums, j * outputs, (width + j) * outputs);
             triangle.append(panel.above(j), panel.diagonal(j));
             overlaps.add(NOTHING, 1);
             remember(Arrays.copyOfRange(coefficients, j * outputs, (j + 1) * outputs));
@@ -471,11 +456,7 @@ public final class Basis {
             return RidgeChoice.given(ridge.strength());
         }
         if (shrinkage instanceof Shrinkage.Chosen chosen && columns > (intercept ? 1 : 0)) {
-            return new RidgeSelection(
-                            engine,
-                            triangle,
-                            projections,
-                            Arrays.stream(energies).sum())
+            return new RidgeSelection(engine, triangle, projections, residual.energy())
                     .choose(chosen, columns, intercept ? 1 : 0);
         }
         return RidgeChoice.given(0);
@@ -585,8 +566,7 @@ public final class Basis {
         double[] both = engine.change(2 * outputs + waiting, 0, kernel, column.again(begin, scale, coefficients))
                 .sums();
         group.join(both, 2 * outputs);
-        energies = Arrays.copyOf(both, outputs);
-        ridingEnergies = Arrays.copyOfRange(both, outputs, 2 * outputs);
+        residual.update(both, 0, outputs);
         if (shrinkage.isThroughout()) {
             if (left.length > 0) {
                 penaltyRows.subtract(left);
@@ -620,9 +600,5 @@ public final class Basis {
         }
         double tolerance = Math.max(shape.rows(), size() + 1) * Math.ulp(1.0) * Math.sqrt(hiddenEnergy + normSquared);
         return column.perpendicular / Math.sqrt(squares) <= tolerance;
-    }
-
-    private double rmse(double[] squares, double weight) {
-        return Math.sqrt(Arrays.stream(squares).sum() / (weight * squares.length));
     }
 }

@@ -1,0 +1,161 @@
+package io.github.deepscn.engine;
+
+import io.github.deepscn.linalg.Blas;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** What a block of rows says about read-outs: sums from which they are solved, and by which one is chosen. */
+final class ReadoutSums {
+    /** One minus the leverage, under which a row is all but interpolated and its leave-one-out error unknown. */
+    private static final double LEAST_LEFT = 1e-9;
+
+    /** So many columns of a Gram matrix are computed in one product: only the part above the diagonal is needed. */
+    private static final int STRIP = 64;
+
+    private final long firstRow;
+    private final int rows;
+    private final int outputs;
+    private final double @Nullable [] rootWeights;
+    private final double[] residual;
+    private final Columns basis;
+    private final OutputBuffers buffers;
+
+    /**
+     * Of a block.
+     *
+     * @param residual of the block, which changes
+     */
+    ReadoutSums(
+            long firstRow,
+            int rows,
+            double @Nullable [] rootWeights,
+            double[] residual,
+            Columns basis,
+            OutputBuffers buffers) {
+        this.firstRow = firstRow;
+        this.rows = rows;
+        this.outputs = residual.length / rows;
+        this.rootWeights = rootWeights;
+        this.residual = residual;
+        this.basis = basis;
+        this.buffers = buffers;
+    }
+
+    /** {@link RowBlock#leaveOneOut}. */
+    void leaveOneOut(RidgePath path, double[] sums) {
+        int shrunk = path.columns - path.free;
+        double[] z = basis.multiply(path.free, path.columns, path.rotation, shrunk);
+        double[] outside = basis.multiply(path.columns, basis.count(), path.others, outputs);
+        double[] one = {1};
+        double[] intercept = path.free == 1 ? basis.multiply(0, 1, one, 1) : new double[rows];
+        double[] shrinking = new double[shrunk * outputs];
+        double[] errors = new double[rows * outputs];
+        for (int a = 0; a < path.strengths; a++) {
+            for (int j = 0; j < shrunk; j++) {
+                for (int q = 0; q < outputs; q++) {
+                    shrinking[q * shrunk + j] = (1 - path.kept[a * shrunk + j]) * path.rotated[q * shrunk + j];
+                }
+            }
+            Blas.gemm(false, false, rows, outputs, shrunk, 1, z, 0, rows, shrinking, 0, shrunk, 0, errors, 0, rows);
+            for (int i = 0; i < rows; i++) {
+                double left = 1 - intercept[i] * intercept[i];
+                for (int j = 0; j < shrunk; j++) {
+                    left -= path.kept[a * shrunk + j] * z[j * rows + i] * z[j * rows + i];
+                }
+                for (int q = 0; q < outputs; q++) {
+                    double error = (residual[q * rows + i] + outside[q * rows + i] + errors[q * rows + i]) / left;
+                    sums[a] += left > LEAST_LEFT ? error * error : Double.POSITIVE_INFINITY;
+                }
+            }
+        }
+    }
+
+    /** {@link RowBlock#foldProducts}. */
+    void foldProducts(int folds, long seed, double[] sums) {
+        int columns = basis.count();
+        int stride = FoldSums.stride(columns, outputs);
+        int[] foldOf = new int[rows];
+        Arrays.setAll(foldOf, i -> FoldSums.fold(firstRow + i, folds, seed));
+        int[] positions = new int[rows];
+        double[] q = buffers.borrow(rows * columns);
+        double[] e = new double[rows * outputs];
+        for (int fold = 0; fold < folds; fold++) {
+            int chosen = 0;
+            for (int i = 0; i < rows; i++) {
+                if (foldOf[i] == fold) {
+                    positions[chosen++] = i;
+                }
+            }
+            if (chosen > 0) {
+                basis.copyRows(positions, chosen, q);
+                copyResidual(positions, chosen, e);
+                addGram(q, chosen, columns, sums, fold * stride);
+                addProducts(q, e, chosen, columns, sums, fold * stride);
+                sums[fold * stride + FoldSums.weightAt(columns, outputs)] += weight(positions, chosen);
+            }
+        }
+        buffers.giveBack(q);
+    }
+
+    /** {@link RowBlock#products}, for columns H, weighted. */
+    void products(double[] h, int columns, double[] sums) {
+        addGram(h, rows, columns, sums, 0);
+        addProducts(h, residual, rows, columns, sums, 0);
+        int[] all = new int[rows];
+        Arrays.setAll(all, i -> i);
+        sums[FoldSums.weightAt(columns, outputs)] += weight(all, rows);
+    }
+
+    /** sums[at + j·columns + i] += ⟨q_i, q_j⟩ for i ≤ j, of a matrix of {@code count} rows. */
+    static void addGram(double[] q, int count, int columns, double[] sums, int at) {
+        for (int from = 0; from < columns; from += STRIP) {
+            int width = Math.min(STRIP, columns - from);
+            Blas.gemm(
+                    true,
+                    false,
+                    from + width,
+                    width,
+                    count,
+                    1,
+                    q,
+                    0,
+                    count,
+                    q,
+                    from * count,
+                    count,
+                    1,
+                    sums,
+                    at + from * columns,
+                    columns);
+        }
+    }
+
+    private void addProducts(double[] q, double[] e, int count, int columns, double[] sums, int at) {
+        if (columns > 0) {
+            int products = at + FoldSums.productsAt(columns);
+            Blas.gemm(true, false, columns, outputs, count, 1, q, 0, count, e, 0, count, 1, sums, products, columns);
+        }
+        for (int k = 0; k < outputs; k++) {
+            sums[at + FoldSums.energiesAt(columns, outputs) + k] += Blas.dot(count, e, k * count, e, k * count);
+        }
+    }
+
+    private void copyResidual(int[] positions, int chosen, double[] into) {
+        for (int k = 0; k < outputs; k++) {
+            for (int i = 0; i < chosen; i++) {
+                into[k * chosen + i] = residual[k * rows + positions[i]];
+            }
+        }
+    }
+
+    private double weight(int[] positions, int chosen) {
+        if (rootWeights == null) {
+            return chosen;
+        }
+        double weight = 0;
+        for (int i = 0; i < chosen; i++) {
+            weight += rootWeights[positions[i]] * rootWeights[positions[i]];
+        }
+        return weight;
+    }
+}

@@ -1,0 +1,74 @@
+package io.github.deepscn.readout;
+
+import io.github.deepscn.engine.DataShape;
+import io.github.deepscn.engine.Engine;
+import java.util.Arrays;
+import java.util.List;
+
+/** What is left of the targets, of the rows that train and of those that ride along: ‖e‖² of every output. */
+final class ResidualNorms {
+    /** Under this share of the targets' norm a residual is rounding error. */
+    private static final double EXACT = 1e-14;
+
+    private final DataShape shape;
+    private final double targetEnergy;
+    private double[] energies;
+    private double[] ridingEnergies;
+
+    /** One round: of the residual that the rows have now, the targets. */
+    ResidualNorms(Engine engine) {
+        this.shape = engine.shape();
+        int outputs = shape.outputs();
+        double[] both = engine.run(
+                        2 * outputs, 0, (block, totals) -> block.energies(totals.sums(), block.rides() ? outputs : 0))
+                .sums();
+        this.energies = Arrays.copyOf(both, outputs);
+        this.ridingEnergies = Arrays.copyOfRange(both, outputs, 2 * outputs);
+        this.targetEnergy = energy();
+    }
+
+    /** A column has joined: those of the outputs lie from {@code at} on, those of riding rows from {@code ridingAt}. */
+    void update(double[] sums, int at, int ridingAt) {
+        int outputs = shape.outputs();
+        energies = Arrays.copyOfRange(sums, at, at + outputs);
+        ridingEnergies = Arrays.copyOfRange(sums, ridingAt, ridingAt + outputs);
+    }
+
+    /** ‖e_q‖² of every output. */
+    double[] energies() {
+        return energies.clone();
+    }
+
+    /** Their sum. */
+    double energy() {
+        return Arrays.stream(energies).sum();
+    }
+
+    /** Whether nothing but rounding error is left of the targets. */
+    boolean areNothing() {
+        return energy() <= EXACT * EXACT * targetEnergy;
+    }
+
+    /** √(ΣE²/(N·m)), rows weighted. */
+    double rmse() {
+        return rmse(energies, shape.weight());
+    }
+
+    /** The same for the rows that ride along; NaN where there are none, infinite where one is beyond the numbers. */
+    double ridingRmse() {
+        double rmse = rmse(ridingEnergies, shape.ridingWeight());
+        return shape.ridingRows() > 0 && Double.isNaN(rmse) ? Double.POSITIVE_INFINITY : rmse;
+    }
+
+    private static double rmse(double[] squares, double weight) {
+        return Math.sqrt(Arrays.stream(squares).sum() / (weight * squares.length));
+    }
+
+    /** The RMSE of each output. */
+    List<Double> outputRmse() {
+        return Arrays.stream(energies)
+                .map(e -> Math.sqrt(e / shape.weight()))
+                .boxed()
+                .toList();
+    }
+}
