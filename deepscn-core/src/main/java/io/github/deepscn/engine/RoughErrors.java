@@ -101,10 +101,10 @@ final class RoughErrors {
         return Math.min(1, slopes.applyAsDouble(node) / (layer.activation(node).steepness() * shape.weight()));
     }
 
-    /** Where they are not steep sigmoids are steps; the others are zero or vary. */
+    /** Sigmoids that are steep on few rows are steps, those on many are not at all; the others are zero or vary. */
     private static double ofSumming(Activation activation, double steep) {
         boolean isStep = activation.bound() < Double.POSITIVE_INFINITY && !activation.isRadial();
-        return OF_SUMS + (isStep ? (1 - steep) * OF_EQUAL_TERMS : 0);
+        return OF_SUMS + (isStep ? Math.pow(1 - steep, 4) * OF_EQUAL_TERMS : 0);
     }
 
     private static double share(double rows) {
