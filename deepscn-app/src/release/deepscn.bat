@@ -19,7 +19,7 @@ for /f "delims=.-+" %%m in ("%version%") do set "major=%%m"
 if %major% lss 17 goto old
 
 :run
-"%java%" -XX:MaxRAMPercentage=70 %JAVA_OPTS% -jar "%home%\deepscn.jar" %*
+"%java%" -XX:MaxRAMPercentage=70 -XX:Tier4InvocationThreshold=20000 -XX:Tier4CompileThreshold=60000 %JAVA_OPTS% -jar "%home%\deepscn.jar" %*
 exit /b %ERRORLEVEL%
 
 :old

@@ -2,6 +2,7 @@ package io.github.deepscn.app;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.AutoComplete;
@@ -21,8 +22,10 @@ import picocli.CommandLine.Spec;
             "",
             "Exit codes: 0 success, 1 the run failed, 2 wrong usage, 3 the data cannot be used.",
             "'deepscn COMMAND --help' shows the options of a command."
-        },
-        subcommands = {
+        })
+final class DeepscnCommand implements Callable<Integer> {
+    /** In the order of the help. */
+    private static final List<Class<?>> COMMANDS = List.of(
             TrainCommand.class,
             PredictCommand.class,
             EvaluateCommand.class,
@@ -33,13 +36,35 @@ import picocli.CommandLine.Spec;
             ExportCommand.class,
             DemoCommand.class,
             PaperCommand.class,
-            StudioCommand.class,
-            AutoComplete.GenerateCompletion.class,
-            CommandLine.HelpCommand.class
-        })
-final class DeepscnCommand implements Callable<Integer> {
+            StudioCommand.class);
+    /** They speak of all others. */
+    private static final List<Class<?>> ABOUT_COMMANDS =
+            List.of(AutoComplete.GenerateCompletion.class, CommandLine.HelpCommand.class);
+
     @Spec
     private @Nullable CommandSpec spec;
+
+    /**
+     * This command with all others, or only with the one that the first word names: to prepare them all takes a tenth
+     * of a second.
+     */
+    static CommandLine before(String... args) {
+        var line = new CommandLine(new DeepscnCommand());
+        List<Class<?>> named = COMMANDS.stream()
+                .filter(command -> args.length > 0 && name(command).equals(args[0]))
+                .toList();
+        if (named.isEmpty()) {
+            COMMANDS.forEach(line::addSubcommand);
+            ABOUT_COMMANDS.forEach(line::addSubcommand);
+        } else {
+            named.forEach(line::addSubcommand);
+        }
+        return line;
+    }
+
+    private static String name(Class<?> command) {
+        return command.getAnnotation(Command.class).name();
+    }
 
     @Override
     public Integer call() {

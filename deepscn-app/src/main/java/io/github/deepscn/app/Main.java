@@ -16,15 +16,15 @@ public final class Main {
      * @param args the words of the command line
      */
     public static void main(String[] args) {
-        System.exit(run(commandLine(), args));
+        System.exit(run(commandLine(args), args));
     }
 
     /** So much room is left for options in the help, the text beside them begins behind it. */
     private static final int LONGEST_OPTION = 23;
 
-    /** The top command and all others, not bound to streams yet. */
-    static CommandLine commandLine() {
-        return new CommandLine(new DeepscnCommand());
+    /** The top command and those that these words may need, not bound to streams yet; all if there are none. */
+    static CommandLine commandLine(String... args) {
+        return DeepscnCommand.before(args);
     }
 
     /**

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import picocli.CommandLine;
 
 /** The help of every command fits a screen, and its example runs. */
 class HelpTest {
@@ -103,8 +102,15 @@ class HelpTest {
     }
 
     @Test
+    void aCommandThatIsNamedIsPreparedAlone() {
+        assertThat(Main.commandLine("predict", "help").getSubcommands()).containsOnlyKeys("predict");
+        assertThat(Main.commandLine("help", "predict").getSubcommands()).hasSize(13);
+        assertThat(Main.commandLine("predicts").getSubcommands()).hasSize(13);
+    }
+
+    @Test
     void allCommandsOfTheContractAreThere() {
-        assertThat(new CommandLine(new DeepscnCommand()).getSubcommands())
+        assertThat(Main.commandLine().getSubcommands())
                 .containsKeys(
                         "demo",
                         "paper",

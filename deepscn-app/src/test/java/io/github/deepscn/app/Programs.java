@@ -9,6 +9,10 @@ import java.nio.file.attribute.PosixFilePermissions;
 
 /** Runs programs for tests, and makes scripts that stand in for programs. */
 final class Programs {
+    /** What launchers give Java first, word by word, where no terminal is. */
+    static final String JAVA_OPTIONS = "<-XX:MaxRAMPercentage=70><-XX:Tier4InvocationThreshold=20000>"
+            + "<-XX:Tier4CompileThreshold=60000><-Ddeepscn.terminal=false>";
+
     private Programs() {}
 
     /** How a program ended and what it wrote to its two streams. */

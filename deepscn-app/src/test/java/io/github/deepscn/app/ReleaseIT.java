@@ -149,7 +149,7 @@ class ReleaseIT {
         assertThat(Programs.run(folder, builder))
                 .isEqualTo(new Result(
                         0,
-                        "<-XX:MaxRAMPercentage=70><-Ddeepscn.terminal=false><-Xmx1g><-Da=*><-XX:SharedArchiveFile="
+                        Programs.JAVA_OPTIONS + "<-Xmx1g><-Da=*><-XX:SharedArchiveFile="
                                 + home.toRealPath().resolve("deepscn.jsa") + "><-Xlog:cds*=off><-jar><"
                                 + home.toRealPath().resolve("deepscn.jar") + "><two words><*>\n",
                         ""));

@@ -218,7 +218,7 @@ class ScriptsTest {
         Result first = launch(Map.of("JAVA_OPTS", "-Xmx1g -Da=*"), "train", "two words");
         assertThat(first.code()).isZero();
         assertThat(first.out())
-                .isEqualTo("<-XX:MaxRAMPercentage=70><-Ddeepscn.terminal=false><-Xmx1g><-Da=*><-jar><"
+                .isEqualTo(Programs.JAVA_OPTIONS + "<-Xmx1g><-Da=*><-jar><"
                         + root.toRealPath().resolve("deepscn-app/target/deepscn.jar") + "><train><two words>\n");
         assertThat(first.err()).isEqualTo("Building deepscn (first use, about a minute)...\n");
         assertThat(launch(Map.of()).err()).isEmpty();
@@ -230,7 +230,7 @@ class ScriptsTest {
         buildThat("touch deepscn-app/target/deepscn.jar");
         javaThatArchives();
         Path target = root.toRealPath().resolve("deepscn-app/target");
-        String expected = "<-XX:MaxRAMPercentage=70><-Ddeepscn.terminal=false><-XX:SharedArchiveFile="
+        String expected = Programs.JAVA_OPTIONS + "<-XX:SharedArchiveFile="
                 + target.resolve("deepscn.jsa") + "><-Xlog:cds*=off><-jar><" + target.resolve("deepscn.jar")
                 + "><demo>\n";
         for (int time = 0; time < 2; time++) {
