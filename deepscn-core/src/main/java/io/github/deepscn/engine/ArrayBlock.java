@@ -148,7 +148,7 @@ final class ArrayBlock implements RowBlock {
         }
         if (scoring == Scoring.PAIRS) {
             int pairs = CandidateScores.pairsAt(count, outputs, basis.count());
-            ReadoutSums.addGram(h, rows, count, totals.sums(), pairs);
+            Gram.add(h, rows, count, totals.sums(), pairs);
         }
     }
 
@@ -270,7 +270,7 @@ final class ArrayBlock implements RowBlock {
     @Override
     public void correlatePanel(double[] sums, int offset) {
         int width = filled.width();
-        ReadoutSums.addGram(panel, rows, width, sums, offset);
+        Gram.add(panel, rows, width, sums, offset);
         addProducts(panel, 0, width, sums, offset + width * width);
     }
 

@@ -9,9 +9,6 @@ final class ReadoutSums {
     /** One minus the leverage, under which a row is all but interpolated and its leave-one-out error unknown. */
     private static final double LEAST_LEFT = 1e-9;
 
-    /** So many columns of a Gram matrix are computed in one product: only the part above the diagonal is needed. */
-    private static final int STRIP = 64;
-
     private final long firstRow;
     private final int rows;
     private final int outputs;
@@ -89,7 +86,7 @@ final class ReadoutSums {
             if (chosen > 0) {
                 basis.copyRows(positions, chosen, q);
                 copyResidual(positions, chosen, e);
-                addGram(q, chosen, columns, sums, fold * stride);
+                Gram.add(q, chosen, columns, sums, fold * stride);
                 addProducts(q, e, chosen, columns, sums, fold * stride);
                 sums[fold * stride + FoldSums.weightAt(columns, outputs)] += weight(positions, chosen);
             }
@@ -99,35 +96,11 @@ final class ReadoutSums {
 
     /** {@link RowBlock#products}, for columns H, weighted. */
     void products(double[] h, int columns, double[] sums) {
-        addGram(h, rows, columns, sums, 0);
+        Gram.add(h, rows, columns, sums, 0);
         addProducts(h, residual, rows, columns, sums, 0);
         int[] all = new int[rows];
         Arrays.setAll(all, i -> i);
         sums[FoldSums.weightAt(columns, outputs)] += weight(all, rows);
-    }
-
-    /** sums[at + j·columns + i] += ⟨q_i, q_j⟩ for i ≤ j, of a matrix of {@code count} rows. */
-    static void addGram(double[] q, int count, int columns, double[] sums, int at) {
-        for (int from = 0; from < columns; from += STRIP) {
-            int width = Math.min(STRIP, columns - from);
-            Blas.gemm(
-                    true,
-                    false,
-                    from + width,
-                    width,
-                    count,
-                    1,
-                    q,
-                    0,
-                    count,
-                    q,
-                    from * count,
-                    count,
-                    1,
-                    sums,
-                    at + from * columns,
-                    columns);
-        }
     }
 
     private void addProducts(double[] q, double[] e, int count, int columns, double[] sums, int at) {

@@ -75,6 +75,7 @@ public final class Basis {
     private final ColumnGroup group;
     private final BasisLayout layout;
     private final PenaltyRows penaltyRows;
+    private final PanelRounds rounds;
     private boolean intercept;
     private double[] projections = {};
     private final ResidualNorms residual;
@@ -106,6 +107,7 @@ public final class Basis {
         this.shrinkage = shrinkage;
         this.shape = engine.shape();
         this.penaltyRows = new PenaltyRows(shape.outputs());
+        this.rounds = new PanelRounds(engine, shrinkage.isThroughout() ? penaltyRows : null);
         this.residual = new ResidualNorms(engine);
     }
 
@@ -280,7 +282,8 @@ public final class Basis {
     private boolean joinTogether(Layer candidates, int[] chosen, List<Fit> fits) {
         for (int count = chosen.length; count > 1 && !rule.fullRank(); ) {
             var some = new Chosen(candidates, Arrays.copyOf(chosen, count));
-            Panel panel = panel(some);
+            group.forget();
+            Panel panel = rounds.begin(some, size(), ridge(), intercept, little());
             int apart = panel.columnsApart(rule, residual.energy());
             if (apart == count) {
                 fits.addAll(join(panel, some.alone()));
@@ -296,70 +299,12 @@ public final class Basis {
         return new Fit(rmse(), outputRmse(), ridingRmse(), last.independence(), last.decrease(), last.leastDecrease());
     }
 
-    /** The first pass over several columns, in two rounds. */
-    private Panel panel(Chosen chosen) {
-        int size = size();
-        int width = chosen.count();
-        group.forget();
-        double[] first = engine.begin(size * width, 0, (block, totals) -> {
-                    if (!block.rides()) {
-                        chosen.beginPanel(block);
-                        block.projectPanel(size, totals.sums());
-                    }
-                })
-                .sums();
-        int gramAt = size * width;
-        double[] sums = engine.advance(gramAt + width * (width + shape.outputs()), 0, (block, totals) -> {
-                    if (!block.rides()) {
-                        block.subtractPanel(size, first);
-                        block.projectPanel(size, totals.sums());
-                        block.correlatePanel(totals.sums(), gramAt);
-                    }
-                })
-                .sums();
-        if (shrinkage.isThroughout()) {
-            penaltyRows.beginPanel(width);
-            penaltyRows.subtractPanel(first);
-            penaltyRows.projectPanel(sums);
-            penaltyRows.correlatePanel(sums, gramAt);
-        }
-        return new Panel(size, shape.outputs(), width, first, sums, ridge(), intercept, little());
-    }
-
-    /** The last round: all columns of a panel join the basis. */
+    /** All columns of a panel join the basis. */
     private List<Fit> join(Panel panel, Chosen nodes) {
         int outputs = shape.outputs();
         int width = nodes.count();
-        int size = size();
-        double[] first = panel.first();
-        double[] second = panel.second();
-        double[] inBasis = panel.inBasis();
-        double[] transform = panel.transform();
+        double[] sums = rounds.join(panel, nodes, size());
         double[] coefficients = panel.coefficients();
-        Kernel kernel = (block, totals) -> {
-            if (block.rides()) {
-                nodes.beginPanel(block);
-                block.subtractPanel(size, inBasis);
-            } else if (second.length > 0) {
-                block.subtractPanel(size, second);
-            }
-            block.acceptPanel(transform, coefficients, totals.sums(), block.rides() ? width * outputs : 0);
-        };
-        Kernel again = (block, totals) -> {
-            nodes.beginPanel(block);
-            block.subtractPanel(size, block.rides() ? inBasis : first);
-            if (!block.rides() && second.length > 0) {
-                block.subtractPanel(size, second);
-            }
-            block.acceptPanel(transform, coefficients, new double[width * outputs], 0);
-        };
-        double[] sums = engine.change(2 * width * outputs, 0, kernel, again).sums();
-        if (shrinkage.isThroughout()) {
-            if (second.length > 0) {
-                penaltyRows.subtractPanel(second);
-            }
-            penaltyRows.acceptPanel(panel.rootPenalties(), transform, coefficients);
-        }
         var fits = new ArrayList<Fit>();
         for (int j = 0; j < width; j++) {
             residual.update(sums, j * outputs, (width + j) * outputs);
