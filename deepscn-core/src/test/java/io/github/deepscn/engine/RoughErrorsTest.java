@@ -46,7 +46,9 @@ class RoughErrorsTest {
         "13, 100, 8, 0.5, 1e6, 10",
         "14, 1150, 1, 0.9, 1e7, 0",
         "15, 1270, 3, 0.1, 1e9, 3",
-        "16, 630, 5, 0.5, 1e9, 0"
+        "16, 630, 5, 0.5, 1e9, 0",
+        "17, 251, 1, 0.5, 311, 64",
+        "19, 251, 1, 0.3, 1e3, 64"
     })
     void roundedOutputsAreKnownHoweverSteepTheNodesAre(
             long seed, int rows, int inputs, double middle, double scope, int nodes) {
