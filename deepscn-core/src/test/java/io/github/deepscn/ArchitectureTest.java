@@ -89,13 +89,22 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyLinalgKnowsTheBlasInUse() {
+    void onlyLinalgKnowsTheKernels() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage(ROOT + ".linalg..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("dev.ludovic.netlib..", "org.bytedeco..")
+                .resideInAPackage(ROOT + ".linalg.spi")
+                .check(MAIN);
+    }
+
+    @Test
+    void nothingIsNeededButTheJsonReader() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideOutsideOfPackages("java..", ROOT + "..", "tools.jackson.core..", "org.jspecify..")
                 .check(MAIN);
     }
 

@@ -104,7 +104,7 @@ class TableCommandsTest {
         Programs.Result result = Programs.run(folder, program);
         assertThat(result.code()).as(result.err()).isZero();
         assertThat(result.out().lines()).hasSize(1 + times * ROWS);
-        assertThat(Files.readString(loaded).contains("io.github.deepscn.linalg.OpenBlas"))
+        assertThat(Files.readString(loaded).contains("io.github.deepscn.openblas.OpenBlas"))
                 .isEqualTo(natives);
     }
 

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
  * The dense kernels everything else is built on: column-major, on heap arrays, in double precision; a few in single
  * precision, too.
  *
- * <p>Calls go to OpenBLAS where its natives load, else to netlib's pure-Java code; the choice is made at the first call
- * and {@link #description()} names it. The system property {@value #PROPERTY} forces it to {@code java} or to
- * {@code native}; where that cannot be had, every method throws {@link IllegalStateException}. OpenBLAS works on the
+ * <p>Calls go to OpenBLAS where {@code deepscn-native} is there and loads, else to Java code; the choice is made at the
+ * first call and {@link #description()} names it. The system property {@value #PROPERTY} forces it to {@code java} or
+ * to {@code native}; where that cannot be had, every method throws {@link IllegalStateException}. Both work on the
  * calling thread alone; callers split work over threads themselves.
  *
  * <p>Sizes of zero are allowed: an empty sum is zero, so {@code gemm} and {@code gemv} then still scale their result by
@@ -27,14 +27,14 @@ public final class Blas {
 
     /** Defers loading to the first call; keeps a failure, which class initialisation would disguise. */
     private static final class Holder {
-        static final @Nullable NetlibBlas BLAS;
+        static final @Nullable CheckedBlas BLAS;
         static final @Nullable RuntimeException FAILURE;
 
         static {
-            NetlibBlas blas = null;
+            CheckedBlas blas = null;
             RuntimeException failure = null;
             try {
-                blas = BlasLoader.load(System.getProperty(PROPERTY, expectsLittle ? "java" : null));
+                blas = new CheckedBlas(BlasLoader.load(System.getProperty(PROPERTY, expectsLittle ? "java" : null)));
             } catch (RuntimeException e) {
                 failure = e;
             }
@@ -51,7 +51,7 @@ public final class Blas {
         expectsLittle = true;
     }
 
-    private static NetlibBlas blas() {
+    private static CheckedBlas blas() {
         var blas = Holder.BLAS;
         if (blas == null) {
             throw new IllegalStateException(
@@ -163,11 +163,11 @@ public final class Blas {
 
     /** Returns what computes, for people, such as {@code OpenBLAS 0.3.31 (SkylakeX, one thread a call)}. */
     public static String description() {
-        return blas().description();
+        return blas().kernels().description();
     }
 
     /** Returns whether calls reach native code. */
     public static boolean isNative() {
-        return blas().isNative();
+        return blas().kernels().isNative();
     }
 }

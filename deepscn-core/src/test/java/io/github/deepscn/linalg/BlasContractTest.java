@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.deepscn.linalg.spi.BlasKernels;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -13,18 +14,22 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What every implementation of {@link Blas} must do: agree with naive loops on random shapes (zero sizes among them),
- * at offsets and with padded leading dimensions, and leave every other element alone.
+ * What {@link Blas} must do with any kernels: agree with naive loops on random shapes (zero sizes among them), at
+ * offsets and with padded leading dimensions, and leave every other element alone.
  */
-abstract class BlasContractTest {
+public abstract class BlasContractTest {
 
     private static final int SHAPES = 60;
     private static final double[] FACTORS = {0, 1, -1, 0.75};
 
-    private final NetlibBlas blas;
+    private final CheckedBlas blas;
     private SplittableRandom random = new SplittableRandom(0);
 
-    BlasContractTest(NetlibBlas blas) {
+    protected BlasContractTest(BlasKernels kernels) {
+        this(new CheckedBlas(kernels));
+    }
+
+    BlasContractTest(CheckedBlas blas) {
         this.blas = blas;
     }
 

@@ -2,6 +2,7 @@ package io.github.deepscn.linalg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import org.junit.jupiter.api.Test;
 
@@ -40,7 +41,11 @@ class BlasTest {
     }
 
     @Test
-    void withoutAChoiceSomethingLoads() {
-        assertThat(BlasLoader.load(null).description()).isNotBlank();
+    void withoutNativesJavaComputes() {
+        assertThat(BlasLoader.load(null).isNative()).isFalse();
+        assertThatIllegalStateException()
+                .isThrownBy(() -> BlasLoader.load("native"))
+                .withMessage(
+                        "System property deepscn.blas=native, but deepscn-native is not on the class path or module path");
     }
 }

@@ -5,6 +5,6 @@ class StripBlasTest extends BlasContractTest {
     private static final int FEW = 24;
 
     StripBlasTest() {
-        super(new NetlibBlas(BlasLoader.load("java").netlib(), false, "in strips", FEW));
+        super(new CheckedBlas(new JavaKernels(), FEW));
     }
 }

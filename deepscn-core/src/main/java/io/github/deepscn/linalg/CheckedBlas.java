@@ -1,25 +1,23 @@
 package io.github.deepscn.linalg;
 
-import dev.ludovic.netlib.blas.BLAS;
+import io.github.deepscn.linalg.spi.BlasKernels;
 import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * {@link Blas} on one netlib implementation. Arguments are checked here because netlib's own checks miss negative
- * offsets and indices past 2³¹, which native code would turn into memory corruption, and because reference BLAS leaves
- * y unscaled when A is empty.
+ * {@link BlasKernels} behind checks of all arguments, which native code would turn into memory corruption, with answers
+ * for empty operands and with some products computed in strips.
  *
- * @param stripResult the most elements of a result AᵀB that netlib computes fastest, without first arranging A and B
- *     anew; larger ones of few columns are computed in strips of so many. Zero for none
+ * @param stripResult the largest number of elements of a result AᵀB to compute at a time; zero for no limit
  */
-record NetlibBlas(BLAS netlib, boolean isNative, String description, int stripResult) {
-    /** Of more columns, or with longer sums, arranging A and B pays. */
+record CheckedBlas(BlasKernels kernels, int stripResult) {
+    /** With more columns, or longer sums, the kernels do well to arrange A and B anew. */
     private static final int STRIP_COLUMNS = 128;
 
     private static final int STRIP_SUMS = 900;
 
-    NetlibBlas(BLAS netlib, boolean isNative, String description) {
-        this(netlib, isNative, description, 0);
+    CheckedBlas(BlasKernels kernels) {
+        this(kernels, kernels.stripResult());
     }
 
     void gemm(
@@ -53,9 +51,9 @@ record NetlibBlas(BLAS netlib, boolean isNative, String description, int stripRe
         }
         int strip = strip(transA && !transB, m, n, k);
         for (int i = 0; i < m; i += strip) {
-            netlib.dgemm(
-                    flag(transA),
-                    flag(transB),
+            kernels.gemm(
+                    transA,
+                    transB,
                     Math.min(strip, m - i),
                     n,
                     k,
@@ -95,8 +93,7 @@ record NetlibBlas(BLAS netlib, boolean isNative, String description, int stripRe
             for (int i = 0; i < m; i += strip) {
                 int first = transA ? aOffset + i * lda : aOffset;
                 int height = Math.min(strip, m - i);
-                netlib.sgemm(
-                        flag(transA), "N", height, n, k, 1, a, first, lda, b, bOffset, ldb, 0, c, cOffset + i, ldc);
+                kernels.gemm(transA, height, n, k, a, first, lda, b, bOffset, ldb, c, cOffset + i, ldc);
             }
         } else {
             for (int j = 0; j < n; j++) {
@@ -130,7 +127,7 @@ record NetlibBlas(BLAS netlib, boolean isNative, String description, int stripRe
             scaleOrClear(ySize, beta, y, yOffset);
             return;
         }
-        netlib.dgemv(flag(trans), m, n, alpha, a, aOffset, lda, x, xOffset, 1, beta, y, yOffset, 1);
+        kernels.gemv(trans, m, n, alpha, a, aOffset, lda, x, xOffset, beta, y, yOffset);
     }
 
     void ger(
@@ -148,7 +145,7 @@ record NetlibBlas(BLAS netlib, boolean isNative, String description, int stripRe
         checkVector("x", m, x, xOffset);
         checkVector("y", n, y, yOffset);
         if (m > 0 && n > 0) {
-            netlib.dger(m, n, alpha, x, xOffset, 1, y, yOffset, 1, a, aOffset, lda);
+            kernels.ger(m, n, alpha, x, xOffset, y, yOffset, a, aOffset, lda);
         }
     }
 
@@ -158,34 +155,34 @@ record NetlibBlas(BLAS netlib, boolean isNative, String description, int stripRe
         checkRange("x", 0, n, x.length);
         checkRange("y", 0, n, y.length);
         if (n > 0) {
-            netlib.sspmv("U", n, alpha, a, x, 1, 1, y, 1);
+            kernels.spmv(n, alpha, a, x, y);
         }
     }
 
     double dot(int n, double[] x, int xOffset, double[] y, int yOffset) {
         checkVector("x", n, x, xOffset);
         checkVector("y", n, y, yOffset);
-        return n == 0 ? 0 : netlib.ddot(n, x, xOffset, 1, y, yOffset, 1);
+        return n == 0 ? 0 : kernels.dot(n, x, xOffset, y, yOffset);
     }
 
     double dot(int n, float[] x, int xOffset, float[] y, int yOffset) {
         checkVector("x", n, x.length, xOffset);
         checkVector("y", n, y.length, yOffset);
-        return n == 0 ? 0 : netlib.sdot(n, x, xOffset, 1, y, yOffset, 1);
+        return n == 0 ? 0 : kernels.dot(n, x, xOffset, y, yOffset);
     }
 
     void axpy(int n, double alpha, double[] x, int xOffset, double[] y, int yOffset) {
         checkVector("x", n, x, xOffset);
         checkVector("y", n, y, yOffset);
         if (n > 0) {
-            netlib.daxpy(n, alpha, x, xOffset, 1, y, yOffset, 1);
+            kernels.axpy(n, alpha, x, xOffset, y, yOffset);
         }
     }
 
     void scal(int n, double alpha, double[] x, int xOffset) {
         checkVector("x", n, x, xOffset);
         if (n > 0) {
-            netlib.dscal(n, alpha, x, xOffset, 1);
+            kernels.scal(n, alpha, x, xOffset);
         }
     }
 
@@ -193,18 +190,14 @@ record NetlibBlas(BLAS netlib, boolean isNative, String description, int stripRe
         checkVector("x", n, x, xOffset);
         checkVector("y", n, y, yOffset);
         if (n > 0) {
-            netlib.drot(n, x, xOffset, 1, y, yOffset, 1, c, s);
+            kernels.rot(n, x, xOffset, y, yOffset, c, s);
         }
     }
 
-    /** How many rows of a result of m rows to compute at a time. */
+    /** Returns the number of rows of a result of m rows to compute at a time. */
     private int strip(boolean onlyFirstTransposed, int m, int n, int k) {
         boolean inStrips = onlyFirstTransposed && n <= STRIP_COLUMNS && k <= STRIP_SUMS && stripResult > 0;
         return inStrips ? Math.max(1, stripResult / n) : m;
-    }
-
-    private static String flag(boolean trans) {
-        return trans ? "T" : "N";
     }
 
     private static void scaleOrClear(int n, double beta, double[] y, int offset) {

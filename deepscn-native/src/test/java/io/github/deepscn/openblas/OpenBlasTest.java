@@ -1,55 +1,54 @@
-package io.github.deepscn.linalg;
+package io.github.deepscn.openblas;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.ludovic.netlib.blas.JavaBLAS;
+import io.github.deepscn.linalg.Blas;
+import io.github.deepscn.linalg.BlasContractTest;
+import io.github.deepscn.linalg.spi.BlasKernels;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.bytedeco.javacpp.IntPointer;
-import org.bytedeco.javacpp.Loader;
 import org.junit.jupiter.api.Test;
 
-class NativeBlasTest extends BlasContractTest {
+class OpenBlasTest extends BlasContractTest {
 
     private static final String LIBRARY_PROPERTY = "dev.ludovic.netlib.blas.nativeLibPath";
-    private static final NetlibBlas BLAS = BlasLoader.load("native");
+    private static final BlasKernels KERNELS = loaded();
 
-    NativeBlasTest() {
-        super(BLAS);
+    OpenBlasTest() {
+        super(KERNELS);
     }
 
-    @Test
-    void saysWhichOpenBlas() {
-        assertThat(BLAS.isNative()).isTrue();
-        assertThat(BLAS.description()).matches("OpenBLAS \\d+\\.\\d+\\.\\d+ \\((\\w+, )?one thread a call\\)");
-    }
-
-    @Test
-    void openBlasUsesOneThread() {
-        var variable = Loader.addressof("blas_cpu_number");
-        assumeThat(variable).as("exported on this platform").isNotNull();
-        try (var threads = new IntPointer(variable)) {
-            assertThat(threads.get()).isEqualTo(1);
+    private static BlasKernels loaded() {
+        try {
+            return new OpenBlas().load();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
     @Test
-    void loadsAlthoughSomeoneElseUsedNetlibBefore() {
-        assertThat(JavaBLAS.getInstance()).isNotNull();
-        assertThat(BlasLoader.load("native").isNative()).isTrue();
+    void theLibrarySaysWhichItIs() {
+        assertThat(KERNELS.isNative()).isTrue();
+        assertThat(KERNELS.description()).matches("OpenBLAS \\d+\\.\\d+\\.\\d+ \\(\\w+, one thread a call\\)");
     }
 
     @Test
-    void leavesNetlibsPropertyAsItWas() {
+    void coreFindsItAsAService() {
+        assertThat(Blas.description()).isEqualTo(KERNELS.description());
+    }
+
+    @Test
+    void netlibsPropertyStaysAsItWas() {
         var before = System.getProperty(LIBRARY_PROPERTY);
         try {
             System.setProperty(LIBRARY_PROPERTY, "somebody else's");
-            assertThat(BlasLoader.load("native").isNative()).isTrue();
+            assertThat(loaded().isNative()).isTrue();
             assertThat(System.getProperty(LIBRARY_PROPERTY)).isEqualTo("somebody else's");
             System.clearProperty(LIBRARY_PROPERTY);
-            assertThat(BlasLoader.load("native").isNative()).isTrue();
+            assertThat(loaded().isNative()).isTrue();
             assertThat(System.getProperty(LIBRARY_PROPERTY)).isNull();
         } finally {
             if (before != null) {
@@ -70,7 +69,7 @@ class NativeBlasTest extends BlasContractTest {
 
     private static double[] square(double[] a, int n) {
         var c = new double[n * n];
-        BLAS.gemm(false, false, n, n, n, 1, a, 0, n, a, 0, n, 0, c, 0, n);
+        KERNELS.gemm(false, false, n, n, n, 1, a, 0, n, a, 0, n, 0, c, 0, n);
         return c;
     }
 }

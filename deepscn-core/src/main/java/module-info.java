@@ -1,0 +1,22 @@
+/** Deep Stochastic Configuration Networks: training, models and their file, tables in memory. */
+module io.github.deepscn {
+    requires tools.jackson.core;
+    requires static org.jspecify;
+
+    exports io.github.deepscn;
+    exports io.github.deepscn.classify;
+    exports io.github.deepscn.configure;
+    exports io.github.deepscn.data;
+    exports io.github.deepscn.eval;
+    exports io.github.deepscn.linalg.spi;
+    exports io.github.deepscn.network;
+    exports io.github.deepscn.readout;
+    exports io.github.deepscn.table;
+    exports io.github.deepscn.train;
+    exports io.github.deepscn.engine to
+            io.github.deepscn.spark;
+    exports io.github.deepscn.io to
+            io.github.deepscn.onnx;
+
+    uses io.github.deepscn.linalg.spi.BlasProvider;
+}

@@ -1,0 +1,238 @@
+package dev.ludovic.netlib.blas;
+
+import io.github.deepscn.linalg.spi.BlasKernels;
+
+/**
+ * Kernels of a BLAS library, called through the native part of netlib, which works on heap arrays without a copy. The
+ * names of class and native methods are the ones that netlib's native code is bound to; they run one for one the
+ * functions of Fortran's BLAS.
+ */
+public final class JNIBLAS implements BlasKernels {
+
+    private final String description;
+    private final int stripResult;
+
+    /**
+     * Loads netlib's native part, which opens the library that the system property
+     * {@code dev.ludovic.netlib.blas.nativeLibPath} names.
+     *
+     * @param netlib netlib's native part; no other class loader may have loaded it from this path
+     */
+    public JNIBLAS(String netlib, String description, int stripResult) {
+        System.load(netlib);
+        this.description = description;
+        this.stripResult = stripResult;
+    }
+
+    @Override
+    public String description() {
+        return description;
+    }
+
+    @Override
+    public boolean isNative() {
+        return true;
+    }
+
+    @Override
+    public int stripResult() {
+        return stripResult;
+    }
+
+    @Override
+    public void gemm(
+            boolean transA,
+            boolean transB,
+            int m,
+            int n,
+            int k,
+            double alpha,
+            double[] a,
+            int aOffset,
+            int lda,
+            double[] b,
+            int bOffset,
+            int ldb,
+            double beta,
+            double[] c,
+            int cOffset,
+            int ldc) {
+        dgemmK(flag(transA), flag(transB), m, n, k, alpha, a, aOffset, lda, b, bOffset, ldb, beta, c, cOffset, ldc);
+    }
+
+    @Override
+    public void gemm(
+            boolean transA,
+            int m,
+            int n,
+            int k,
+            float[] a,
+            int aOffset,
+            int lda,
+            float[] b,
+            int bOffset,
+            int ldb,
+            float[] c,
+            int cOffset,
+            int ldc) {
+        sgemmK(flag(transA), "N", m, n, k, 1, a, aOffset, lda, b, bOffset, ldb, 0, c, cOffset, ldc);
+    }
+
+    @Override
+    public void gemv(
+            boolean trans,
+            int m,
+            int n,
+            double alpha,
+            double[] a,
+            int aOffset,
+            int lda,
+            double[] x,
+            int xOffset,
+            double beta,
+            double[] y,
+            int yOffset) {
+        dgemvK(flag(trans), m, n, alpha, a, aOffset, lda, x, xOffset, 1, beta, y, yOffset, 1);
+    }
+
+    @Override
+    public void ger(
+            int m,
+            int n,
+            double alpha,
+            double[] x,
+            int xOffset,
+            double[] y,
+            int yOffset,
+            double[] a,
+            int aOffset,
+            int lda) {
+        dgerK(m, n, alpha, x, xOffset, 1, y, yOffset, 1, a, aOffset, lda);
+    }
+
+    @Override
+    public void spmv(int n, float alpha, float[] a, float[] x, float[] y) {
+        sspmvK("U", n, alpha, a, 0, x, 0, 1, 1, y, 0, 1);
+    }
+
+    @Override
+    public double dot(int n, double[] x, int xOffset, double[] y, int yOffset) {
+        return ddotK(n, x, xOffset, 1, y, yOffset, 1);
+    }
+
+    @Override
+    public double dot(int n, float[] x, int xOffset, float[] y, int yOffset) {
+        return sdotK(n, x, xOffset, 1, y, yOffset, 1);
+    }
+
+    @Override
+    public void axpy(int n, double alpha, double[] x, int xOffset, double[] y, int yOffset) {
+        daxpyK(n, alpha, x, xOffset, 1, y, yOffset, 1);
+    }
+
+    @Override
+    public void scal(int n, double alpha, double[] x, int xOffset) {
+        dscalK(n, alpha, x, xOffset, 1);
+    }
+
+    @Override
+    public void rot(int n, double[] x, int xOffset, double[] y, int yOffset, double c, double s) {
+        drotK(n, x, xOffset, 1, y, yOffset, 1, c, s);
+    }
+
+    private static String flag(boolean trans) {
+        return trans ? "T" : "N";
+    }
+
+    private native void dgemmK(
+            String transA,
+            String transB,
+            int m,
+            int n,
+            int k,
+            double alpha,
+            double[] a,
+            int aOffset,
+            int lda,
+            double[] b,
+            int bOffset,
+            int ldb,
+            double beta,
+            double[] c,
+            int cOffset,
+            int ldc);
+
+    private native void sgemmK(
+            String transA,
+            String transB,
+            int m,
+            int n,
+            int k,
+            float alpha,
+            float[] a,
+            int aOffset,
+            int lda,
+            float[] b,
+            int bOffset,
+            int ldb,
+            float beta,
+            float[] c,
+            int cOffset,
+            int ldc);
+
+    private native void dgemvK(
+            String trans,
+            int m,
+            int n,
+            double alpha,
+            double[] a,
+            int aOffset,
+            int lda,
+            double[] x,
+            int xOffset,
+            int xStep,
+            double beta,
+            double[] y,
+            int yOffset,
+            int yStep);
+
+    private native void dgerK(
+            int m,
+            int n,
+            double alpha,
+            double[] x,
+            int xOffset,
+            int xStep,
+            double[] y,
+            int yOffset,
+            int yStep,
+            double[] a,
+            int aOffset,
+            int lda);
+
+    private native void sspmvK(
+            String triangle,
+            int n,
+            float alpha,
+            float[] a,
+            int aOffset,
+            float[] x,
+            int xOffset,
+            int xStep,
+            float beta,
+            float[] y,
+            int yOffset,
+            int yStep);
+
+    private native double ddotK(int n, double[] x, int xOffset, int xStep, double[] y, int yOffset, int yStep);
+
+    private native float sdotK(int n, float[] x, int xOffset, int xStep, float[] y, int yOffset, int yStep);
+
+    private native void daxpyK(
+            int n, double alpha, double[] x, int xOffset, int xStep, double[] y, int yOffset, int yStep);
+
+    private native void dscalK(int n, double alpha, double[] x, int xOffset, int xStep);
+
+    private native void drotK(
+            int n, double[] x, int xOffset, int xStep, double[] y, int yOffset, int yStep, double c, double s);
+}

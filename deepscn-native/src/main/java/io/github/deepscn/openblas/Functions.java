@@ -1,0 +1,24 @@
+package io.github.deepscn.openblas;
+
+import org.jspecify.annotations.Nullable;
+
+/** The functions of an open shared library, called by name. */
+public interface Functions extends AutoCloseable {
+
+    /** Calls a function without parameters that returns text. */
+    @Nullable
+    String text(String function);
+
+    /** Calls a function without parameters that returns a number. */
+    int number(String function);
+
+    /** Calls a function that takes a number and returns nothing. */
+    void call(String function, int argument);
+
+    /** Calls a function that neither takes nor returns anything. */
+    void call(String function);
+
+    /** Gives the library back; it stays as long as others have it open. */
+    @Override
+    void close();
+}

@@ -1,0 +1,10 @@
+/** OpenBLAS for deepscn, found as a service wherever this module is on the module path. */
+module io.github.deepscn.openblas {
+    requires io.github.deepscn;
+    requires static org.jspecify;
+
+    exports io.github.deepscn.openblas;
+
+    provides io.github.deepscn.linalg.spi.BlasProvider with
+            io.github.deepscn.openblas.OpenBlas;
+}
