@@ -15,7 +15,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.jar.JarFile;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -69,10 +72,38 @@ class ReleaseIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"linux-x86_64", "linux-arm64", "macosx-x86_64", "macosx-arm64", "windows-x86_64"})
-    void openBlasIsThereForEveryPlatform(String platform) {
-        for (String library : List.of("javacpp", "openblas")) {
-            assertThat(home.resolve("lib"))
-                    .isDirectoryContaining("glob:**/" + library + "-[0-9]*-" + platform + ".jar");
+    void openBlasIsThereForEveryPlatform(String platform) throws Exception {
+        try (var jar = new JarFile(jars("deepscn-native-*.jar").get(0).toFile())) {
+            assertThat(jar.stream().map(ZipEntry::getName))
+                    .anyMatch(name -> name.startsWith("META-INF/deepscn-native/" + platform + "/openblas."));
+        }
+    }
+
+    @Test
+    void coreAndWhatItNeedsAreSmall() throws Exception {
+        long bytes = 0;
+        for (Path jar : jars("{deepscn-core,jackson-core,jspecify}-*.jar")) {
+            bytes += Files.size(jar);
+        }
+        assertThat(bytes).isBetween(1_000_000L, 3_000_000L);
+    }
+
+    @Test
+    void everyJarOfOursHoldsLicenceAndNotice() throws Exception {
+        List<Path> jars = jars("deepscn-*.jar");
+        assertThat(jars).hasSizeGreaterThan(3);
+        for (Path path : Stream.concat(jars.stream(), Stream.of(home.resolve("deepscn.jar")))
+                .toList()) {
+            try (var jar = new JarFile(path.toFile())) {
+                assertThat(jar.getEntry("META-INF/LICENSE")).as("%s", path).isNotNull();
+                assertThat(jar.getEntry("META-INF/NOTICE")).as("%s", path).isNotNull();
+            }
+        }
+    }
+
+    private static List<Path> jars(String pattern) throws IOException {
+        try (var files = Files.newDirectoryStream(home.resolve("lib"), pattern)) {
+            return StreamSupport.stream(files.spliterator(), false).toList();
         }
     }
 

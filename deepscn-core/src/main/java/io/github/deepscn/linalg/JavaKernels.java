@@ -6,8 +6,9 @@ import java.util.Arrays;
 /**
  * The kernels in plain Java, for where no natives are.
  *
- * <p>Every sum of products, whatever method it is part of, is taken in one order: four products at a time, from the
- * left, then the rest one by one. So an element of a product has the same bits whatever the shape of the operands.
+ * <p>Every sum of products in double precision, whatever method it is part of, is taken in one order: four products at
+ * a time, from the left, then the rest one by one. So an element of a product has the same bits whatever the shape of
+ * the operands.
  *
  * <p>A product with A as it is adds multiples of A's columns, which the compiler turns into vector code; a product with
  * Aᵀ takes dot products, two columns of A with two of B.
@@ -16,6 +17,8 @@ final class JavaKernels implements BlasKernels {
 
     /** Rows of A and C visited at a time: a block of A stays in the second cache over all columns of B. */
     private static final int ROWS = 256;
+
+    private static final int SHORT_SUM = 64;
 
     @Override
     public void gemm(
@@ -321,8 +324,17 @@ final class JavaKernels implements BlasKernels {
         return sum;
     }
 
+    /** Sums of a few dozen products are added up, so that rounding grows with their number and not with n. */
     @Override
     public double dot(int n, float[] x, int xOffset, float[] y, int yOffset) {
+        float sum = 0;
+        for (int p = 0; p < n; p += SHORT_SUM) {
+            sum += shortDot(Math.min(SHORT_SUM, n - p), x, xOffset + p, y, yOffset + p);
+        }
+        return sum;
+    }
+
+    private static float shortDot(int n, float[] x, int xOffset, float[] y, int yOffset) {
         float sum = 0;
         int p = 0;
         for (; p < n - 3; p += 4) {

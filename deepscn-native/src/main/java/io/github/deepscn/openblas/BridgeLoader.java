@@ -56,7 +56,7 @@ final class BridgeLoader extends ClassLoader {
 
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
-        try (var code = NativeFiles.resource("bridge/" + name.replace('.', '/') + ".class")) {
+        try (var code = NativeFiles.resource("bridge/" + name.replace('.', '/') + ".bytes")) {
             var bytes = code.readAllBytes();
             return defineClass(name, bytes, 0, bytes.length);
         } catch (IOException e) {

@@ -58,7 +58,7 @@ final class ClusterDriver {
      */
     public static void main(String[] arguments) throws IOException {
         SparkConf conf = LocalSpark.conf(arguments[0])
-                .set("spark.executor.extraClassPath", StandaloneCluster.executorClassPath())
+                .set("spark.executor.extraClassPath", System.getProperty("java.class.path"))
                 .set("spark.executor.extraJavaOptions", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
                 .set("spark.serializer", "org.apache.spark.serializer." + arguments[1])
                 .set("spark.executor.memory", "512m")

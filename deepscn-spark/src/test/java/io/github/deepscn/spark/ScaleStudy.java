@@ -109,7 +109,7 @@ public final class ScaleStudy {
 
     private static void drive(int rows, int nodes, String master, String memory, int cores) {
         SparkConf conf = LocalSpark.conf(master)
-                .set("spark.executor.extraClassPath", StandaloneCluster.executorClassPath())
+                .set("spark.executor.extraClassPath", System.getProperty("java.class.path"))
                 .set("spark.executor.memory", memory)
                 .set("spark.executor.cores", "1")
                 .set("spark.memory.fraction", "0.1");

@@ -140,13 +140,6 @@ final class StandaloneCluster implements AutoCloseable {
         new Lines(worker).await("Successfully registered with master");
     }
 
-    /** Of executors: this one's, with the netlib of Spark before ours, as an installed Spark has it. */
-    static String executorClassPath() {
-        return System.getProperty("netlib.of.spark", "")
-                + java.io.File.pathSeparator
-                + System.getProperty("java.class.path");
-    }
-
     /** All that were started: master, workers, programs. */
     List<Process> processes() {
         return List.copyOf(processes);
@@ -180,7 +173,6 @@ final class StandaloneCluster implements AutoCloseable {
         for (String option : org.apache.spark.launcher.JavaModuleOptions.defaultModuleOptionArray()) {
             command.add(option);
         }
-        command.add("-Dnetlib.of.spark=" + System.getProperty("netlib.of.spark", ""));
         command.add("-cp");
         command.add(System.getProperty("java.class.path"));
         command.addAll(mainAndArguments);

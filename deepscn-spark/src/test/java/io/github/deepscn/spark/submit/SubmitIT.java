@@ -74,7 +74,7 @@ class SubmitIT {
     private static String sparkAlone() {
         return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> entry.endsWith(".jar"))
-                .filter(entry -> !entry.matches(".*(deepscn|picocli|progressbar|tools.jackson|bytedeco|jspecify).*"))
+                .filter(entry -> !entry.matches(".*(deepscn|picocli|progressbar|tools.jackson|jspecify).*"))
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
