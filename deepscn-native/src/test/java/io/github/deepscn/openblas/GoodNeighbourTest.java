@@ -8,12 +8,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -79,6 +81,49 @@ class GoodNeighbourTest {
         assertThat(lines.get(0)).isEqualTo(RIGHT);
         assertThat(lines.get(2)).isEqualTo(RIGHT);
         assertThat(lines.get(3)).isEqualTo(alone);
+    }
+
+    @Test
+    void anotherOpenBlasOfTheSameNameInTheCacheIsNotTaken(@TempDir Path cache) throws Exception {
+        var process = process("3.2.0", "deepscn");
+        process.environment().put("XDG_CACHE_HOME", cache.toString());
+        assertThat(lines(process)).containsExactly(alone);
+        try (var folders = Files.newDirectoryStream(cache.resolve("deepscn"))) {
+            var folder = folders.iterator().next();
+            assertThat(folder.toFile().list()).containsExactly("openblas.so");
+            Files.delete(folder.resolve("openblas.so"));
+            Files.createSymbolicLink(folder.resolve("openblas.so"), DEBIAN.resolve("libopenblas.so.0"));
+            assertThat(lines(process)).containsExactly(alone);
+            assertThat(folder.resolve("openblas.so")).isRegularFile();
+            assertThat(Files.isSymbolicLink(folder.resolve("openblas.so"))).isFalse();
+        }
+    }
+
+    /**
+     * Neither a cache that cannot be made nor one that others can write is used; a temporary folder goes with its use.
+     */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void withoutACacheATemporaryFolderServes(boolean isOpenToAll, @TempDir Path folder) throws Exception {
+        var temporary = Files.createDirectory(folder.resolve("temporary"));
+        var cache = folder.resolve("cache");
+        if (isOpenToAll) {
+            var first = process("3.2.0", "deepscn");
+            first.environment().put("XDG_CACHE_HOME", cache.toString());
+            assertThat(lines(first)).containsExactly(alone);
+            try (var folders = Files.newDirectoryStream(cache.resolve("deepscn"))) {
+                var unpacked = folders.iterator().next();
+                Files.setPosixFilePermissions(unpacked, PosixFilePermissions.fromString("rwxrwxrwx"));
+                Files.writeString(unpacked.resolve("openblas.so"), "not a library");
+            }
+        } else {
+            Files.createFile(cache);
+        }
+        var process = process("3.2.0", "deepscn");
+        process.environment().put("XDG_CACHE_HOME", cache.toString());
+        process.command().add(1, "-Djava.io.tmpdir=" + temporary);
+        assertThat(lines(process)).containsExactly(alone);
+        assertThat(temporary).isEmptyDirectory();
     }
 
     private static List<String> run(String netlib, String... steps) throws Exception {
