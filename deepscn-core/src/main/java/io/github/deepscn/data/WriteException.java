@@ -1,6 +1,8 @@
 package io.github.deepscn.data;
 
+import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -20,6 +22,25 @@ public final class WriteException extends FileSystemException {
     public WriteException(Path file, IOException cause) {
         this(file, "cannot be written: " + reason(cause));
         initCause(cause);
+    }
+
+    /** A stream into a file whose failures name that file. */
+    public static OutputStream naming(Path file, OutputStream out) {
+        return new FilterOutputStream(out) {
+            @Override
+            public void write(int value) throws IOException {
+                write(new byte[] {(byte) value}, 0, 1);
+            }
+
+            @Override
+            public void write(byte[] bytes, int from, int length) throws IOException {
+                try {
+                    out.write(bytes, from, length);
+                } catch (IOException e) {
+                    throw new WriteException(file, e);
+                }
+            }
+        };
     }
 
     private static String reason(IOException cause) {

@@ -31,8 +31,8 @@ final class TrainingDifference {
         var names = new LinkedHashSet<>(theirs.keySet());
         names.addAll(ours.keySet());
         for (String name : names) {
-            String left = theirs.getOrDefault(name, "not there");
-            String right = ours.getOrDefault(name, "not there");
+            String left = theirs.getOrDefault(name, "none");
+            String right = ours.getOrDefault(name, "none");
             if (!left.equals(right)) {
                 differences.add(name + " is " + left + " there and " + right + " here");
             }
