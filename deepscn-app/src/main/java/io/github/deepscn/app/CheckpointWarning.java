@@ -4,6 +4,7 @@ import io.github.deepscn.app.progress.Terminal;
 import io.github.deepscn.train.TrainingEvent;
 import io.github.deepscn.train.TrainingListener;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import org.jspecify.annotations.Nullable;
 
 /** Tells of a checkpoint that cannot be written any more: when it happens, and once more in the end. */
@@ -20,21 +21,20 @@ public final class CheckpointWarning implements TrainingListener {
         if (event instanceof TrainingEvent.CheckpointFailed failed) {
             failure = failed;
             // over the progress, which is drawn again below
-            warnings.println((Terminal.isInteractive() ? "\r" : "") + sentence(failed));
+            warnings.println((Terminal.isInteractive() ? "\r" : "") + "warning: checkpoint " + failed.reason()
+                    + "; the training goes on without it");
             warnings.flush();
         }
-    }
-
-    /** What went wrong and what follows from it. */
-    public static String sentence(TrainingEvent.CheckpointFailed failed) {
-        return "warning: checkpoint " + failed.reason() + "; the training goes on without it";
     }
 
     /** Says what has become of the checkpoint, if it failed. */
     public void tellInTheEnd() {
         if (failure != null) {
-            warnings.println("warning: checkpoint " + failure.file()
-                    + " is incomplete; --resume would train again what it lacks");
+            warnings.println(
+                    Files.exists(failure.file())
+                            ? "warning: checkpoint " + failure.file()
+                                    + " is incomplete; --resume would train again what it lacks"
+                            : "warning: there is no checkpoint " + failure.file());
             warnings.flush();
         }
     }

@@ -83,7 +83,7 @@ public final class Failures {
     static int execution(Throwable e, CommandLine command) {
         PrintWriter err = command.getErr();
         String name = command.getCommandSpec().qualifiedName();
-        boolean data = e instanceof BadInputException || cause(e) instanceof IOException && !isFailedWrite(e);
+        boolean data = e instanceof BadInputException || (cause(e) instanceof IOException && !isFailedWrite(e));
         err.println((isKnown(e) ? name : "deepscn") + ": " + sentence(e));
         if (wantsTrace(command)) {
             e.printStackTrace(err);

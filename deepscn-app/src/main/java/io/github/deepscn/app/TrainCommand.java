@@ -10,6 +10,7 @@ import io.github.deepscn.data.WriteException;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.train.TrainingListener;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -150,10 +151,11 @@ final class TrainCommand implements Callable<Integer> {
         try {
             model.save(file);
         } catch (WriteException e) {
-            if (checkpoint != null) {
+            if (checkpoint != null && Files.exists(checkpoint)) {
                 common.warnings()
-                        .println("checkpoint " + checkpoint + " is there: once there is room, the same command with"
-                                + " --resume goes on from it");
+                        .println(
+                                "checkpoint " + checkpoint + " is kept: once the model can be written, the same command"
+                                        + " with --resume goes on from it");
             }
             throw e;
         }

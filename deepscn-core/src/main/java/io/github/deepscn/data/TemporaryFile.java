@@ -10,7 +10,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -22,15 +22,14 @@ final class TemporaryFile {
     /** The start of one process may differ by this many seconds when two others ask for it: the clock is adjusted. */
     private static final long SAME_START = 2;
 
-    private static final int RADIX = Character.MAX_RADIX;
-    private static final Pattern MARK = Pattern.compile("([0-9]{1,18})-([0-9]{1,18})-[0-9a-z]+\\.tmp");
+    private static final Pattern MARK = Pattern.compile("([0-9]{1,18})-([0-9]{1,18})-[0-9a-f]+\\.tmp");
 
     private TemporaryFile() {}
 
     /** A new name beside a file, of this process. */
     static Path beside(Path file) {
         ProcessHandle self = ProcessHandle.current();
-        String random = Long.toString(ThreadLocalRandom.current().nextLong(1L << 40), RADIX);
+        String random = UUID.randomUUID().toString().substring(0, 8);
         return file.resolveSibling(prefix(file) + self.pid() + "-" + start(self).orElse(0L) + "-" + random + ".tmp");
     }
 

@@ -59,7 +59,7 @@ public final class WholeFile {
                 !exists || Files.isRegularFile(file),
                 file,
                 "is a device, a pipe or a socket, must be a regular file or a path that does not exist yet");
-        require(!exists || Files.isWritable(file), file, "is there and cannot be written");
+        require(!exists || Files.isWritable(file), file, "exists and cannot be written");
         Path place = followed(file);
         Path folder = place.toAbsolutePath().getParent();
         require(
@@ -78,7 +78,10 @@ public final class WholeFile {
             }
             Path place = file.toAbsolutePath();
             for (int links = 0; Files.isSymbolicLink(place); links++) {
-                require(links < MOST_LINKS, file, "is a symbolic link that leads nowhere, in a loop");
+                require(
+                        links < MOST_LINKS,
+                        file,
+                        "is a symbolic link in a loop, must lead to a file or a path that does not exist yet");
                 place = place.resolveSibling(Files.readSymbolicLink(place));
             }
             return place;

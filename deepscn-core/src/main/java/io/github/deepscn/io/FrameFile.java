@@ -96,13 +96,13 @@ final class FrameFile implements AutoCloseable {
             String found = new String(readIdentity(path, file), StandardCharsets.UTF_8);
             Require.that(
                     found.equals(identity),
-                    "checkpoint " + path + " is there and of another training, so it is not overwritten: "
+                    "checkpoint " + path + " is of another training and is not overwritten: "
                             + TrainingDifference.of(found, identity)
-                            + ". Name another file, or remove this one");
+                            + ". Name another file, or delete this one");
             Require.that(
                     readFrame(file).length == 0,
-                    "checkpoint " + path + " is there and holds steps of this training, so it is not overwritten."
-                            + " Resume from it, or remove it to begin anew");
+                    "checkpoint " + path + " already holds steps of this training and is not overwritten."
+                            + " Resume from it, or delete it to start over");
         }
     }
 
@@ -167,7 +167,7 @@ final class FrameFile implements AutoCloseable {
         byte[] magic = new byte[MAGIC.length];
         if (file.length() < magic.length || file.read(magic) != magic.length || !Arrays.equals(magic, MAGIC)) {
             throw new BadInputException("checkpoint " + path
-                    + " is there and is not a checkpoint of deepscn, so it is neither read nor overwritten");
+                    + " exists and is not a checkpoint of deepscn. It is not overwritten; name another file");
         }
         return readFrame(file);
     }

@@ -131,7 +131,7 @@ class WholeFileTest {
         Path file = Files.writeString(folder.resolve("file"), "old");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r--r--"));
         assumeTrue(!Files.isWritable(file), "root may write everything");
-        assertRefused(file, "is there and cannot be written");
+        assertRefused(file, "exists and cannot be written");
         assertThat(file).hasContent("old");
     }
 
@@ -166,7 +166,7 @@ class WholeFileTest {
     void aLoopOfLinksIsRefused() throws IOException {
         Path one = Files.createSymbolicLink(folder.resolve("one"), Path.of("two"));
         Files.createSymbolicLink(folder.resolve("two"), Path.of("one"));
-        assertRefused(one, "is a symbolic link that leads nowhere, in a loop");
+        assertRefused(one, "is a symbolic link in a loop, must lead to a file or a path that does not exist yet");
         assertThat(names(folder)).containsExactly("one", "two");
     }
 

@@ -225,7 +225,7 @@ class CheckpointTest {
         byte[] model = Files.readAllBytes(file);
         assertThatThrownBy(() -> DeepScn.with(options(1, 1)).checkpoint(file).fit(ROWS))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining(file + " is there and is not a checkpoint of deepscn");
+                .hasMessageContaining(file + " exists and is not a checkpoint of deepscn");
         assertThat(file).hasBinaryContent(model);
         Path empty = Files.createFile(folder.resolve("empty"));
         Options small = options(1, 1).withLayers(2);
@@ -251,7 +251,7 @@ class CheckpointTest {
         others.forEach((other, difference) -> {
             assertThatThrownBy(() -> other.checkpoint(file).fit(ROWS))
                     .isInstanceOf(BadInputException.class)
-                    .hasMessageContaining("is there and of another training")
+                    .hasMessageContaining("is of another training and is not overwritten")
                     .hasMessageContaining(difference);
             assertThat(file).hasBinaryContent(before);
         });
@@ -266,7 +266,7 @@ class CheckpointTest {
         byte[] before = Files.readAllBytes(file);
         assertThatThrownBy(() -> training.checkpoint(file).fit(ROWS))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("holds steps of this training");
+                .hasMessageContaining("already holds steps of this training");
         assertThat(file).hasBinaryContent(before);
         Files.write(file, Arrays.copyOf(before, headerLength(before)));
         assertThat(Reference.bits(training.checkpoint(file).fit(ROWS))).isEqualTo(Reference.bits(model));

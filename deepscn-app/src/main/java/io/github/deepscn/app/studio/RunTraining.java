@@ -113,7 +113,7 @@ final class RunTraining {
         return warnings;
     }
 
-    private TrainingListener listener(Course course) {
+    TrainingListener listener(TrainingListener course) {
         return event -> {
             if (kept.isAbandoned()) {
                 throw new Abandoned();
