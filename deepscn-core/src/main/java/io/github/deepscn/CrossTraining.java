@@ -120,7 +120,7 @@ final class CrossTraining {
      */
     Outcome train(Samples rows, List<int[]> parts, boolean mayShare) {
         String fingerprint = rows.fingerprint();
-        checkpoints.begin(options, ensemble, fingerprint, parts);
+        checkpoints.begin(options, ensemble, fingerprint, parts, listener);
         int[] judges = mayShare && canBeSpared(parts.get(0), rows.rows(), parts) ? parts.get(0) : NO_ROWS;
         Trained trained = members(rows, parts, judges);
         List<CrossMember> members = farEnough(trained.members);

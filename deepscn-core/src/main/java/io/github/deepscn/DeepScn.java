@@ -2,6 +2,7 @@ package io.github.deepscn;
 
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.data.WriteException;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.engine.Machine;
@@ -16,11 +17,13 @@ import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Replay;
 import io.github.deepscn.train.StopRules;
 import io.github.deepscn.train.Trainer;
+import io.github.deepscn.train.TrainingEvent;
 import io.github.deepscn.train.TrainingListener;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -121,8 +124,10 @@ public final class DeepScn {
     }
 
     /**
-     * Writes every step down as it is done; a file that was there is replaced. When the process dies, {@link #resume}
-     * goes on from it.
+     * Writes every step down as it is done. When the process dies, {@link #resume} goes on from it. A file that is
+     * there is overwritten only if it is empty or a checkpoint of the same training without steps; else {@code fit}
+     * refuses it. When the file cannot be written any more, on a full disk for instance, the listener is told
+     * ({@link TrainingEvent.CheckpointFailed}) and the training goes on without it.
      */
     public DeepScn checkpoint(Path file) {
         return new DeepScn(
@@ -160,8 +165,8 @@ public final class DeepScn {
      * Trains.
      *
      * @throws io.github.deepscn.data.BadInputException if validation rows do not fit the training rows, the options ask
-     *     for more than arrays can hold, or a checkpoint is not of this training
-     * @throws java.io.UncheckedIOException if a checkpoint cannot be read or written
+     *     for more than arrays can hold, or a checkpoint is not of this training or would be overwritten
+     * @throws java.io.UncheckedIOException if a checkpoint cannot be read
      */
     public DeepScnModel fit(Samples training) {
         Objects.requireNonNull(training, "training");
@@ -169,10 +174,19 @@ public final class DeepScn {
             return fit(training, trainer -> trainer);
         }
         String identity = identity(training);
-        try (var file =
-                resumes ? CheckpointFile.open(checkpoint, identity) : CheckpointFile.create(checkpoint, identity)) {
+        try (var file = opened(checkpoint, identity)) {
             return fit(training, trainer -> trainer.resume(file.steps()).log(file));
         }
+    }
+
+    private CheckpointFile opened(Path file, String identity) {
+        Consumer<WriteException> failed = toldOf(file, listener);
+        return resumes ? CheckpointFile.open(file, identity, failed) : CheckpointFile.create(file, identity, failed);
+    }
+
+    /** Tells a listener of a checkpoint that cannot be written any more. */
+    static Consumer<WriteException> toldOf(Path file, TrainingListener told) {
+        return failure -> told.on(new TrainingEvent.CheckpointFailed(file, String.valueOf(failure.getMessage())));
     }
 
     /** Trains as one of several networks that have a checkpoint together. */
@@ -242,8 +256,7 @@ public final class DeepScn {
             return new DeepScnModel(options, trainer.train(), fingerprint);
         }
         String identity = identity(options) + "\n" + fingerprint;
-        try (var file =
-                resumes ? CheckpointFile.open(checkpoint, identity) : CheckpointFile.create(checkpoint, identity)) {
+        try (var file = opened(checkpoint, identity)) {
             return new DeepScnModel(
                     options, trainer.resume(file.steps()).log(file).train(), fingerprint);
         }

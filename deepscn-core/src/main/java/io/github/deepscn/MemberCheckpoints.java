@@ -1,11 +1,14 @@
 package io.github.deepscn;
 
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.data.WriteException;
 import io.github.deepscn.io.EnsembleCheckpoint;
 import io.github.deepscn.train.Options;
+import io.github.deepscn.train.TrainingListener;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Where the networks of an ensemble write their steps down: nowhere, or all in one file, from which they can go on. */
@@ -33,16 +36,20 @@ final class MemberCheckpoints implements AutoCloseable {
      *
      * @param fingerprint of all rows
      * @param parts of every member the rows it is trained without
-     * @throws io.github.deepscn.data.BadInputException if it is to be gone on from and is not of this training
+     * @param told of a file that cannot be written any more
+     * @throws io.github.deepscn.data.BadInputException if the file is not of this training, or cannot be begun
      */
-    void begin(Options options, Ensemble ensemble, String fingerprint, List<int[]> parts) {
+    void begin(Options options, Ensemble ensemble, String fingerprint, List<int[]> parts, TrainingListener told) {
         if (file == null) {
             return;
         }
         int[] heldOut = parts.stream().mapToInt(Arrays::hashCode).toArray();
         String identity =
                 DeepScn.identity(options) + "\n" + ensemble + "\n" + fingerprint + "\n" + Arrays.hashCode(heldOut);
-        open = resumes ? EnsembleCheckpoint.open(file, identity) : EnsembleCheckpoint.create(file, identity);
+        Consumer<WriteException> failed = DeepScn.toldOf(file, told);
+        open = resumes
+                ? EnsembleCheckpoint.open(file, identity, failed)
+                : EnsembleCheckpoint.create(file, identity, failed);
     }
 
     /** Trains a network, and keeps its steps if they are kept at all. */

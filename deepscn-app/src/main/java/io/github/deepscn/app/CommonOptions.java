@@ -72,6 +72,11 @@ public final class CommonOptions {
         return quiet ? new PrintWriter(Writer.nullWriter()) : line().getErr();
     }
 
+    /** Standard error for warnings, also if quiet. */
+    public PrintWriter warnings() {
+        return line().getErr();
+    }
+
     /**
      * Starts to show the progress of a task on standard error.
      *

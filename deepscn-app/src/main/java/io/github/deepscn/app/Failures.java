@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Similar;
+import io.github.deepscn.data.WriteException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -64,6 +65,11 @@ public final class Failures {
                 || cause(e) instanceof IOException;
     }
 
+    /** Whether the machine failed to take a file; that is no fault of the data. */
+    private static boolean isFailedWrite(Throwable e) {
+        return cause(e) instanceof WriteException;
+    }
+
     private static @Nullable Throwable cause(Throwable e) {
         return e instanceof UncheckedIOException ? e.getCause() : e;
     }
@@ -77,7 +83,7 @@ public final class Failures {
     static int execution(Throwable e, CommandLine command) {
         PrintWriter err = command.getErr();
         String name = command.getCommandSpec().qualifiedName();
-        boolean data = e instanceof BadInputException || cause(e) instanceof IOException;
+        boolean data = e instanceof BadInputException || (cause(e) instanceof IOException && !isFailedWrite(e));
         err.println((isKnown(e) ? name : "deepscn") + ": " + sentence(e));
         if (wantsTrace(command)) {
             e.printStackTrace(err);

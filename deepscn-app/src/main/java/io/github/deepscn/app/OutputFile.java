@@ -1,6 +1,10 @@
 package io.github.deepscn.app;
 
+import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
+import io.github.deepscn.data.WholeFile;
+import io.github.deepscn.data.WriteException;
+import io.github.deepscn.io.CheckpointFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -12,19 +16,29 @@ public final class OutputFile {
     /**
      * Checks a place, if there is one.
      *
-     * @throws io.github.deepscn.data.BadInputException if nothing can be written there
+     * @throws BadInputException if nothing can be written there
      */
     public static void require(@Nullable Path file) {
         if (file == null) {
             return;
         }
-        Require.that(!Files.isDirectory(file), file + ": is a folder, must be a file to write");
-        Path folder = file.toAbsolutePath().getParent();
-        Require.that(
-                folder != null && Files.isDirectory(folder),
-                file + ": there is no folder " + folder + "; make it first, or write elsewhere");
-        Require.that(Files.isWritable(folder), file + ": the folder " + folder + " cannot be written");
-        Require.that(!Files.exists(file) || Files.isWritable(file), file + ": is there and cannot be written");
+        try {
+            WholeFile.place(file);
+        } catch (WriteException e) {
+            throw new BadInputException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /**
+     * Checks a place for a checkpoint, if there is one: no file is overwritten that is not a checkpoint.
+     *
+     * @throws BadInputException if it is so, or nothing can be written there
+     */
+    public static void requireCheckpoint(@Nullable Path file) {
+        require(file);
+        if (file != null) {
+            CheckpointFile.requireNoOther(file);
+        }
     }
 
     /** A folder to write files to. */

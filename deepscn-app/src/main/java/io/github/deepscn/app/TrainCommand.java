@@ -5,9 +5,15 @@ import io.github.deepscn.TableOptions;
 import io.github.deepscn.app.json.Json;
 import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.app.report.TrainingReport;
+import io.github.deepscn.data.WholeFile;
+import io.github.deepscn.data.WriteException;
 import io.github.deepscn.table.Table;
+import io.github.deepscn.train.TrainingListener;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
@@ -42,7 +48,11 @@ final class TrainCommand implements Callable<Integer> {
     @Option(names = "--report", paramLabel = "HTML", order = 40, description = "Write a page about the training.")
     private @Nullable Path report;
 
-    @Option(names = "--checkpoint", paramLabel = "FILE", order = 41, description = "Write every node down as it comes.")
+    @Option(
+            names = "--checkpoint",
+            paramLabel = "FILE",
+            order = 41,
+            description = "Write every node down, to a new file.")
     private @Nullable Path checkpoint;
 
     @Option(names = "--resume", order = 42, description = "Go on from the checkpoint.")
@@ -81,9 +91,11 @@ final class TrainCommand implements Callable<Integer> {
         PlannedTraining planned = job(options).plan(table);
         planned.describe(common.notes());
         planned = planned.placed(memory, Runtime.getRuntime().maxMemory(), common.notes());
+        var warning = new CheckpointWarning(common.warnings());
         try (var interruption = new Interruption()) {
-            write(train(planned, interruption::requested));
+            write(train(planned, warning, interruption::requested));
         }
+        warning.tellInTheEnd();
         return ExitCodes.OK;
     }
 
@@ -93,10 +105,11 @@ final class TrainCommand implements Callable<Integer> {
         return grow == null ? job : job.withBase(TableModel.load(grow));
     }
 
-    private void requireOutputs(boolean several) {
+    private void requireOutputs(boolean several) throws IOException {
         OutputFile.require(output);
         OutputFile.require(report);
-        OutputFile.require(checkpoint);
+        OutputFile.requireCheckpoint(checkpoint);
+        requireDifferentFiles();
         memory.require();
         if (resume && checkpoint == null) {
             throw Failures.badUsage(spec, "--resume needs --checkpoint FILE, the file to go on from");
@@ -109,16 +122,48 @@ final class TrainCommand implements Callable<Integer> {
         }
     }
 
-    private TrainingOutcome train(PlannedTraining planned, BooleanSupplier cancelled) {
+    /** The last one written would replace the others. */
+    private void requireDifferentFiles() throws IOException {
+        var places = new HashSet<Path>();
+        for (@Nullable Path file : Arrays.asList(output, report, checkpoint)) {
+            if (file != null && !places.add(WholeFile.place(file))) {
+                throw Failures.badUsage(
+                        spec,
+                        "-o, --report and --checkpoint must name different files, but " + file + " is two of them");
+            }
+        }
+    }
+
+    private TrainingOutcome train(PlannedTraining planned, CheckpointWarning warning, BooleanSupplier cancelled) {
         try (Progress progress = common.progress("nodes", planned.nodes())) {
             double unit = planned.plan().encoder().errorScale();
-            return planned.run(new TrainingProgress(progress, unit), cancelled);
+            var shown = new TrainingProgress(progress, unit);
+            TrainingListener told = event -> {
+                warning.on(event);
+                shown.on(event);
+            };
+            return planned.run(told, cancelled);
+        }
+    }
+
+    /** Where the model cannot be written, a checkpoint has what it takes to write it later. */
+    private void save(TableModel model, Path file) throws IOException {
+        try {
+            model.save(file);
+        } catch (WriteException e) {
+            if (checkpoint != null && Files.exists(checkpoint)) {
+                common.warnings()
+                        .println(
+                                "checkpoint " + checkpoint + " is kept: once the model can be written, the same command"
+                                        + " with --resume goes on from it");
+            }
+            throw e;
         }
     }
 
     private void write(TrainingOutcome outcome) throws IOException {
         if (output != null) {
-            outcome.model().save(output);
+            save(outcome.model(), output);
         }
         TrainingResult result = outcome.result(Optional.ofNullable(output).map(Path::toString));
         if (report != null) {

@@ -1,5 +1,6 @@
 package io.github.deepscn.engine;
 
+import io.github.deepscn.data.WriteException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -66,7 +67,9 @@ final class ScratchFile implements Storage {
     }
 
     private static UncheckedIOException failure(Path folder, IOException cause) {
-        return new UncheckedIOException("no room for rows in a file in " + folder + ": " + cause.getMessage(), cause);
+        var failure = new WriteException(folder, "no room for rows in a file there: " + cause.getMessage());
+        failure.initCause(cause);
+        return new UncheckedIOException(failure);
     }
 
     @Override

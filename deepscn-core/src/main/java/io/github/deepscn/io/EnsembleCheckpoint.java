@@ -1,5 +1,6 @@
 package io.github.deepscn.io;
 
+import io.github.deepscn.data.WriteException;
 import io.github.deepscn.train.RecordedStep;
 import io.github.deepscn.train.StepLog;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * The steps of several trainings that run at the same time, in one file as they are done. Which is whose says a digest
@@ -35,31 +37,34 @@ public final class EnsembleCheckpoint implements AutoCloseable {
     }
 
     /**
-     * Begins a checkpoint; one that was there is replaced.
+     * Begins a checkpoint.
      *
      * @param identity names all trainings together: only these may go on from it
-     * @throws java.io.UncheckedIOException if the file cannot be written
+     * @param failed is told once, when the file cannot be written; from then on nothing is
+     * @throws io.github.deepscn.data.BadInputException as for {@link CheckpointFile#create}
      */
-    public static EnsembleCheckpoint create(Path path, String identity) {
-        return new EnsembleCheckpoint(FrameFile.create(path, identity), Map.of());
+    public static EnsembleCheckpoint create(Path path, String identity, Consumer<WriteException> failed) {
+        return new EnsembleCheckpoint(FrameFile.create(path, identity, failed), Map.of());
     }
 
     /**
      * Opens a checkpoint to go on from it.
      *
+     * @param failed as for {@link #create}
      * @throws io.github.deepscn.data.BadInputException if it is not one, or not of these trainings
      * @throws java.io.UncheckedIOException if it cannot be read
      */
-    public static EnsembleCheckpoint open(Path path, String identity) {
+    public static EnsembleCheckpoint open(Path path, String identity, Consumer<WriteException> failed) {
         var steps = new HashMap<String, List<RecordedStep>>();
-        var file = FrameFile.open(path, identity, frame -> {
+        FrameFile.StepReader reader = frame -> {
             if (frame.length < DIGEST) {
                 throw new IOException("it names no network");
             }
             RecordedStep step = StepCodec.decode(Arrays.copyOfRange(frame, DIGEST, frame.length));
             steps.computeIfAbsent(HexFormat.of().formatHex(frame, 0, DIGEST), network -> new ArrayList<>())
                     .add(step);
-        });
+        };
+        var file = FrameFile.open(path, identity, reader, failed);
         return new EnsembleCheckpoint(file, steps);
     }
 

@@ -1,6 +1,9 @@
 package io.github.deepscn.io;
 
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.Require;
+import io.github.deepscn.data.WholeFile;
+import io.github.deepscn.data.WriteException;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -9,9 +12,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
+import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The file of a checkpoint: the 8 bytes {@code DSCNCKP2}, then frames of a 4-byte length, a 4-byte CRC-32 and so many
@@ -23,11 +28,26 @@ final class FrameFile implements AutoCloseable {
     private static final int FRAME_HEAD = 8;
 
     private final Path path;
-    private final RandomAccessFile file;
+    private final Consumer<WriteException> failed;
+    /** Nothing once the file cannot be written. */
+    private @Nullable RandomAccessFile file;
 
-    private FrameFile(Path path, RandomAccessFile file) {
+    /**
+     * A file that is open.
+     *
+     * @param failed is told once, when the file cannot be written; from then on nothing is
+     */
+    FrameFile(Path path, RandomAccessFile file, Consumer<WriteException> failed) {
         this.path = path;
         this.file = file;
+        this.failed = failed;
+    }
+
+    /** One that cannot be written from the beginning. */
+    private FrameFile(Path path, WriteException failure, Consumer<WriteException> failed) {
+        this.path = path;
+        this.failed = failed;
+        failed.accept(failure);
     }
 
     /** Is given the steps that are in a file, one after the other. */
@@ -35,18 +55,68 @@ final class FrameFile implements AutoCloseable {
         void read(byte[] frame) throws IOException;
     }
 
-    /** Begins a file; one that was there is replaced. */
-    static FrameFile create(Path path, String identity) {
+    /**
+     * Begins a file. One that was there is replaced if nothing is lost with it: it is empty, or names the same training
+     * and has no steps.
+     *
+     * @throws BadInputException if it is anything else, or no file can be written there
+     */
+    static FrameFile create(Path path, String identity, Consumer<WriteException> failed) {
+        Path place;
         try {
-            var bytes = new ByteArrayOutputStream();
-            bytes.write(MAGIC);
-            bytes.write(frame(identity.getBytes(StandardCharsets.UTF_8)));
-            Path temporary = path.resolveSibling(path.getFileName() + ".new");
-            Files.write(temporary, bytes.toByteArray());
-            Files.move(temporary, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-            var file = new RandomAccessFile(path.toFile(), "rw");
+            place = WholeFile.place(path);
+            requireNothingLost(path, identity);
+        } catch (WriteException e) {
+            throw new BadInputException("checkpoint " + e.getMessage());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        try {
+            WholeFile.write(path, out -> {
+                out.write(MAGIC);
+                out.write(frame(identity.getBytes(StandardCharsets.UTF_8)));
+            });
+            var file = new RandomAccessFile(place.toFile(), "rw");
             file.seek(file.length());
-            return new FrameFile(path, file);
+            return new FrameFile(path, file, failed);
+        } catch (IOException e) {
+            return new FrameFile(path, named(path, e), failed);
+        }
+    }
+
+    private static WriteException named(Path path, IOException e) {
+        return e instanceof WriteException known ? known : new WriteException(path, e);
+    }
+
+    private static void requireNothingLost(Path path, String identity) throws IOException {
+        if (!Files.exists(path) || Files.size(path) == 0) {
+            return;
+        }
+        try (var file = new RandomAccessFile(path.toFile(), "r")) {
+            String found = new String(readIdentity(path, file), StandardCharsets.UTF_8);
+            Require.that(
+                    found.equals(identity),
+                    "checkpoint " + path + " is of another training and is not overwritten: "
+                            + TrainingDifference.of(found, identity)
+                            + ". Name another file, or delete this one");
+            Require.that(
+                    readFrame(file).length == 0,
+                    "checkpoint " + path + " already holds steps of this training and is not overwritten."
+                            + " Resume from it, or delete it to start over");
+        }
+    }
+
+    /**
+     * Refuses a file that is there and not a checkpoint.
+     *
+     * @throws BadInputException if it is so
+     * @throws UncheckedIOException if it cannot be read
+     */
+    static void requireNoOther(Path path) {
+        try {
+            if (Files.exists(path) && Files.size(path) > 0) {
+                identity(path);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -63,18 +133,19 @@ final class FrameFile implements AutoCloseable {
     }
 
     /** Opens a file of the same training and reads the whole steps in it; what follows the last of them is cut off. */
-    static FrameFile open(Path path, String identity, StepReader steps) {
+    static FrameFile open(Path path, String identity, StepReader steps, Consumer<WriteException> failed) {
         requireFile(path);
         try {
             var file = new RandomAccessFile(path.toFile(), "rw");
             try {
-                if (!Arrays.equals(readIdentity(path, file), identity.getBytes(StandardCharsets.UTF_8))) {
-                    throw new BadInputException(
-                            "checkpoint " + path
-                                    + " is of another training: data, options and seed must be the same as when it was written");
-                }
+                String found = new String(readIdentity(path, file), StandardCharsets.UTF_8);
+                Require.that(
+                        found.equals(identity),
+                        "checkpoint " + path
+                                + " is of another training: data, options and seed must be the same as when it was"
+                                + " written, but " + TrainingDifference.of(found, identity));
                 readSteps(path, file, steps);
-                return new FrameFile(path, file);
+                return new FrameFile(path, file, failed);
             } catch (IOException | RuntimeException e) {
                 file.close();
                 throw e;
@@ -95,7 +166,8 @@ final class FrameFile implements AutoCloseable {
     private static byte[] readIdentity(Path path, RandomAccessFile file) throws IOException {
         byte[] magic = new byte[MAGIC.length];
         if (file.length() < magic.length || file.read(magic) != magic.length || !Arrays.equals(magic, MAGIC)) {
-            throw new BadInputException("checkpoint " + path + " is not a checkpoint of deepscn");
+            throw new BadInputException("checkpoint " + path
+                    + " exists and is not a checkpoint of deepscn. It is not overwritten; name another file");
         }
         return readFrame(file);
     }
@@ -117,22 +189,40 @@ final class FrameFile implements AutoCloseable {
         file.seek(good);
     }
 
-    /** Appends a step. */
+    /** Appends a step. When that fails the file ends there: with a gap, later steps are worth nothing. */
     synchronized void write(byte[] step) {
+        if (file == null) {
+            return;
+        }
         try {
             file.write(frame(step));
         } catch (IOException e) {
-            throw new UncheckedIOException("checkpoint " + path + " cannot be written", e);
+            fail(e);
         }
     }
 
     @Override
     public synchronized void close() {
-        try (file) {
-            file.getFD().sync();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        if (file == null) {
+            return;
         }
+        try {
+            file.getFD().sync();
+            file.close();
+        } catch (IOException e) {
+            fail(e);
+        }
+        file = null;
+    }
+
+    private void fail(IOException e) {
+        try {
+            Objects.requireNonNull(file).close();
+        } catch (IOException again) {
+            e.addSuppressed(again);
+        }
+        file = null;
+        failed.accept(named(path, e));
     }
 
     /** The next frame, or nothing where it is cut short or damaged. */

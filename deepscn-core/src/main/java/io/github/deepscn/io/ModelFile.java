@@ -32,8 +32,8 @@ public final class ModelFile {
     private ModelFile() {}
 
     /**
-     * Writes a model: to a temporary file beside {@code file}, which then takes its place in one move. If that fails,
-     * whatever stood there before still does.
+     * Writes a model whole or not at all, as {@link WholeFile} does. If that fails, whatever stood there before still
+     * does.
      *
      * @throws BadInputException if the model contradicts itself or holds numbers that are not finite
      * @throws IOException if the file cannot be written
@@ -63,7 +63,7 @@ public final class ModelFile {
 
     private static void write(Path file, Tree tree, List<Tensor> tensors) throws IOException {
         var metadata = Map.of(KEY, Json.text(tree.members()));
-        WholeFile.replace(file, out -> Safetensors.write(Channels.newChannel(out), metadata, tensors));
+        WholeFile.write(file, out -> Safetensors.write(Channels.newChannel(out), metadata, tensors));
     }
 
     /**

@@ -1,8 +1,12 @@
 package io.github.deepscn.train;
 
 import io.github.deepscn.engine.DataShape;
+import java.nio.file.Path;
 
-/** What a training tells its listener, in order: one start, nodes and closed layers, one end. */
+/**
+ * What a training tells its listener, in order: one start, nodes and closed layers, one end. That a checkpoint failed
+ * may come at any time, once.
+ */
 public sealed interface TrainingEvent {
     /**
      * Training begins.
@@ -19,4 +23,12 @@ public sealed interface TrainingEvent {
 
     /** Training is over. */
     record Ended(History history) implements TrainingEvent {}
+
+    /**
+     * The checkpoint cannot be written any more, and the training goes on without it. What was written before can be
+     * resumed from.
+     *
+     * @param reason names the file and says what is wrong
+     */
+    record CheckpointFailed(Path file, String reason) implements TrainingEvent {}
 }

@@ -8,8 +8,15 @@ package io.github.deepscn.train;
 public interface TrainingListener {
     void on(TrainingEvent event);
 
-    /** One that does not care. */
+    /** One that does not care, but has the log tell of a checkpoint that failed. */
     static TrainingListener none() {
-        return event -> {};
+        return event -> {
+            if (event instanceof TrainingEvent.CheckpointFailed failed) {
+                System.getLogger(TrainingListener.class.getName())
+                        .log(
+                                System.Logger.Level.WARNING,
+                                "The training goes on without its checkpoint. " + failed.reason());
+            }
+        };
     }
 }

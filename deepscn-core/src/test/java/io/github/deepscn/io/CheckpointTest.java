@@ -2,6 +2,7 @@ package io.github.deepscn.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
@@ -23,8 +24,10 @@ import io.github.deepscn.train.TrainingEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -213,6 +216,74 @@ class CheckpointTest {
                         .fit(ROWS))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("does not exist");
+    }
+
+    @Test
+    void aFileThatIsNoCheckpointIsNotOverwritten() throws IOException {
+        Path file = folder.resolve("model.safetensors");
+        DeepScn.with(options(1, 1).withLayers(2)).fit(ROWS).save(file);
+        byte[] model = Files.readAllBytes(file);
+        assertThatThrownBy(() -> DeepScn.with(options(1, 1)).checkpoint(file).fit(ROWS))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining(file + " exists and is not a checkpoint of deepscn");
+        assertThat(file).hasBinaryContent(model);
+        Path empty = Files.createFile(folder.resolve("empty"));
+        Options small = options(1, 1).withLayers(2);
+        DeepScn.with(small).checkpoint(empty).fit(ROWS);
+        assertThat(DeepScn.isCheckpointOf(empty, small)).isTrue();
+    }
+
+    @Test
+    void aCheckpointOfAnotherTrainingIsNotOverwrittenAndTheDifferenceIsSaid() throws IOException {
+        Options options = options(7, 1).withLayers(3, 2);
+        Path file = folder.resolve("checkpoint");
+        DeepScn.with(options).checkpoint(file).fit(ROWS);
+        byte[] before = Files.readAllBytes(file);
+        var others = new LinkedHashMap<DeepScn, String>();
+        others.put(DeepScn.with(options.withSeed(8)), "overwritten: seed is 7 there and 8 here.");
+        others.put(
+                DeepScn.with(options.withLayers(4).withCandidates(31)),
+                "overwritten: layers is [3, 2] there and [4] here; candidates is 30 there and 31 here.");
+        others.put(
+                DeepScn.with(options.withShrinkage(new Shrinkage.Throughout(1e-3))),
+                "overwritten: shrinkage is None there and Throughout here; strength is none there and 0.001 here");
+        others.put(DeepScn.with(options).validation(HELD), "overwritten: rows differ, or which of them are held out.");
+        others.forEach((other, difference) -> {
+            assertThatThrownBy(() -> other.checkpoint(file).fit(ROWS))
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessageContaining("is of another training and is not overwritten")
+                    .hasMessageContaining(difference);
+            assertThat(file).hasBinaryContent(before);
+        });
+    }
+
+    @Test
+    void stepsOfTheSameTrainingAreNotOverwritten() throws IOException {
+        Options options = options(7, 1).withLayers(3);
+        Path file = folder.resolve("checkpoint");
+        DeepScn training = DeepScn.with(options);
+        DeepScnModel model = training.checkpoint(file).fit(ROWS);
+        byte[] before = Files.readAllBytes(file);
+        assertThatThrownBy(() -> training.checkpoint(file).fit(ROWS))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("already holds steps of this training");
+        assertThat(file).hasBinaryContent(before);
+        Files.write(file, Arrays.copyOf(before, headerLength(before)));
+        assertThat(Reference.bits(training.checkpoint(file).fit(ROWS))).isEqualTo(Reference.bits(model));
+    }
+
+    @Test
+    void aCheckpointIsWrittenBehindALinkAndKeepsItsMode() throws IOException {
+        Path file = Files.createFile(folder.resolve("file"));
+        assumeTrue(file.getFileSystem().supportedFileAttributeViews().contains("posix"));
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("file"));
+        Options options = options(7, 1).withLayers(3);
+        DeepScn.with(options).checkpoint(link).fit(ROWS);
+        assertThat(link).isSymbolicLink();
+        assertThat(DeepScn.isCheckpointOf(file, options)).isTrue();
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
     }
 
     private static List<NodeRecord> withoutTimes(DeepScnModel model) {

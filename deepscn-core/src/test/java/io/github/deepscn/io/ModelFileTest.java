@@ -11,6 +11,7 @@ import io.github.deepscn.TestData;
 import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.WriteException;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
@@ -287,11 +288,14 @@ class ModelFileTest {
         Path target = Files.createDirectory(directory.resolve("taken"));
         Files.createFile(target.resolve("inside"));
         DeepScnModel model = TrainedModels.rich();
-        assertThatThrownBy(() -> model.save(target)).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> model.save(target))
+                .isInstanceOf(WriteException.class)
+                .hasMessage(target + ": is a folder, must be a file to write");
         assertThat(names(directory)).containsExactly("taken");
         assertThat(names(target)).containsExactly("inside");
         assertThatThrownBy(() -> model.save(directory.resolve("absent/model.safetensors")))
-                .isInstanceOf(NoSuchFileException.class);
+                .isInstanceOf(WriteException.class)
+                .hasMessageContaining("there is no folder " + directory.resolve("absent"));
         assertThat(names(directory)).containsExactly("taken");
     }
 

@@ -2,12 +2,12 @@ package io.github.deepscn.source;
 
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
+import io.github.deepscn.data.WriteException;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -93,7 +93,9 @@ public final class TableReader {
     private Table readStream(String name, InputStream stream) throws IOException {
         Path copy = Files.createTempFile("deepscn-", ".csv");
         try {
-            Files.copy(stream, copy, StandardCopyOption.REPLACE_EXISTING);
+            try (var out = WriteException.naming(copy, Files.newOutputStream(copy))) {
+                stream.transferTo(out);
+            }
             return CsvTable.read(List.of(InputFile.of(name, copy)), options, heap);
         } finally {
             Files.deleteIfExists(copy);

@@ -223,8 +223,7 @@ public final class OnnxExport {
      * Writes the file, whole or not at all; one that is there is replaced.
      *
      * @throws BadInputException if the float error is above its limits, the rows to measure it on are not rows of this
-     *     model, the model is larger than an ONNX file may be, or the path is that of a folder or lies in none that is
-     *     there
+     *     model, or the model is larger than an ONNX file may be
      * @throws IOException if the file cannot be written
      */
     public OnnxReport write(Path file) throws IOException {

@@ -8,6 +8,7 @@ import ai.onnxruntime.OrtException;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.WholeFile;
+import io.github.deepscn.data.WriteException;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
@@ -269,10 +270,10 @@ class OnnxExportTest {
     void pathsThatCannotBeWrittenAreRefusedAndLeaveNothing() throws IOException {
         OnnxExport export = OnnxExport.of(Trained.empty(Links.none(), 15).model());
         assertThatThrownBy(() -> export.write(folder))
-                .isInstanceOf(BadInputException.class)
+                .isInstanceOf(WriteException.class)
                 .hasMessageContaining(folder.toString());
         assertThatThrownBy(() -> export.write(folder.resolve("missing/model.onnx")))
-                .isInstanceOf(BadInputException.class)
+                .isInstanceOf(WriteException.class)
                 .hasMessageContaining("missing");
         assertThat(folder).isEmptyDirectory();
         Files.writeString(file(), "old");
@@ -291,7 +292,7 @@ class OnnxExportTest {
                     throw new IOException("disk full");
                 }))
                 .isInstanceOf(IOException.class)
-                .hasMessage("disk full");
+                .hasMessage(file() + ": cannot be written: disk full");
         assertThat(file()).hasContent("old");
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files).containsExactly(file());

@@ -3,7 +3,7 @@ package io.github.deepscn.app.progress;
 import org.jspecify.annotations.Nullable;
 
 /** Whether a person is watching standard error. */
-final class Terminal {
+public final class Terminal {
     /**
      * Set by the launcher to true or false. Java itself cannot tell where standard error goes, and from 22 on not even
      * whether there is a console.
@@ -12,7 +12,7 @@ final class Terminal {
 
     private Terminal() {}
 
-    static boolean isInteractive() {
+    public static boolean isInteractive() {
         return isInteractive(System.getProperty(PROPERTY), System.getenv("TERM"));
     }
 

@@ -21,7 +21,6 @@ public final class TrainingReport {
      * Writes the page, whole or not at all; a file that is there is replaced.
      *
      * @param options those that {@code fit} was made with
-     * @throws io.github.deepscn.data.BadInputException if the path is that of a folder, or lies in none that is there
      * @throws IOException if the file cannot be written
      */
     public static void write(Path file, TableFit fit, TableOptions options, RunFacts facts) throws IOException {

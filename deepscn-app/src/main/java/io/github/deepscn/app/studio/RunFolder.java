@@ -96,7 +96,7 @@ final class RunFolder {
     }
 
     private static void write(Path file, Object value) throws IOException {
-        WholeFile.replace(file, out -> Json.write(new PrintWriter(new OutputStreamWriter(out, UTF_8)), value));
+        WholeFile.write(file, out -> Json.write(new PrintWriter(new OutputStreamWriter(out, UTF_8)), value));
     }
 
     /** Forgets what was made of a model that is replaced. */

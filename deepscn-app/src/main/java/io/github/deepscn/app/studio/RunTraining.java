@@ -12,6 +12,7 @@ import io.github.deepscn.app.report.ErrorUnit;
 import io.github.deepscn.app.report.TrainingReport;
 import io.github.deepscn.app.studio.http.Refusal;
 import io.github.deepscn.table.TargetEncoding;
+import io.github.deepscn.train.TrainingEvent;
 import io.github.deepscn.train.TrainingListener;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Trains a run, from its options to its model; whatever goes wrong is told by the run. */
 final class RunTraining {
@@ -111,13 +113,30 @@ final class RunTraining {
         return warnings;
     }
 
-    private TrainingListener listener(Course course) {
+    TrainingListener listener(TrainingListener course) {
         return event -> {
             if (kept.isAbandoned()) {
                 throw new Abandoned();
             }
+            if (event instanceof TrainingEvent.CheckpointFailed failed) {
+                warn("The checkpoint is incomplete, and a run that is cut short goes on from where it ends: "
+                        + withoutFolder(failed.reason()) + ".");
+            }
             course.on(event);
         };
+    }
+
+    /** On a full disk the warning cannot be written either; the run has it all the same. */
+    private void warn(String warning) {
+        try {
+            kept.change(run -> run.withSubject(run.subject(), joined(run.warnings(), List.of(warning))));
+        } catch (IOException e) {
+            System.getLogger(RunTraining.class.getName()).log(System.Logger.Level.WARNING, e.toString());
+        }
+    }
+
+    private static List<String> joined(List<String> warnings, List<String> more) {
+        return Stream.concat(warnings.stream(), more.stream()).toList();
     }
 
     private void finish(TrainingOutcome outcome) throws IOException {
@@ -129,14 +148,10 @@ final class RunTraining {
         if (!outcome.interrupted()) {
             Files.deleteIfExists(folder.checkpoint());
         }
-        kept.end(run -> {
-            var warnings = new ArrayList<>(run.warnings());
-            warnings.addAll(notes);
-            return run.withState(outcome.interrupted() ? RunState.STOPPED : RunState.DONE)
-                    .withSubject(run.subject(), warnings)
-                    .withProgress(FinalErrors.of(outcome, run.progress()))
-                    .withResult(result);
-        });
+        kept.end(run -> run.withState(outcome.interrupted() ? RunState.STOPPED : RunState.DONE)
+                .withSubject(run.subject(), joined(run.warnings(), notes))
+                .withProgress(FinalErrors.of(outcome, run.progress()))
+                .withResult(result));
     }
 
     /** Only now it is known how well members of an ensemble predict what they did not learn from. */
@@ -162,7 +177,10 @@ final class RunTraining {
         if (e instanceof Refusal) {
             return String.valueOf(e.getMessage());
         }
-        return Failures.sentence(e)
-                .replace(folder.path() + folder.path().getFileSystem().getSeparator(), "");
+        return withoutFolder(Failures.sentence(e));
+    }
+
+    private String withoutFolder(String text) {
+        return text.replace(folder.path() + folder.path().getFileSystem().getSeparator(), "");
     }
 }

@@ -8,6 +8,8 @@ import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.app.studio.http.Refusal;
 import io.github.deepscn.readout.Refinement;
+import io.github.deepscn.train.TrainingEvent;
+import io.github.deepscn.train.TrainingListener;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,6 +87,22 @@ class RunsTest {
         assertThat(RunFixture.digest(ended)).isEqualTo(whole);
         assertThat(fixture.runs.trained(run.id()).model().digest()).isEqualTo(whole);
         assertThat(ended.progress().seconds()).isGreaterThan(stopped.progress().seconds());
+    }
+
+    @Test
+    void checkpointThatFailsIsAWarningOfTheRun() throws Exception {
+        Run run = fixture.ended(fixture.create(RunFixture.SHORT).id());
+        KeptRun kept = fixture.runs.find(run.id());
+        Path checkpoint = kept.folder().checkpoint();
+        new RunTraining(new DataSets(studio), kept)
+                .listener(TrainingListener.none())
+                .on(new TrainingEvent.CheckpointFailed(checkpoint, checkpoint + ": cannot be written: disk full"));
+        assertThat(kept.run().warnings())
+                .last()
+                .asString()
+                .startsWith("The checkpoint is incomplete")
+                .endsWith(": checkpoint: cannot be written: disk full.");
+        assertThat(kept.folder().read().warnings()).isEqualTo(kept.run().warnings());
     }
 
     /** A process that dies leaves what a copy of its folder has at that moment. */

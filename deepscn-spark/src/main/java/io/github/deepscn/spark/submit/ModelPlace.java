@@ -2,6 +2,7 @@ package io.github.deepscn.spark.submit;
 
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.OutputFile;
+import io.github.deepscn.app.RunFailedException;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import java.io.IOException;
@@ -61,12 +62,25 @@ final class ModelPlace {
         }
     }
 
-    /** Writes a model there, in place of one that may be there. */
+    /**
+     * Writes a model there, in place of one that may be there.
+     *
+     * @throws RunFailedException if a file system of Hadoop does not take it
+     * @throws IOException if a local file cannot be written
+     */
     void write(TableModel model, Configuration hadoop) throws IOException {
         if (isLocal()) {
             model.save(Path.of(name));
             return;
         }
+        try {
+            writeRemote(model, hadoop);
+        } catch (IOException e) {
+            throw new RunFailedException(name + ": cannot be written: " + SparkFailures.firstLine(e), e);
+        }
+    }
+
+    private void writeRemote(TableModel model, Configuration hadoop) throws IOException {
         var path = new org.apache.hadoop.fs.Path(name);
         FileSystem files = path.getFileSystem(hadoop);
         var beside = new org.apache.hadoop.fs.Path(path.getParent(), "." + path.getName() + "." + UUID.randomUUID());
@@ -78,7 +92,7 @@ final class ModelPlace {
                 files.delete(path, false);
             }
             if (!files.rename(beside, path)) {
-                throw new IOException(name + ": cannot be written, " + beside + " could not take its place");
+                throw new IOException(beside + " could not take its place");
             }
         } finally {
             files.delete(beside, false);

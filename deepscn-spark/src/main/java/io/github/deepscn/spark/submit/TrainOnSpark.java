@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
+import io.github.deepscn.app.CheckpointWarning;
 import io.github.deepscn.app.CommonOptions;
 import io.github.deepscn.app.ExitCodes;
 import io.github.deepscn.app.Failures;
@@ -17,6 +18,7 @@ import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.spark.SparkEngine;
 import io.github.deepscn.spark.StepSize;
+import io.github.deepscn.train.TrainingListener;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -57,7 +59,11 @@ final class TrainOnSpark implements Callable<Integer> {
             description = "The model file to write: a path or a URI.")
     private @Nullable String output;
 
-    @Option(names = "--checkpoint", paramLabel = "FILE", order = 41, description = "Write every node down as it comes.")
+    @Option(
+            names = "--checkpoint",
+            paramLabel = "FILE",
+            order = 41,
+            description = "Write every node down, to a new file.")
     private @Nullable Path checkpoint;
 
     @Option(names = "--resume", order = 42, description = "Go on from the checkpoint.")
@@ -130,7 +136,7 @@ final class TrainOnSpark implements Callable<Integer> {
     }
 
     private void requireFiles(TableOptions options) {
-        OutputFile.require(checkpoint);
+        OutputFile.requireCheckpoint(checkpoint);
         place().ifPresent(ModelPlace::requireLocal);
         if (resume && checkpoint == null) {
             throw Failures.badUsage(spec, "--resume needs --checkpoint FILE, the file to go on from");
@@ -201,16 +207,18 @@ final class TrainOnSpark implements Callable<Integer> {
                 data, source.rows().javaRDD(), reader, options, reading.partitions(), reading.sample());
         report().tell(training, spark.sparkContext());
         Fitted fitted;
+        var warning = new CheckpointWarning(common.warnings());
         try (var ctrlC = new CtrlC()) {
-            fitted = fit(training, ctrlC::requested);
+            fitted = fit(training, warning, ctrlC::requested);
         }
         if (place().isPresent()) {
             place().get().write(fitted.model(), hadoop);
         }
         report().show(training, fitted, training.scores(fitted.model()));
+        warning.tellInTheEnd();
     }
 
-    private Fitted fit(ClusterTraining training, BooleanSupplier cancelled) {
+    private Fitted fit(ClusterTraining training, CheckpointWarning warning, BooleanSupplier cancelled) {
         long start = System.nanoTime();
         try (SparkEngine engine = training.engine()) {
             Step step = step(engine, training.options());
@@ -219,8 +227,12 @@ final class TrainOnSpark implements Callable<Integer> {
             List<Integer> layers = chosen.training().layers();
             try (Progress progress = common.progress(
                     "nodes", layers.stream().mapToLong(width -> width).sum())) {
-                var told =
+                var shown =
                         new TrainingProgress(progress, training.plan().encoder().errorScale());
+                TrainingListener told = event -> {
+                    warning.on(event);
+                    shown.on(event);
+                };
                 TableModel model = training.fit(
                         engine, chosen, network -> kept(network.listener(told).cancelledBy(cancelled)));
                 return new Fitted(
