@@ -2,10 +2,10 @@ package io.github.deepscn.app;
 
 import static java.util.Objects.requireNonNull;
 
+import io.github.deepscn.app.progress.TerminalWriter;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Similar;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -29,7 +29,7 @@ public final class Failures {
     /** A command line that cannot be understood. */
     static int usage(ParameterException e, String[] args) {
         CommandLine command = e.getCommandLine();
-        PrintWriter err = command.getErr();
+        TerminalWriter err = TerminalWriter.over(command.getErr());
         String name = command.getCommandSpec().qualifiedName();
         err.println(name + ": " + sentence(e));
         err.println("Try '" + name + " --help'.");
@@ -75,7 +75,7 @@ public final class Failures {
 
     /** Anything that went wrong while {@code command} ran. */
     static int execution(Throwable e, CommandLine command) {
-        PrintWriter err = command.getErr();
+        TerminalWriter err = TerminalWriter.over(command.getErr());
         String name = command.getCommandSpec().qualifiedName();
         boolean data = e instanceof BadInputException || cause(e) instanceof IOException;
         err.println((isKnown(e) ? name : "deepscn") + ": " + sentence(e));

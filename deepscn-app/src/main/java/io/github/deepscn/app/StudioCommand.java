@@ -108,7 +108,7 @@ final class StudioCommand implements Callable<Integer> {
 
     private void print(Server server, Path place) {
         if (common.json()) {
-            Json.write(common.out(), Map.of("url", server.entry()));
+            Json.write(common.data(), Map.of("url", server.entry()));
         } else {
             common.out().println(server.entry());
         }
@@ -123,7 +123,7 @@ final class StudioCommand implements Callable<Integer> {
 
     /** An error of the program: the page has a sentence of it, here is the rest. */
     private void report(Throwable fault) {
-        PrintWriter err = common.command().commandLine().getErr();
+        PrintWriter err = common.err();
         synchronized (this) {
             err.println("deepscn studio: internal error:");
             fault.printStackTrace(err);
