@@ -42,7 +42,8 @@ final class StudioCommand implements Callable<Integer> {
             names = "--folder",
             paramLabel = "DIR",
             order = 3,
-            description = "Where data sets and models are kept; ~/.local/share/deepscn/studio if not given.")
+            description = "Where data sets and models are kept, closed to other users; ~/.local/share/deepscn/studio if"
+                    + " not given.")
     private @Nullable Path folder;
 
     @Option(
@@ -50,7 +51,7 @@ final class StudioCommand implements Callable<Integer> {
             paramLabel = "SIZE",
             order = 4,
             converter = MemorySize.class,
-            description = "The largest file that is taken; 512m if not given.")
+            description = "The largest file that is taken, packed or not; 512m if not given.")
     private long uploadLimit = 512L << 20;
 
     @Option(
