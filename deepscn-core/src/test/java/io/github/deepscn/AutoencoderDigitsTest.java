@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Timeout;
 /**
  * An autoencoder of real images: handwritten digits, T = X under the relaxed rule, judged on images it never saw.
  *
- * <p>Errors are means over three seeds: which node is the best of a hundred may change with the kernels of the BLAS, and
- * with it the error of one seed. The last layer lowers the mean by 0.7 percent, the layers before it by more. With 1000
- * images in place of 3000 the fourth layer raises the error on unseen images.
+ * <p>Errors are means over three seeds: which node is the best of a hundred may change with the kernels of the BLAS,
+ * and with it the error of one seed. The last layer lowers the mean by 0.7 percent, the layers before it by more. With
+ * 1000 images in place of 3000 the fourth layer raises the error on unseen images.
  *
  * <p>The margin of 0.8 to the mean image was set with the result in sight: the ratio measured is 0.737.
  */

@@ -48,7 +48,8 @@ class ControlCharactersTest {
         Shell.Result result = Shell.run(words);
         assertThat(result.out() + result.err())
                 .as(List.of(words).toString())
-                .doesNotContainPattern("[\\x00-\\x09\\x0b-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]");
+                .doesNotContainPattern(
+                        "[\\x00-\\x09\\x0b-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]");
         return result;
     }
 

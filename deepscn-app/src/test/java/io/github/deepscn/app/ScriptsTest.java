@@ -142,8 +142,7 @@ class ScriptsTest {
         Result result = check();
         assertThat(result.code()).isZero();
         assertThat(result.err()).isEmpty();
-        assertThat(result.out())
-                .endsWith("verify\ncheck: the MNIST images could not be fetched: no registry\n");
+        assertThat(result.out()).endsWith("verify\ncheck: the MNIST images could not be fetched: no registry\n");
     }
 
     @Test
@@ -185,10 +184,7 @@ class ScriptsTest {
     @Test
     void checkSaysAtItsEndWhatWasSkippedAndFailsWithCi() throws Exception {
         report("deepscn-core", "a.RunTest", "<testcase name=\"x\" classname=\"a.RunTest\" time=\"0\"/>");
-        report(
-                "deepscn-app",
-                "b.PageTest",
-                """
+        report("deepscn-app", "b.PageTest", """
                   <testcase name="x" classname="b.PageTest" time="0">
                     <skipped type="T"><![CDATA[org.T: Assumption failed: there is no chromium
                 	at somewhere
@@ -197,10 +193,7 @@ class ScriptsTest {
                   <testcase name="y" classname="b.PageTest" time="0">
                     <skipped message="something else"/>
                   </testcase>""");
-        report(
-                "deepscn-app",
-                "b.FileIT",
-                """
+        report("deepscn-app", "b.FileIT", """
                   <testcase name="x" classname="b.FileIT" time="0">
                     <skipped message="Disabled on OS: &quot;that&quot; &amp; more"/>
                   </testcase>""");
@@ -230,7 +223,8 @@ class ScriptsTest {
     private void report(String module, String suite, String cases) throws IOException {
         Path reports = Files.createDirectories(root.resolve(module).resolve("target/surefire-reports"));
         Files.writeString(
-                reports.resolve("TEST-" + suite + ".xml"), "<testsuite name=\"" + suite + "\">\n" + cases + "\n</testsuite>\n");
+                reports.resolve("TEST-" + suite + ".xml"),
+                "<testsuite name=\"" + suite + "\">\n" + cases + "\n</testsuite>\n");
     }
 
     private void suite(String module, String name, String source) throws IOException {
@@ -279,8 +273,7 @@ class ScriptsTest {
     @Test
     void checkGoesOnWhereNothingCanBeInstalled() throws Exception {
         script(bin.resolve("apt-get"), "echo no network >&2; exit 100");
-        assertThat(check())
-                .isEqualTo(new Result(0, """
+        assertThat(check()).isEqualTo(new Result(0, """
                         check: .mvn/maven -B -ntp -Prelease verify
                         maven -B -ntp -Prelease verify
                         check: apt-get update failed: no network

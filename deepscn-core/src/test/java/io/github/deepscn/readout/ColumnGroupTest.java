@@ -207,7 +207,9 @@ class ColumnGroupTest {
         }
     }
 
-    /** Takes guesses whichever BLAS computes; pure Java takes none by itself, as it does not score in single precision. */
+    /**
+     * Takes guesses whichever BLAS computes; pure Java takes none by itself, as it does not score in single precision.
+     */
     private static final class Guessing extends ForwardingEngine {
         Guessing(Samples rows, int threads) {
             super(LocalEngine.over(rows, null, BasisLayout.STRIPS, Machine.ofThreads(threads)));

@@ -5,9 +5,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Words for people. What is printed may hold names from a model file or a table, and those must not steer a terminal: of
- * all that is printed only the ends of lines, the tab and what can be seen pass as they are. Data for programs, such as
- * JSON, goes around this writer.
+ * Words for people. What is printed may hold names from a model file or a table, and those must not steer a terminal:
+ * of all that is printed only the ends of lines, the tab and what can be seen pass as they are. Data for programs, such
+ * as JSON, goes around this writer.
  */
 public final class TerminalWriter extends PrintWriter {
     private static final String DIRECTIONS_AND_SEPARATORS =

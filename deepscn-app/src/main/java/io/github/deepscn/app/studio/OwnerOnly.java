@@ -75,7 +75,8 @@ final class OwnerOnly {
 
     /** Closes one file. */
     static void close(Path path) throws IOException {
-        @Nullable PosixFileAttributeView view =
+        @Nullable
+        PosixFileAttributeView view =
                 Files.getFileAttributeView(path, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
         if (view == null) {
             return;

@@ -53,8 +53,9 @@ class OwnerOnlyTest {
             assertClosed(studio);
             String run = client.post(
                             "/api/runs",
-                            "{\"dataset\":\"" + data + "\",\"options\":{\"target\":\"TARGET\",\"preset\":\"fast\",\"layers\":\"4\"}}"
-                                    .replace("TARGET", Examples.PUMPS.target()))
+                            "{\"dataset\":\"" + data
+                                    + "\",\"options\":{\"target\":\"TARGET\",\"preset\":\"fast\",\"layers\":\"4\"}}"
+                                            .replace("TARGET", Examples.PUMPS.target()))
                     .json(201)
                     .path("id")
                     .asString();
@@ -71,7 +72,8 @@ class OwnerOnlyTest {
                     .isEqualTo(201);
             assertThat(client.faults()).isEmpty();
             assertThat(all(studio).stream().map(path -> String.valueOf(path.getFileName())))
-                    .contains("studio.lock", "model.safetensors", "model.onnx", "report.html", "run.json", "predictions");
+                    .contains(
+                            "studio.lock", "model.safetensors", "model.onnx", "report.html", "run.json", "predictions");
             assertClosed(studio);
         }
     }

@@ -47,11 +47,14 @@ class HalfOpenRequestsTest {
                 Listening.onLoopback(0),
                 List.of(
                         new Route("GET", "/api/thing", call -> Reply.ok("there")),
-                        new Route("POST", "/api/upload", call -> Reply.ok(call.body()
-                                .readAllBytes()
-                                .length)),
-                        new Route("GET", "/api/large", call -> new Reply.Content(
-                                "text/csv", Optional.empty(), this::writeMuch)),
+                        new Route(
+                                "POST",
+                                "/api/upload",
+                                call -> Reply.ok(call.body().readAllBytes().length)),
+                        new Route(
+                                "GET",
+                                "/api/large",
+                                call -> new Reply.Content("text/csv", Optional.empty(), this::writeMuch)),
                         new Route("GET", "/api/events", call -> new Reply.Events(this::sendTwo))),
                 1 << 20,
                 faults::add,
