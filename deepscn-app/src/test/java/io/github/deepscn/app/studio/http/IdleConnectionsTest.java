@@ -26,11 +26,14 @@ class IdleConnectionsTest {
     public static void main(String[] args) throws IOException {
         List<Route> routes = List.of(
                 new Route("POST", "/api/upload", call -> Reply.ok(call.body().readAllBytes().length)),
-                new Route("GET", "/api/events", call -> new Reply.Events(sink -> {
-                    while (true) {
-                        sink.beat();
-                    }
-                })));
+                new Route(
+                        "GET",
+                        "/api/events",
+                        call -> new Reply.Events(sink -> {
+                            while (true) {
+                                sink.beat();
+                            }
+                        })));
         try (var server = Server.start(Listening.onLoopback(0), routes, 1000, Throwable::printStackTrace)) {
             System.out.println(
                     server.port() + " " + server.token() + " " + System.getProperty("jdk.httpserver.maxConnections"));
