@@ -125,7 +125,7 @@ public final class DeepScn {
 
     /**
      * Writes every step down as it is done. When the process dies, {@link #resume} goes on from it. A file that is
-     * there is overwritten only if it is empty or a checkpoint of the same training without steps; else {@code fit}
+     * there is overwritten only if it is empty or a checkpoint of the same training; else {@code fit}
      * refuses it. When the file cannot be written any more, on a full disk for instance, the listener is told
      * ({@link TrainingEvent.CheckpointFailed}) and the training goes on without it.
      */

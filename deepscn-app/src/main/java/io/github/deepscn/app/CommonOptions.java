@@ -3,6 +3,7 @@ package io.github.deepscn.app;
 import static java.util.Objects.requireNonNull;
 
 import io.github.deepscn.app.progress.Progress;
+import io.github.deepscn.app.progress.TerminalWriter;
 import java.io.PrintWriter;
 import java.io.Writer;
 import org.jspecify.annotations.Nullable;
@@ -57,19 +58,29 @@ public final class CommonOptions {
         return threads;
     }
 
-    /** Standard output: for the result alone. */
-    public PrintWriter out() {
+    /** Standard output for data and JSON, which nothing changes. */
+    public PrintWriter data() {
         return line().getOut();
     }
 
+    /** Standard output for a result in words. */
+    public TerminalWriter out() {
+        return TerminalWriter.over(line().getOut());
+    }
+
     /** Where words for people go: to standard output, beside a JSON result to standard error. */
-    PrintWriter text() {
+    TerminalWriter text() {
         return json ? notes() : out();
     }
 
     /** Standard error for notes, or nowhere if quiet. Warnings and errors do not belong here. */
-    public PrintWriter notes() {
-        return quiet ? new PrintWriter(Writer.nullWriter()) : line().getErr();
+    public TerminalWriter notes() {
+        return quiet ? TerminalWriter.over(new PrintWriter(Writer.nullWriter())) : err();
+    }
+
+    /** Standard error, whether quiet or not. */
+    TerminalWriter err() {
+        return TerminalWriter.over(line().getErr());
     }
 
     /** Standard error for warnings, also if quiet. */
@@ -83,7 +94,7 @@ public final class CommonOptions {
      * @param total the number of steps, or at most so many
      */
     public Progress progress(String task, long total) {
-        return quiet ? Progress.none() : Progress.show(line().getErr(), task, total);
+        return quiet ? Progress.none() : Progress.show(err(), task, total);
     }
 
     /** The command that has these options. */

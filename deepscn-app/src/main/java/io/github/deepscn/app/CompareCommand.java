@@ -78,7 +78,7 @@ final class CompareCommand implements Callable<Integer> {
             document.put(
                     "learners",
                     results.stream().map(result -> members(result, classes)).toList());
-            Json.write(common.out(), document);
+            Json.write(common.data(), document);
         } else {
             print(results, classes, table.rows());
         }

@@ -45,7 +45,7 @@ final class DemoCommand implements Callable<Integer> {
             without = demo.run(RankRule.off());
         }
         if (common.json()) {
-            Json.write(common.out(), new Report(with.runs(), with.median(), without));
+            Json.write(common.data(), new Report(with.runs(), with.median(), without));
         } else {
             print(common.out(), with, without);
         }

@@ -68,7 +68,7 @@ final class DescribeCommand implements Callable<Integer> {
             importances = Importance.of(model, rows, repeats, 1);
         }
         if (common.json()) {
-            Json.write(common.out(), ModelDocument.of(model, importances));
+            Json.write(common.data(), ModelDocument.of(model, importances));
         } else {
             print(common.out(), model, importances);
         }

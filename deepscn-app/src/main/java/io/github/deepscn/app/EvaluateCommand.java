@@ -74,7 +74,7 @@ final class EvaluateCommand implements Callable<Integer> {
         document.putAll(ModelOptions.members(inspection));
         ModelOptions.note(common.notes(), inspection, rows.rows());
         if (common.json()) {
-            Json.write(common.out(), document);
+            Json.write(common.data(), document);
         }
         return ExitCodes.OK;
     }

@@ -77,7 +77,7 @@ final class ExportCommand implements Callable<Integer> {
                 document.put("floatRmse", error.rmse());
                 document.put("floatRatio", error.ratio());
             });
-            Json.write(common.out(), document);
+            Json.write(common.data(), document);
         } else {
             common.out().println(onnx + ": " + report.bytes() + " bytes, " + (single ? "float" : "double"));
             report.floatError()

@@ -2,11 +2,11 @@ package io.github.deepscn.app;
 
 import static java.util.Objects.requireNonNull;
 
+import io.github.deepscn.app.progress.TerminalWriter;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Similar;
 import io.github.deepscn.data.WriteException;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -30,7 +30,7 @@ public final class Failures {
     /** A command line that cannot be understood. */
     static int usage(ParameterException e, String[] args) {
         CommandLine command = e.getCommandLine();
-        PrintWriter err = command.getErr();
+        TerminalWriter err = TerminalWriter.over(command.getErr());
         String name = command.getCommandSpec().qualifiedName();
         err.println(name + ": " + sentence(e));
         err.println("Try '" + name + " --help'.");
@@ -81,7 +81,7 @@ public final class Failures {
 
     /** Anything that went wrong while {@code command} ran. */
     static int execution(Throwable e, CommandLine command) {
-        PrintWriter err = command.getErr();
+        TerminalWriter err = TerminalWriter.over(command.getErr());
         String name = command.getCommandSpec().qualifiedName();
         boolean data = e instanceof BadInputException || (cause(e) instanceof IOException && !isFailedWrite(e));
         err.println((isKnown(e) ? name : "deepscn") + ": " + sentence(e));

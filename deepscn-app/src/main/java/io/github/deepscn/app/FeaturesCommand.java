@@ -70,14 +70,14 @@ final class FeaturesCommand implements Callable<Integer> {
                             .mapToDouble(i -> features[i][index])
                             .toArray()));
         }
-        TableWriter.write(output, Table.of(columns), new DecodedOutput(common.out()));
+        TableWriter.write(output, Table.of(columns), new DecodedOutput(common.data()));
         ModelOptions.note(common.notes(), model.encoder().inspect(rows), rows.rows());
         if (common.json()) {
             var document = new LinkedHashMap<String, Object>();
             document.put("rows", rows.rows());
             document.put("features", names.size());
             document.put("output", output);
-            Json.write(common.out(), document);
+            Json.write(common.data(), document);
         }
         return ExitCodes.OK;
     }

@@ -100,7 +100,7 @@ final class PaperCommand implements Callable<Integer> {
                 CommandText.of(common.command()));
         List<Finding> findings = new Reproduction(target, request, common::progress).run(names);
         if (common.json()) {
-            Json.write(common.out(), document(findings));
+            Json.write(common.data(), document(findings));
         } else {
             print(findings);
         }

@@ -84,7 +84,7 @@ final class PredictCommand implements Callable<Integer> {
         Table result = Table.of(keep ? PredictionColumns.beside(rows.columns(), predictions) : predictions);
         boolean inDocument = common.json() && output.equals(STANDARD_OUTPUT);
         if (!inDocument) {
-            TableWriter.write(output, result, new DecodedOutput(common.out()));
+            TableWriter.write(output, result, new DecodedOutput(common.data()));
         }
         ModelOptions.note(common.notes(), inspection, rows.rows());
         if (common.json()) {
@@ -96,7 +96,7 @@ final class PredictCommand implements Callable<Integer> {
             } else {
                 document.put("output", output);
             }
-            Json.write(common.out(), document);
+            Json.write(common.data(), document);
         }
         return ExitCodes.OK;
     }

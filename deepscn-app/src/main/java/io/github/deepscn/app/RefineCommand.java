@@ -103,7 +103,7 @@ final class RefineCommand implements Callable<Integer> {
             document.put("scoresAfter", after);
             document.put("model", output.toString());
             document.put("digest", refined.model().digest());
-            Json.write(common.out(), document);
+            Json.write(common.data(), document);
         } else {
             var table = new TextTable("", "nodes", "read-out weights", "train RMSE", "cross-validated RMSE");
             row(table, "before", report.before());

@@ -42,7 +42,8 @@ final class StudioCommand implements Callable<Integer> {
             names = "--folder",
             paramLabel = "DIR",
             order = 3,
-            description = "Where data sets and models are kept; ~/.local/share/deepscn/studio if not given.")
+            description = "Where data sets and models are kept, closed to other users; ~/.local/share/deepscn/studio if"
+                    + " not given.")
     private @Nullable Path folder;
 
     @Option(
@@ -50,7 +51,7 @@ final class StudioCommand implements Callable<Integer> {
             paramLabel = "SIZE",
             order = 4,
             converter = MemorySize.class,
-            description = "The largest file that is taken; 512m if not given.")
+            description = "The largest file that is taken, packed or not; 512m if not given.")
     private long uploadLimit = 512L << 20;
 
     @Option(
@@ -108,7 +109,7 @@ final class StudioCommand implements Callable<Integer> {
 
     private void print(Server server, Path place) {
         if (common.json()) {
-            Json.write(common.out(), Map.of("url", server.entry()));
+            Json.write(common.data(), Map.of("url", server.entry()));
         } else {
             common.out().println(server.entry());
         }
@@ -123,7 +124,7 @@ final class StudioCommand implements Callable<Integer> {
 
     /** An error of the program: the page has a sentence of it, here is the rest. */
     private void report(Throwable fault) {
-        PrintWriter err = common.command().commandLine().getErr();
+        PrintWriter err = common.err();
         synchronized (this) {
             err.println("deepscn studio: internal error:");
             fault.printStackTrace(err);

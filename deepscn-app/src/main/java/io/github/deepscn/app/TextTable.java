@@ -1,5 +1,6 @@
 package io.github.deepscn.app;
 
+import io.github.deepscn.app.progress.TerminalWriter;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -8,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Prints rows in aligned columns of plain text; a column of numbers stands to the right. Not thread-safe. */
@@ -20,7 +22,7 @@ final class TextTable {
     private final List<@Nullable Object[]> rows = new ArrayList<>();
 
     TextTable(String... head) {
-        this.head = List.of(head);
+        this.head = Stream.of(head).map(TextTable::format).toList();
     }
 
     /** Adds a row: whole numbers as they are, others to five digits, null and NaN as a dash. */
@@ -67,8 +69,8 @@ final class TextTable {
         if (cell instanceof Double || cell instanceof Float) {
             return format(((Number) cell).doubleValue());
         }
-        // a line break in a label must not break the row
-        return cell.toString().replaceAll("\\p{Cntrl}", " ");
+        // here already, so that columns are as wide as what is printed; a tab or a line end must not break the row
+        return TerminalWriter.escaped(cell.toString().replace('\t', ' '));
     }
 
     /** A number to five digits, the zeros at its end included, so that a column keeps its shape. */

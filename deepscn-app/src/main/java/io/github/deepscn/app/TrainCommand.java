@@ -170,7 +170,7 @@ final class TrainCommand implements Callable<Integer> {
             TrainingReport.write(report, outcome.fit(), outcome.options(), outcome.facts(data, CommandText.of(spec)));
         }
         if (common.json()) {
-            Json.write(common.out(), result.document());
+            Json.write(common.data(), result.document());
         } else {
             result.print(common.out());
             if (report != null) {

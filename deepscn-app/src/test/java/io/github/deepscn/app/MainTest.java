@@ -207,7 +207,7 @@ class MainTest {
                 case NONE -> {
                     common.text().println("threads " + common.threads());
                     if (common.json()) {
-                        Json.write(common.out(), Map.of("threads", common.threads()));
+                        Json.write(common.data(), Map.of("threads", common.threads()));
                     }
                 }
                 case DATA -> throw new BadInputException("rows.csv, line 7: 'x' is not a number");

@@ -35,7 +35,7 @@ class ScriptsTest {
     @BeforeEach
     void makeProject() throws IOException {
         root = Files.createDirectory(folder.resolve("a project"));
-        for (String name : List.of("deepscn", "check", ".mvn/java", ".mvn/maven", ".mvn/archive")) {
+        for (String name : List.of("deepscn", "check", ".mvn/java", ".mvn/maven", ".mvn/archive", ".mvn/skipped")) {
             Path copy = root.resolve(name);
             Files.createDirectories(requireNonNull(copy.getParent()));
             Files.copy(projectRoot().resolve(name), copy);
@@ -59,6 +59,7 @@ class ScriptsTest {
                 ".mvn/java",
                 ".mvn/maven",
                 ".mvn/archive",
+                ".mvn/skipped",
                 "examples/get-mnist",
                 "deepscn-app/src/release/deepscn"
             })
@@ -141,10 +142,7 @@ class ScriptsTest {
         Result result = check();
         assertThat(result.code()).isZero();
         assertThat(result.err()).isEmpty();
-        assertThat(result.out().lines()).hasSize(3);
-        assertThat(result.out())
-                .startsWith("check: the MNIST images could not be fetched")
-                .endsWith("\nmaven -B -ntp -Prelease verify\n");
+        assertThat(result.out()).endsWith("verify\ncheck: the MNIST images could not be fetched: no registry\n");
     }
 
     @Test
@@ -153,7 +151,98 @@ class ScriptsTest {
         assertThat(check().out()).endsWith("\nmaven -B -ntp -Prelease verify\n");
         assertThat(aptCalls())
                 .containsExactly(
-                        "-q update", "-q -y --no-install-recommends install chromium chromium-driver postgresql");
+                        "-q update", "-q install -y --no-install-recommends chromium chromium-driver postgresql");
+    }
+
+    private static final String LOCKED =
+            "echo 'E: Could not get lock /var/lib/apt/lists/lock. It is held by process 1 (apt-get)' >&2; exit 100";
+
+    @Test
+    void checkWaitsForTheLocksOfApt() throws Exception {
+        Path calls = folder.resolve("apt");
+        script(
+                bin.resolve("apt-get"),
+                "echo \"$@\" >>'" + calls + "'; n=0; while read -r _; do n=$((n + 1)); done <'" + calls
+                        + "'; if [ $n -lt 3 ] || [ $n = 4 ]; then " + LOCKED + "; fi");
+        Result result = check();
+        assertThat(aptCalls())
+                .extracting(call -> call.split(" ", -1)[1])
+                .containsExactly("update", "update", "update", "install", "install");
+        assertThat(result.out()).contains("waiting, ten minutes at most").endsWith("verify\n");
+    }
+
+    @Test
+    void checkSaysAtItsEndThatAptStayedBusy() throws Exception {
+        script(bin.resolve("apt-get"), "echo \"$@\" >>'" + folder.resolve("apt") + "'; " + LOCKED);
+        Result result = check();
+        assertThat(aptCalls()).hasSize(121).containsOnly("-q update");
+        assertThat(result.out())
+                .endsWith("verify\ncheck: apt-get update failed: E: Could not get lock /var/lib/apt/lists/lock."
+                        + " It is held by process 1 (apt-get)\n");
+    }
+
+    @Test
+    void checkSaysAtItsEndWhatWasSkippedAndFailsWithCi() throws Exception {
+        report("deepscn-core", "a.RunTest", "<testcase name=\"x\" classname=\"a.RunTest\" time=\"0\"/>");
+        report("deepscn-app", "b.PageTest", """
+                  <testcase name="x" classname="b.PageTest" time="0">
+                    <skipped type="T"><![CDATA[org.T: Assumption failed: there is no chromium
+                	at somewhere
+                ]]></skipped>
+                  </testcase>
+                  <testcase name="y" classname="b.PageTest" time="0">
+                    <skipped message="something else"/>
+                  </testcase>""");
+        report("deepscn-app", "b.FileIT", """
+                  <testcase name="x" classname="b.FileIT" time="0">
+                    <skipped message="Disabled on OS: &quot;that&quot; &amp; more"/>
+                  </testcase>""");
+        suite("deepscn-core", "a/RunTest", "class RunTest {}");
+        suite("deepscn-core", "a/ContractTest", "abstract class ContractTest {}");
+        suite("deepscn-core", "a/LostTest", "class LostTest {}");
+        suite("deepscn-app", "b/PageTest", "class PageTest {}");
+        suite("deepscn-app", "b/FileIT", "class FileIT {}");
+        String script = root.resolve(".mvn/skipped").toString();
+        String said = """
+                check: deepscn-app b.FileIT: 1 skipped: Disabled on OS: "that" & more
+                check: deepscn-app b.PageTest: 2 skipped: Assumption failed: there is no chromium
+                """;
+        String lost = "check: deepscn-core a.LostTest: no report, so it was not run\n";
+        String failed = "check: failed: with CI=true every test must run\n";
+        assertThat(run(Map.of("CI", ""), script)).isEqualTo(new Result(0, said + lost, ""));
+        assertThat(run(Map.of("CI", "true"), script)).isEqualTo(new Result(1, said + lost + failed, ""));
+        assertThat(run(Map.of("CI", "true"), script, "-pl", "deepscn-app")).isEqualTo(new Result(1, said + failed, ""));
+        Files.delete(root.resolve("deepscn-app/target/surefire-reports/TEST-b.PageTest.xml"));
+        Files.delete(root.resolve("deepscn-app/target/surefire-reports/TEST-b.FileIT.xml"));
+        assertThat(run(Map.of("CI", "true"), script, "-pl", "deepscn-core"))
+                .isEqualTo(new Result(0, "check: no test was skipped\n", ""));
+        assertThat(run(Map.of("CI", "true"), script).code()).isEqualTo(1);
+    }
+
+    /** What Maven's test plugins leave of a suite. */
+    private void report(String module, String suite, String cases) throws IOException {
+        Path reports = Files.createDirectories(root.resolve(module).resolve("target/surefire-reports"));
+        Files.writeString(
+                reports.resolve("TEST-" + suite + ".xml"),
+                "<testsuite name=\"" + suite + "\">\n" + cases + "\n</testsuite>\n");
+    }
+
+    private void suite(String module, String name, String source) throws IOException {
+        Path file = root.resolve(module).resolve("src/test/java").resolve(name + ".java");
+        Files.createDirectories(requireNonNull(file.getParent()));
+        Files.writeString(file, "package x;\n\n" + source + "\n");
+    }
+
+    @Test
+    void checkEndsWithWhatItSkipped() throws Exception {
+        script(root.resolve(".mvn/maven"), "echo maven; : >deepscn-app/target/built");
+        for (String reports : List.of("surefire-reports", "failsafe-reports")) { // of the build before
+            Files.createDirectories(root.resolve("deepscn-app/target").resolve(reports));
+        }
+        script(root.resolve(".mvn/skipped"), "echo skipped \"$@\" deepscn-app/target/*; exit 1");
+        Result result = check("-o");
+        assertThat(result.code()).isEqualTo(1);
+        assertThat(result.out()).endsWith("\nmaven\nskipped -o deepscn-app/target/built\n");
     }
 
     @ParameterizedTest
@@ -184,9 +273,11 @@ class ScriptsTest {
     @Test
     void checkGoesOnWhereNothingCanBeInstalled() throws Exception {
         script(bin.resolve("apt-get"), "echo no network >&2; exit 100");
-        assertThat(check())
-                .isEqualTo(new Result(
-                        0, "check: .mvn/maven -B -ntp -Prelease verify\nmaven -B -ntp -Prelease verify\n", ""));
+        assertThat(check()).isEqualTo(new Result(0, """
+                        check: .mvn/maven -B -ntp -Prelease verify
+                        maven -B -ntp -Prelease verify
+                        check: apt-get update failed: no network
+                        """, ""));
     }
 
     @Test
@@ -351,9 +442,14 @@ class ScriptsTest {
         if (!Files.readString(root.resolve(".mvn/maven")).contains("echo maven")) {
             script(root.resolve(".mvn/maven"), "echo maven \"$@\"");
         }
+        if (Files.readString(root.resolve(".mvn/skipped")).contains("surefire-reports")) {
+            script(root.resolve(".mvn/skipped"), "exit 0");
+        }
         for (var program : Map.of(
                         "dirname", "exec /usr/bin/dirname \"$@\"",
                         "ls", "exit 0",
+                        "rm", "exec /bin/rm \"$@\"",
+                        "sleep", "exit 0",
                         "id", "echo 0",
                         "apt-get", "echo \"$@\" >>'" + folder.resolve("apt") + "'")
                 .entrySet()) {

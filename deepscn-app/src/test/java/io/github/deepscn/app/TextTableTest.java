@@ -38,7 +38,7 @@ class TextTableTest {
 
     @Test
     void aLineBreakInACellDoesNotBreakTheRow() {
-        assertThat(print(new TextTable("label").row("two\nlines"))).containsExactly("label", "two lines");
+        assertThat(print(new TextTable("label").row("two\nlines"))).containsExactly("label", "two\\nlines");
     }
 
     @Test

@@ -29,7 +29,7 @@ public final class CheckpointFile implements StepLog, AutoCloseable {
      * @param identity names the training: only this one may go on from it
      * @param failed is told once, when the file cannot be written; from then on nothing is
      * @throws io.github.deepscn.data.BadInputException if no file can be written there, or one is there that is no
-     *     checkpoint, of another training, or has steps of this one
+     *     checkpoint, or one of another training
      */
     public static CheckpointFile create(Path path, String identity, Consumer<WriteException> failed) {
         return new CheckpointFile(FrameFile.create(path, identity, failed), List.of());

@@ -56,8 +56,7 @@ final class FrameFile implements AutoCloseable {
     }
 
     /**
-     * Begins a file. One that was there is replaced if nothing is lost with it: it is empty, or names the same training
-     * and has no steps.
+     * Begins a file. One that was there is replaced if it is empty or names the same training.
      *
      * @throws BadInputException if it is anything else, or no file can be written there
      */
@@ -65,7 +64,7 @@ final class FrameFile implements AutoCloseable {
         Path place;
         try {
             place = WholeFile.place(path);
-            requireNothingLost(path, identity);
+            requireSameTraining(path, identity);
         } catch (WriteException e) {
             throw new BadInputException("checkpoint " + e.getMessage());
         } catch (IOException e) {
@@ -88,7 +87,7 @@ final class FrameFile implements AutoCloseable {
         return e instanceof WriteException known ? known : new WriteException(path, e);
     }
 
-    private static void requireNothingLost(Path path, String identity) throws IOException {
+    private static void requireSameTraining(Path path, String identity) throws IOException {
         if (!Files.exists(path) || Files.size(path) == 0) {
             return;
         }
@@ -99,10 +98,6 @@ final class FrameFile implements AutoCloseable {
                     "checkpoint " + path + " is of another training and is not overwritten: "
                             + TrainingDifference.of(found, identity)
                             + ". Name another file, or delete this one");
-            Require.that(
-                    readFrame(file).length == 0,
-                    "checkpoint " + path + " already holds steps of this training and is not overwritten."
-                            + " Resume from it, or delete it to start over");
         }
     }
 

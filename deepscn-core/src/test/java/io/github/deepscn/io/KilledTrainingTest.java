@@ -8,6 +8,7 @@ import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
 import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.configure.Source;
+import io.github.deepscn.linalg.Blas;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.train.Options;
 import java.io.IOException;
@@ -57,6 +58,7 @@ class KilledTrainingTest {
             long enough = before + random.nextInt(8_000);
             Process process = new ProcessBuilder(
                             ProcessHandle.current().info().command().orElseThrow(),
+                            "-D" + Blas.PROPERTY + "=" + (Blas.isNative() ? "native" : "java"),
                             "-cp",
                             System.getProperty("java.class.path"),
                             KilledTrainingTest.class.getName(),

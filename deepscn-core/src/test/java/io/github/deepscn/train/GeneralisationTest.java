@@ -8,14 +8,17 @@ import io.github.deepscn.TestData;
 import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.readout.RankRule;
+import java.util.Arrays;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What the rank rule is for: the test error follows the training error, whatever the scopes. */
 class GeneralisationTest {
     private static final Options SATURATED = Options.paper().withScopes(150, 160, 170, 180, 190, 200);
+
+    private static final int SEEDS = 12;
 
     private static double testRmse(Options options, long seed) {
         TestData training = TestData.paperFunction(1_000, seed);
@@ -24,25 +27,29 @@ class GeneralisationTest {
         return Metrics.rmse(model.predict(test.inputs), test.targets);
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void saturatedScopesDoNotExplode(long seed) {
-        assertThat(testRmse(SATURATED, seed)).isLessThan(0.05);
+    /** Ordered; that of one seed varies with the kernels of the BLAS, the statements below do not. */
+    private static double[] testRmses(Options options) {
+        double[] errors = LongStream.rangeClosed(1, SEEDS)
+                .mapToDouble(seed -> testRmse(options, seed))
+                .sorted()
+                .toArray();
+        System.out.println("seeds 1 to " + SEEDS + ": " + Arrays.toString(errors));
+        return errors;
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-    void saturatedScopesDoNotExplodeUnderTheOrthogonalMechanism(long seed) {
-        assertThat(testRmse(SATURATED.withMechanism(Mechanism.ORTHOGONAL), seed))
-                .isLessThan(0.05);
+    @EnumSource(
+            value = Mechanism.class,
+            names = {"THETA", "ORTHOGONAL"})
+    void saturatedScopesDoNotExplode(Mechanism mechanism) {
+        double[] errors = testRmses(SATURATED.withMechanism(mechanism));
+        assertThat(errors[SEEDS / 2]).as("median").isLessThan(0.01);
+        assertThat(errors[SEEDS - 1]).as("largest").isLessThan(0.5);
     }
 
     @Test
     void saturatedScopesExplodeWithoutTheRankRule() {
-        double worst = LongStream.rangeClosed(1, 8)
-                .mapToDouble(seed -> testRmse(SATURATED.withRankRule(RankRule.off()), seed))
-                .max()
-                .orElseThrow();
-        assertThat(worst).isGreaterThan(1e3);
+        double[] errors = testRmses(SATURATED.withRankRule(RankRule.off()));
+        assertThat(errors[SEEDS - 2]).as("largest but one").isGreaterThan(1e3);
     }
 }

@@ -39,8 +39,10 @@ class LikelyNodesTest {
         var alone = new CountingEngine(new TravellingEngine(engine(seed)));
         List<Found> nodes = train(OPTIONS, guessing);
         assertThat(nodes).as("seed %d", seed).hasSize(NODES).isEqualTo(train(OPTIONS, alone));
-        // Four rounds a node and those that score; with guesses two, and four a group.
-        assertThat(guessing.rounds()).as("seed %d", seed).isLessThan(alone.rounds() - NODES / 2);
+        // Four rounds a node and those that score; with guesses two, and four a group. Pure Java guesses nothing.
+        int rounds = alone.rounds();
+        int most = guessing.keepsOutputs() ? rounds - NODES / 2 - 1 : rounds;
+        assertThat(guessing.rounds()).as("seed %d", seed).isBetween(2 * NODES, most);
     }
 
     @ParameterizedTest

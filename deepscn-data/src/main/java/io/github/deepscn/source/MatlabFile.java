@@ -78,7 +78,7 @@ final class MatlabFile {
                         System.Logger.Level.WARNING,
                         "{0}: array ''{1}'' is left out, it has {2} rows and the table {3}",
                         file.name(),
-                        array.name,
+                        Say.shortly(array.name),
                         array.rows,
                         rows));
         return table(taken, rows, columns);

@@ -1,7 +1,5 @@
 package io.github.deepscn.app.progress;
 
-import java.io.PrintWriter;
-
 /** How far a task has come, shown on standard error while it runs. */
 public interface Progress extends AutoCloseable {
     /**
@@ -28,7 +26,7 @@ public interface Progress extends AutoCloseable {
     }
 
     /** A bar on a terminal, an occasional line elsewhere. */
-    static Progress show(PrintWriter err, String task, long total) {
+    static Progress show(TerminalWriter err, String task, long total) {
         return Terminal.isInteractive()
                 ? new ProgressBarLine(err, task, total)
                 : new ProgressLines(err, task, total, System::nanoTime);

@@ -1,6 +1,5 @@
 package io.github.deepscn.app.progress;
 
-import java.io.PrintWriter;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarConsumer;
@@ -13,10 +12,10 @@ final class ProgressBarLine implements Progress {
 
     private static final int REDRAW_MILLIS = 250;
 
-    private final PrintWriter err;
+    private final TerminalWriter err;
     private final ProgressBar bar;
 
-    ProgressBarLine(PrintWriter err, String task, long total) {
+    ProgressBarLine(TerminalWriter err, String task, long total) {
         this.err = err;
         this.bar = new ProgressBarBuilder()
                 .setTaskName(task)
@@ -37,11 +36,12 @@ final class ProgressBarLine implements Progress {
     @Override
     public void close() {
         bar.close();
-        err.print("\r" + " ".repeat(WIDTH) + "\r");
+        err.overwrite(" ".repeat(WIDTH));
+        err.overwrite("");
         err.flush();
     }
 
-    private record Line(PrintWriter err) implements ProgressBarConsumer {
+    private record Line(TerminalWriter err) implements ProgressBarConsumer {
         @Override
         public int getMaxRenderedLength() {
             return WIDTH;
@@ -49,7 +49,7 @@ final class ProgressBarLine implements Progress {
 
         @Override
         public void accept(String rendered) {
-            err.print("\r" + rendered);
+            err.overwrite(rendered);
             err.flush();
         }
 

@@ -48,8 +48,8 @@ final class DataRoutes {
     }
 
     private Reply upload(Call call) throws IOException {
-        return Reply.created(
-                sets.add(UploadName.of(call.query("name")), call.body()).summary());
+        return Reply.created(sets.add(UploadName.of(call.query("name")), null, file -> Upload.save(call, file))
+                .summary());
     }
 
     private Reply example(Call call) throws IOException {

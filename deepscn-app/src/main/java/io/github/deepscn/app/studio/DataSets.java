@@ -6,7 +6,6 @@ import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +49,8 @@ final class DataSets {
      * @throws IOException if the folder cannot be read or made
      */
     DataSets(Path studio) throws IOException {
-        folder = Files.createDirectories(studio.resolve("datasets"));
+        folder = OwnerOnly.folder(studio.resolve("datasets"));
+        OwnerOnly.tree(folder);
         try (Stream<Path> entries = Files.list(folder)) {
             for (Path entry : entries.toList()) {
                 if (String.valueOf(entry.getFileName()).startsWith(UNFINISHED)) {
@@ -102,11 +102,6 @@ final class DataSets {
         return set;
     }
 
-    /** Brings in what somebody uploads. */
-    DataSet add(UploadName name, InputStream bytes) throws IOException {
-        return add(name, null, file -> Files.copy(bytes, file));
-    }
-
     /**
      * Brings in a file, if it can be read as a table; else nothing is left of it.
      *
@@ -115,7 +110,7 @@ final class DataSets {
      */
     DataSet add(UploadName name, @Nullable String target, Source source) throws IOException {
         String id = Long.toString(random.nextLong() >>> 1, Character.MAX_RADIX);
-        Path unfinished = Files.createDirectory(folder.resolve(UNFINISHED + id));
+        Path unfinished = OwnerOnly.folder(folder.resolve(UNFINISHED + id));
         try {
             Path file = unfinished.resolve(DATA + name.ending());
             source.writeTo(file);
@@ -124,6 +119,7 @@ final class DataSets {
             WholeFile.write(
                     unfinished.resolve(SUMMARY),
                     out -> out.write(Json.line(summary).getBytes(StandardCharsets.UTF_8)));
+            OwnerOnly.tree(unfinished);
             Path place = folder.resolve(id);
             Files.move(unfinished, place, StandardCopyOption.ATOMIC_MOVE);
             var set = new DataSet(summary, place.resolve(DATA + name.ending()));

@@ -4,6 +4,7 @@ import io.github.deepscn.TableModel;
 import io.github.deepscn.app.InspectionNotes;
 import io.github.deepscn.app.KnownColumns;
 import io.github.deepscn.app.PredictionColumns;
+import io.github.deepscn.app.studio.http.Call;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.source.ReadOptions;
 import io.github.deepscn.source.TableReader;
@@ -11,11 +12,9 @@ import io.github.deepscn.source.TableWriter;
 import io.github.deepscn.table.Inspection;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
@@ -43,11 +42,11 @@ record FilePredictions(
      *
      * @throws BadInputException if the rows cannot be used
      */
-    static FilePredictions make(TrainedRun run, UploadName name, InputStream content) throws IOException {
-        Path folder = Files.createDirectories(folder(run));
+    static FilePredictions make(TrainedRun run, UploadName name, Call upload) throws IOException {
+        Path folder = OwnerOnly.folder(folder(run));
         Path copy = Files.createTempFile(folder, "upload-", name.ending());
         try {
-            Files.copy(content, copy, StandardCopyOption.REPLACE_EXISTING);
+            Upload.save(upload, copy);
             return make(run.model(), folder, copy);
         } catch (BadInputException e) {
             throw new BadInputException(String.valueOf(e.getMessage()).replace(copy.toString(), name.shown()));
@@ -65,7 +64,9 @@ record FilePredictions(
         byte[] bytes = new byte[ID_BYTES];
         RANDOM.nextBytes(bytes);
         String id = HexFormat.of().formatHex(bytes);
-        TableWriter.write(folder.resolve(id + ".csv").toString(), result, OutputStream.nullOutputStream());
+        Path file = folder.resolve(id + ".csv");
+        TableWriter.write(file.toString(), result, OutputStream.nullOutputStream());
+        OwnerOnly.close(file);
         return new FilePredictions(
                 id, rows.rows(), InspectionNotes.of(inspection, rows.rows()), result.names(), head(result));
     }

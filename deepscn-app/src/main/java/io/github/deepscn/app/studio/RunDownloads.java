@@ -55,6 +55,7 @@ final class RunDownloads {
         synchronized (trained) { // once is enough
             if (!Files.exists(file)) {
                 OnnxExport.of(trained.model()).write(file);
+                OwnerOnly.close(file);
             }
         }
         return file;
@@ -75,6 +76,7 @@ final class RunDownloads {
                         trained.options(),
                         new TrainingOutcome(fit, trained.options(), 0, false)
                                 .facts(origin.datasetName(), origin.command()));
+                OwnerOnly.close(file);
             }
         }
         return file;

@@ -95,8 +95,10 @@ final class RunFolder {
         }
     }
 
-    private static void write(Path file, Object value) throws IOException {
+    /** Closes all files of the run as well, those that others have written meanwhile, such as a checkpoint. */
+    private void write(Path file, Object value) throws IOException {
         WholeFile.write(file, out -> Json.write(new PrintWriter(new OutputStreamWriter(out, UTF_8)), value));
+        OwnerOnly.tree(folder);
     }
 
     /** Forgets what was made of a model that is replaced. */

@@ -8,7 +8,6 @@ import io.github.deepscn.app.Words;
 import io.github.deepscn.app.report.ErrorUnit;
 import io.github.deepscn.app.studio.http.Refusal;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -39,7 +38,8 @@ final class Runs implements AutoCloseable {
      * @param threads that compute, for all trainings together
      */
     Runs(Path studio, DataSets datasets, int threads) throws IOException {
-        this.folder = Files.createDirectories(studio.resolve("runs"));
+        this.folder = OwnerOnly.folder(studio.resolve("runs"));
+        OwnerOnly.tree(folder);
         this.datasets = datasets;
         this.queue = new RunQueue(threads, (run, share, heap) -> new RunTraining(datasets, run).train(share, heap));
         for (KeptRun run : RunLoading.all(folder)) {
@@ -211,7 +211,7 @@ final class Runs implements AutoCloseable {
 
     /** Nothing is there for others before all of it is. */
     private KeptRun add(RunOrigin origin, String name, @Nullable TableModel base) throws IOException {
-        var place = new RunFolder(Files.createDirectory(folder.resolve(origin.id())));
+        var place = new RunFolder(OwnerOnly.folder(folder.resolve(origin.id())));
         if (base != null) {
             base.save(place.base());
         }

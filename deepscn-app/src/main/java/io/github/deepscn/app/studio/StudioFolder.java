@@ -36,12 +36,12 @@ final class StudioFolder implements AutoCloseable {
     }
 
     /**
-     * Opens a folder; it is made if it is not there.
+     * Opens a folder; it is made if it is not there. Other users of the machine cannot enter it from then on.
      *
      * @throws BadInputException if another studio has it
      */
     static StudioFolder open(Path path) throws IOException {
-        Files.createDirectories(path);
+        OwnerOnly.folder(path);
         Path file = path.resolve(LOCK);
         FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
@@ -50,6 +50,7 @@ final class StudioFolder implements AutoCloseable {
                 throw new BadInputException("folder " + path + " is in use by another studio (" + Files.readString(file)
                         + "); end it, or name another folder with --folder DIR");
             }
+            OwnerOnly.close(file);
             var folder = new StudioFolder(path, channel);
             folder.tell("process " + ProcessHandle.current().pid());
             return folder;

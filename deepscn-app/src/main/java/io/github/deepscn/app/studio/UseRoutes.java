@@ -84,7 +84,7 @@ final class UseRoutes {
 
     private Reply predictions(Call call) throws IOException {
         TrainedRun run = run(call);
-        return Reply.created(FilePredictions.make(run, UploadName.of(call.query("name")), call.body()));
+        return Reply.created(FilePredictions.make(run, UploadName.of(call.query("name")), call));
     }
 
     private Reply download(Call call) {

@@ -28,7 +28,7 @@ class ProgressTest {
 
     @Test
     void aBarLeavesAnEmptyLine() {
-        try (Progress progress = new ProgressBarLine(new PrintWriter(err), "train", 10)) {
+        try (Progress progress = new ProgressBarLine(TerminalWriter.over(new PrintWriter(err)), "train", 10)) {
             progress.at(5, "rmse 0.12");
         }
         assertThat(err.toString()).endsWith("\r" + " ".repeat(79) + "\r").doesNotContain("\n");

@@ -35,6 +35,11 @@ record AskedCall(Map<String, String> paths, Map<String, String> queries, String 
         return new ByteArrayInputStream(content.getBytes(StandardCharsets.UTF_8));
     }
 
+    @Override
+    public long uploadLimit() {
+        return Long.MAX_VALUE;
+    }
+
     Reply of(List<Route> routes, String method, String pattern) throws IOException {
         return routes.stream()
                 .filter(route ->

@@ -12,6 +12,7 @@ import io.github.deepscn.table.Kind;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TextColumn;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -24,6 +25,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,6 +63,38 @@ class DataRoutesTest {
 
     private JsonNode upload(String name, String text) {
         return studio.post("/api/datasets?name=" + name, text).json(201);
+    }
+
+    /** Ten million zeros take ten thousand bytes. */
+    private static byte[] packed(int rows) throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        try (var zip = new GZIPOutputStream(bytes)) {
+            zip.write("a,b,y\n".getBytes(StandardCharsets.UTF_8));
+            byte[] some = "0,0,0\n".repeat(1000).getBytes(StandardCharsets.UTF_8);
+            for (int k = 0; k < rows; k += 1000) {
+                zip.write(some);
+            }
+        }
+        return bytes.toByteArray();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a.csv.gz", "a.csv", "a.npy.gz", "a.jsonl.gz"})
+    void whatIsTooLargeUnpackedIsRefusedBeforeItIsRead(String name) throws IOException {
+        byte[] bomb = packed(2_000_000);
+        assertThat(bomb.length).isLessThan(100_000);
+        assertThat(studio.post("/api/datasets?name=" + name, bomb).error(413))
+                .isEqualTo("That is too large when unpacked: at most 9.5 MiB are taken here.");
+        assertThat(stored()).isEmpty();
+    }
+
+    @Test
+    void whatIsSmallEnoughUnpackedIsTaken() throws IOException {
+        assertThat(studio.post("/api/datasets?name=a.csv.gz", packed(1000))
+                        .json(201)
+                        .path("rows")
+                        .asInt())
+                .isEqualTo(1000);
     }
 
     private List<String> stored() throws IOException {
@@ -182,6 +216,11 @@ class DataRoutesTest {
         @Override
         public InputStream body() {
             throw new AssertionError("there is no body");
+        }
+
+        @Override
+        public long uploadLimit() {
+            return Long.MAX_VALUE;
         }
     }
 

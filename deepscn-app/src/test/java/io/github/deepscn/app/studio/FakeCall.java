@@ -57,4 +57,9 @@ record FakeCall(Map<String, String> variables, String text) implements Call {
     public InputStream body() {
         return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
     }
+
+    @Override
+    public long uploadLimit() {
+        return Long.MAX_VALUE;
+    }
 }

@@ -76,7 +76,7 @@ record RunReport(CommonOptions common, Optional<ModelPlace> place) {
                 scores.missing(),
                 place.map(ModelPlace::toString));
         if (common.json()) {
-            Json.write(common.out(), document(result, training, fitted, scores));
+            Json.write(common.data(), document(result, training, fitted, scores));
         } else {
             result.print(common.out());
         }

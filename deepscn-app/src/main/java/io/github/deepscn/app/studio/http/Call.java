@@ -22,4 +22,7 @@ public interface Call {
 
     /** The body as it comes; reading beyond the limit of the server throws a {@link Refusal} with 413. */
     InputStream body();
+
+    /** The most bytes that an uploaded file may have, packed or not. */
+    long uploadLimit();
 }

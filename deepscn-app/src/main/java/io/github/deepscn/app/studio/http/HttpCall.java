@@ -56,13 +56,18 @@ final class HttpCall implements Call {
         return body(uploadLimit);
     }
 
+    @Override
+    public long uploadLimit() {
+        return uploadLimit;
+    }
+
     /** A body that says how long it is is refused before a byte of it is read. */
     private InputStream body(long most) {
         String length = exchange.getRequestHeaders().getFirst("Content-Length");
         if (length != null && length.matches("\\d{1,18}") && Long.parseLong(length) > most) {
-            throw LimitedInput.tooLarge(most);
+            throw LimitedInput.tooLarge(most, "");
         }
-        return new LimitedInput(exchange.getRequestBody(), most);
+        return LimitedInput.of(exchange.getRequestBody(), most);
     }
 
     private static String firstLine(String text) {

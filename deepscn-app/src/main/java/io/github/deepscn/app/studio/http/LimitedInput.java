@@ -5,17 +5,29 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /** A body that may be so long and not longer. */
-final class LimitedInput extends FilterInputStream {
+public final class LimitedInput extends FilterInputStream {
     private final long most;
+    private final String how;
     private long count;
 
-    LimitedInput(InputStream in, long most) {
+    private LimitedInput(InputStream in, long most, String how) {
         super(in);
         this.most = most;
+        this.how = how;
     }
 
-    static Refusal tooLarge(long most) {
-        return new Refusal(413, "That is too large: at most " + Sizes.of(most) + " are taken here.");
+    /** A body as it comes. */
+    static LimitedInput of(InputStream in, long most) {
+        return new LimitedInput(in, most, "");
+    }
+
+    /** The content of a packed body. Reading beyond the limit throws a {@link Refusal} with 413. */
+    public static LimitedInput unpacked(InputStream in, long most) {
+        return new LimitedInput(in, most, " when unpacked");
+    }
+
+    static Refusal tooLarge(long most, String how) {
+        return new Refusal(413, "That is too large" + how + ": at most " + Sizes.of(most) + " are taken here.");
     }
 
     @Override
@@ -47,7 +59,7 @@ final class LimitedInput extends FilterInputStream {
     private void count(long more) {
         count += more;
         if (count > most) {
-            throw tooLarge(most);
+            throw tooLarge(most, how);
         }
     }
 }

@@ -5,20 +5,35 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 
 /**
- * Serves routes over HTTP to whoever knows the token. Every answer is made by a thread of its own, so that streams of
- * events may stay open. Thread-safe.
+ * Serves routes over HTTP to whoever knows the token. An answer has a thread to itself as long as it is made, so that
+ * streams of events may stay open; threads, streams and connections are limited. Thread-safe.
  */
 public final class Server implements AutoCloseable {
     /** Without it the end of an answer waits for a word of the browser, forty milliseconds long. */
     private static final String NO_DELAY = "sun.net.httpserver.nodelay";
 
+    /** Further connections are closed at once. The JDK itself closes those that send nothing, after 30 seconds. */
+    private static final String CONNECTIONS = "jdk.httpserver.maxConnections";
+
+    private static final String MOST_CONNECTIONS = "4096";
+
+    /** Connections that wait to be accepted; beyond them a browser has to try again, a second later. */
+    private static final int MOST_WAITING = 1024;
+
+    static final int MOST_THREADS = 128;
+
+    /** Fewer than threads, so that pages that watch trainings leave threads for other answers. */
+    static final int MOST_STREAMS = 64;
+
+    static final int PATIENCE_MILLIS = 30_000;
+
     private final HttpServer server;
-    private final ExecutorService threads;
+    private final RequestThreads threads;
+    private final Semaphore streams = new Semaphore(MOST_STREAMS);
     private final Router router;
     private final Gate gate;
     private final Token token;
@@ -28,7 +43,7 @@ public final class Server implements AutoCloseable {
 
     private Server(
             HttpServer server,
-            ExecutorService threads,
+            RequestThreads threads,
             Router router,
             Gate gate,
             Token token,
@@ -55,17 +70,19 @@ public final class Server implements AutoCloseable {
      */
     public static Server start(Listening where, List<Route> routes, long uploadLimit, Consumer<Throwable> faults)
             throws IOException {
-        if (System.getProperty(NO_DELAY) == null) {
-            System.setProperty(NO_DELAY, "true");
-        }
-        HttpServer http = HttpServer.create(new InetSocketAddress(where.address(), where.port()), 0);
+        return start(where, routes, uploadLimit, faults, PATIENCE_MILLIS);
+    }
+
+    /** @param patience the most milliseconds that a client is waited for */
+    static Server start(
+            Listening where, List<Route> routes, long uploadLimit, Consumer<Throwable> faults, long patience)
+            throws IOException {
+        setUnlessGiven(NO_DELAY, "true");
+        setUnlessGiven(CONNECTIONS, MOST_CONNECTIONS);
+        HttpServer http = HttpServer.create(new InetSocketAddress(where.address(), where.port()), MOST_WAITING);
         int port = http.getAddress().getPort();
         Token token = Token.random();
-        ExecutorService threads = Executors.newCachedThreadPool(work -> {
-            var thread = new Thread(work, "deepscn-studio");
-            thread.setDaemon(true);
-            return thread;
-        });
+        var threads = new RequestThreads(MOST_THREADS, patience);
         var server = new Server(
                 http,
                 threads,
@@ -79,6 +96,13 @@ public final class Server implements AutoCloseable {
         http.createContext("/", server::handle);
         http.start();
         return server;
+    }
+
+    /** The server of the JDK reads these once, when the first server of a process is made. */
+    private static void setUnlessGiven(String property, String value) {
+        if (System.getProperty(property) == null) {
+            System.setProperty(property, value);
+        }
     }
 
     /** The address of the page, without the token. */
@@ -100,24 +124,28 @@ public final class Server implements AutoCloseable {
         return token.text();
     }
 
-    private void handle(HttpExchange exchange) {
+    private void handle(HttpExchange exchange) throws IOException {
+        Patience patience = threads.patience();
+        exchange.setStreams(
+                PatientStreams.in(exchange.getRequestBody(), patience),
+                PatientStreams.out(exchange.getResponseBody(), patience));
         var answer = new Answer(exchange);
         try {
             try {
-                answer(exchange, answer);
+                answer(exchange, answer, patience);
             } catch (Answer.Unanswered e) {
                 refuse(answer, e.getCause() == null ? e : e.getCause());
             }
-        } catch (IOException e) {
-            // the browser has gone, and with it everybody who would like to know
         } catch (RuntimeException | Error e) {
             faults.accept(e);
+            throw new IOException(e);
         } finally {
+            // An IOException passes: the server of the JDK closes and forgets the connection.
             exchange.close();
         }
     }
 
-    private void answer(HttpExchange exchange, Answer answer) throws IOException {
+    private void answer(HttpExchange exchange, Answer answer, Patience patience) throws IOException {
         Reply reply;
         try {
             gate.check(exchange);
@@ -127,12 +155,32 @@ public final class Server implements AutoCloseable {
                 return;
             }
             Router.Found found = router.find(exchange.getRequestMethod(), Query.segments(exchange.getRequestURI()));
+            patience.turn(false);
             reply = found.route().handler().answer(new HttpCall(exchange, found.variables(), uploadLimit));
         } catch (IOException | RuntimeException | Error e) {
+            patience.turn(true);
             refuse(answer, e);
             return;
         }
-        answer.send(reply);
+        send(reply, answer, patience);
+    }
+
+    /** The server works while it makes the answer; each write is the client's turn. */
+    private void send(Reply reply, Answer answer, Patience patience) throws IOException {
+        boolean stream = reply instanceof Reply.Events;
+        if (stream && !streams.tryAcquire()) {
+            patience.turn(true);
+            refuse(answer, new Refusal(503, "Too many pages watch trainings: at most " + MOST_STREAMS + " at a time."));
+            return;
+        }
+        try {
+            answer.send(reply);
+        } finally {
+            if (stream) {
+                streams.release();
+            }
+            patience.turn(true);
+        }
     }
 
     private void refuse(Answer answer, Throwable reason) throws IOException {
@@ -146,7 +194,7 @@ public final class Server implements AutoCloseable {
     /** Ends all answers that are still being made, and frees the port. */
     @Override
     public void close() {
-        threads.shutdownNow();
+        threads.close();
         server.stop(0);
     }
 }
