@@ -125,8 +125,8 @@ public final class DeepScn {
 
     /**
      * Writes every step down as it is done. When the process dies, {@link #resume} goes on from it. A file that is
-     * there is overwritten only if it is empty or a checkpoint of the same training; else {@code fit}
-     * refuses it. When the file cannot be written any more, on a full disk for instance, the listener is told
+     * there is overwritten only if it is empty or a checkpoint of the same training; else {@code fit} refuses it. When
+     * the file cannot be written any more, on a full disk for instance, the listener is told
      * ({@link TrainingEvent.CheckpointFailed}) and the training goes on without it.
      */
     public DeepScn checkpoint(Path file) {
