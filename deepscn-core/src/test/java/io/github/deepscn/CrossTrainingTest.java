@@ -420,9 +420,12 @@ class CrossTrainingTest {
         var members = Stream.of(late, whole, cancelled, few)
                 .map(model -> new CrossMember(model, rows, parts.get(0), Machine.ofThreads(1)))
                 .toList();
-        assertThat(members.stream().map(CrossMember::isCutShort)).containsExactly(true, false, true, false);
-        assertThat(CrossTraining.farEnough(members)).containsExactly(members.get(1), members.get(3));
-        assertThat(CrossTraining.farEnough(members.subList(0, 1))).hasSize(1);
+        assertThat(members.stream().map(CrossMember::model).map(CrossTraining::isCutShort))
+                .containsExactly(true, false, true, false);
+        assertThat(CrossTraining.farEnough(members, CrossMember::model))
+                .containsExactly(members.get(1), members.get(3));
+        assertThat(CrossTraining.farEnough(members.subList(0, 1), CrossMember::model))
+                .hasSize(1);
     }
 
     @Test

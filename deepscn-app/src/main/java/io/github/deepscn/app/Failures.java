@@ -42,7 +42,8 @@ public final class Failures {
     }
 
     /** What went wrong while something was done. */
-    public static String sentence(Throwable e) {
+    public static String sentence(Throwable thrown) {
+        Throwable e = known(thrown);
         if (e instanceof BadInputException || e instanceof RunFailedException) {
             return message(e);
         }
@@ -51,7 +52,7 @@ public final class Failures {
                     + gigabytes(Runtime.getRuntime().maxMemory())
                     + "; raise it with JAVA_OPTS=-Xmx..., or take fewer rows or nodes";
         }
-        if (cause(e) instanceof IOException io) {
+        if (e instanceof IOException io) {
             return inputOutput(io);
         }
         return "internal error: " + e.getClass().getName() + ": " + message(e);
@@ -61,11 +62,20 @@ public final class Failures {
         return e instanceof BadInputException
                 || e instanceof RunFailedException
                 || e instanceof OutOfMemoryError
-                || cause(e) instanceof IOException;
+                || e instanceof IOException;
     }
 
-    private static @Nullable Throwable cause(Throwable e) {
-        return e instanceof UncheckedIOException ? e.getCause() : e;
+    /** What is known how to speak of, be it the cause of something else; if nothing is, the thing itself. */
+    private static Throwable known(Throwable e) {
+        if (e instanceof UncheckedIOException && e.getCause() instanceof IOException io) {
+            return io;
+        }
+        for (Throwable cause = e; cause != null && !isKnown(e); cause = cause.getCause()) {
+            if (cause instanceof OutOfMemoryError) {
+                return cause;
+            }
+        }
+        return e;
     }
 
     /** A mistake in the use of a command that only the whole of its options shows. */
@@ -74,13 +84,14 @@ public final class Failures {
     }
 
     /** Anything that went wrong while {@code command} ran. */
-    static int execution(Throwable e, CommandLine command) {
+    static int execution(Throwable thrown, CommandLine command) {
+        Throwable e = known(thrown);
         PrintWriter err = command.getErr();
         String name = command.getCommandSpec().qualifiedName();
-        boolean data = e instanceof BadInputException || cause(e) instanceof IOException;
+        boolean data = e instanceof BadInputException || e instanceof IOException;
         err.println((isKnown(e) ? name : "deepscn") + ": " + sentence(e));
         if (wantsTrace(command)) {
-            e.printStackTrace(err);
+            thrown.printStackTrace(err);
         }
         return data ? ExitCodes.DATA : ExitCodes.FAILED;
     }

@@ -6,11 +6,13 @@ import io.github.deepscn.app.json.Json;
 import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.app.report.TrainingReport;
 import io.github.deepscn.table.Table;
+import io.github.deepscn.train.TimeLeft;
+import io.github.deepscn.train.TrainingEvent;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -72,19 +74,41 @@ final class TrainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        long start = System.nanoTime();
         TableOptions options = learning.options(grow != null);
         requireOutputs(options.ensemble().isPresent());
         if (grow == null) {
             learning.requireTarget();
         }
-        Table table = reading.read(data, learning.types(), learning.seed());
-        PlannedTraining planned = job(options).plan(table);
-        planned.describe(common.notes());
-        planned = planned.placed(memory, Runtime.getRuntime().maxMemory(), common.notes());
+        PlannedTraining planned = planned(options);
         try (var interruption = new Interruption()) {
-            write(train(planned, interruption::requested));
+            TimeLeft time = planned.time(interruption::requested, start);
+            double end = secondsForTheEnd(options);
+            write(train(planned, time.before(() -> end), interruption), planned, time);
         }
         return ExitCodes.OK;
+    }
+
+    private PlannedTraining planned(TableOptions options) throws IOException {
+        PlannedTraining planned;
+        try (Progress progress = common.phases()) {
+            progress.phase("reading " + data);
+            Table table = reading.read(data, learning.types(), learning.seed());
+            progress.phase("looking at the columns");
+            planned = job(options).plan(table);
+        }
+        planned.describe(common.notes());
+        return planned.placed(memory, Runtime.getRuntime().maxMemory(), common.notes());
+    }
+
+    /** Of a budget: for Java to start, for scores, for writing the model and perhaps a report. */
+    private double secondsForTheEnd(TableOptions options) {
+        return options.training()
+                .stopRules()
+                .timeBudget()
+                .map(budget -> budget.toMillis() / 1000.0)
+                .map(seconds -> 0.5 + (report == null ? 0.02 : 0.1) * seconds)
+                .orElse(0.0);
     }
 
     private TrainingJob job(TableOptions options) throws IOException {
@@ -109,21 +133,38 @@ final class TrainCommand implements Callable<Integer> {
         }
     }
 
-    private TrainingOutcome train(PlannedTraining planned, BooleanSupplier cancelled) {
+    private TrainingOutcome train(PlannedTraining planned, TimeLeft time, Interruption interruption) {
         try (Progress progress = common.progress("nodes", planned.nodes())) {
             double unit = planned.plan().encoder().errorScale();
-            return planned.run(new TrainingProgress(progress, unit), cancelled);
+            var shown = new TrainingProgress(progress, unit);
+            progress.phase("preparing the rows");
+            return planned.run(
+                    event -> {
+                        if (event instanceof TrainingEvent.NodeAdded) {
+                            interruption.keep();
+                        }
+                        shown.on(event);
+                    },
+                    time);
         }
     }
 
-    private void write(TrainingOutcome outcome) throws IOException {
-        if (output != null) {
-            outcome.model().save(output);
+    private void write(TrainingOutcome outcome, PlannedTraining planned, TimeLeft time) throws IOException {
+        TrainingResult result;
+        try (Progress progress = common.phases()) {
+            if (output != null) {
+                progress.phase("writing " + output);
+                outcome.model().save(output);
+            }
+            progress.phase("judging the model");
+            result = outcome.result(Optional.ofNullable(output).map(Path::toString), time);
+            if (report != null) {
+                progress.phase("writing " + report);
+                TrainingReport.write(
+                        report, outcome.fit(), outcome.options(), outcome.facts(data, CommandText.of(spec)));
+            }
         }
-        TrainingResult result = outcome.result(Optional.ofNullable(output).map(Path::toString));
-        if (report != null) {
-            TrainingReport.write(report, outcome.fit(), outcome.options(), outcome.facts(data, CommandText.of(spec)));
-        }
+        tellOfRows(outcome.fit().training().rows(), planned.plan().training().rows());
         if (common.json()) {
             Json.write(common.out(), result.document());
         } else {
@@ -140,5 +181,16 @@ final class TrainCommand implements Callable<Integer> {
             common.notes().println("no model was written; -o FILE writes it");
         }
         common.notes().flush();
+    }
+
+    private void tellOfRows(int learnt, int all) {
+        if (learnt < all) {
+            common.notes()
+                    .printf(
+                            Locale.ROOT,
+                            "the time budget was enough to learn from %,d of %,d rows, drawn at random%n",
+                            learnt,
+                            all);
+        }
     }
 }

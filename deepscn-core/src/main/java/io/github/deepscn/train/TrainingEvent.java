@@ -2,7 +2,10 @@ package io.github.deepscn.train;
 
 import io.github.deepscn.engine.DataShape;
 
-/** What a training tells its listener, in order: one start, nodes and closed layers, one end. */
+/**
+ * What a training tells its listener, in order: one start, nodes and closed layers, one end; and of an ensemble what is
+ * done besides.
+ */
 public sealed interface TrainingEvent {
     /**
      * Training begins.
@@ -16,6 +19,14 @@ public sealed interface TrainingEvent {
 
     /** A layer takes no more nodes. */
     record LayerClosed(LayerRecord layer) implements TrainingEvent {}
+
+    /**
+     * An ensemble begins something that may take long and adds no node, or is further with it.
+     *
+     * @param what in a few words
+     * @param share how much of it is done, from 0 to 1
+     */
+    record Phase(String what, double share) implements TrainingEvent {}
 
     /** Training is over. */
     record Ended(History history) implements TrainingEvent {}

@@ -35,6 +35,11 @@ final class ProgressBarLine implements Progress {
     }
 
     @Override
+    public void phase(String what) {
+        bar.setExtraMessage(" " + what);
+    }
+
+    @Override
     public void close() {
         bar.close();
         err.print("\r" + " ".repeat(WIDTH) + "\r");

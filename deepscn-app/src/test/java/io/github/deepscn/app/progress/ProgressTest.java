@@ -23,7 +23,7 @@ class ProgressTest {
         }
         assertThat(err.toString().lines())
                 .containsExactly(
-                        "train: 120 of 500, rmse 0.12, at most 32 s left", "train: 300 of 500, at most 13 s left");
+                        "train: 120 of 500, rmse 0.12, about 32 s left", "train: 300 of 500, about 13 s left");
     }
 
     @Test
