@@ -136,13 +136,7 @@ final class CrossTraining {
         int[] judges = mayShare && canBeSpared(parts.get(0), rows.rows(), parts) ? parts.get(0) : NO_ROWS;
         int[] widths = ensemble.widths(options.layers(), rows.rows(), ensemble.choosing(rows.rows()));
         var cost = new ReadoutCost(
-                pace,
-                ensemble,
-                rows.inputs().columns(),
-                widths,
-                rows.rows(),
-                machine.threads(),
-                judges != NO_ROWS);
+                pace, ensemble, rows.inputs().columns(), widths, rows.rows(), machine.threads(), judges != NO_ROWS);
         Trained trained = members(rows, parts, judges, cost);
         List<CrossMember> members = farEnough(trained.members, CrossMember::model);
         if (!members.isEmpty()) {
@@ -231,21 +225,19 @@ final class CrossTraining {
             ReadoutCost cost) {
         int nodes = members.stream().mapToInt(CrossMember::nodes).max().orElse(0);
         TimeLeft sharing = time.before(() -> cost.mean(nodes));
-        int all = members.size() + others.size();
-        boolean enoughForAll = sharing.seconds() >= cost.shared(nodes, all);
-        if (!enoughForAll && sharing.seconds() < cost.shared(nodes, members.size())) {
-            return Optional.empty();
+        boolean enoughForAll = sharing.seconds() >= cost.shared(nodes, members.size() + others.size());
+        int size = choice.together().size();
+        while (!enoughForAll
+                && sharing.seconds() < cost.shared(nodes * (size + 1) / CrossMember.SIZES, members.size())) {
+            if (--size < 0) {
+                return Optional.empty();
+            }
         }
+        var together = new CrossChoice(
+                size, choice.together().strength(), choice.together().squares());
         try {
             return SharedReadout.of(
-                            members,
-                            enoughForAll ? others : List.of(),
-                            choice.together(),
-                            rows,
-                            judges,
-                            team,
-                            sharing,
-                            listener)
+                            members, enoughForAll ? others : List.of(), together, rows, judges, team, sharing, listener)
                     .filter(readout -> readout.squares() < squares(members, choice, rows, judges))
                     .map(readout -> shared(readout, rows, judges, fingerprint));
         } catch (RoundStopped e) {
@@ -353,7 +345,9 @@ final class CrossTraining {
         return stop == StopReason.CANCELLED || stop == StopReason.TIME;
     }
 
-    /** A network that was trained, the rows it was trained without, and how it does on them if there was time for it. */
+    /**
+     * A network that was trained, the rows it was trained without, and how it does on them if there was time for it.
+     */
     private static final class Grown {
         private final DeepScnModel model;
         private final int[] heldOut;
@@ -397,15 +391,17 @@ final class CrossTraining {
                 .mapToDouble(m -> squares(tried.subList(m * trials, (m + 1) * trials)))
                 .toArray());
         List<Source> mixture = mixtures.get(best);
-        grown.addAll(team.each(rest, (k, share) -> member(
-                rows,
-                parts.get(trials + k),
-                judges,
-                trials + k,
-                mixture,
-                share,
-                later - k / machine.threads(),
-                cost)));
+        grown.addAll(team.each(
+                rest,
+                (k, share) -> member(
+                        rows,
+                        parts.get(trials + k),
+                        judges,
+                        trials + k,
+                        mixture,
+                        share,
+                        later - k / machine.threads(),
+                        cost)));
         var ofBest = new ArrayList<>(tried.subList(best * trials, (best + 1) * trials));
         ofBest.addAll(grown.subList(first, grown.size()));
         List<Grown> others = IntStream.range(0, first)
@@ -422,9 +418,7 @@ final class CrossTraining {
     /** The squared error of the first members with one mixture; infinite if there was no time to judge them all. */
     private static double squares(List<Grown> ofMixture) {
         List<CrossMember> judged = judged(ofMixture);
-        return judged.size() == ofMixture.size()
-                ? CrossChoice.of(judged).squares()
-                : Double.POSITIVE_INFINITY;
+        return judged.size() == ofMixture.size() ? CrossChoice.of(judged).squares() : Double.POSITIVE_INFINITY;
     }
 
     /** As many as are asked for, unless fewer have rows enough to judge by. */
@@ -494,8 +488,7 @@ final class CrossTraining {
         return atStart - slot + cost.member(nodes, share);
     }
 
-    private Optional<CrossMember> judged(
-            DeepScnModel model, Samples rows, int[] heldOut, int share, ReadoutCost cost) {
+    private Optional<CrossMember> judged(DeepScnModel model, Samples rows, int[] heldOut, int share, ReadoutCost cost) {
         int nodes = model.network().nodes();
         listener.on(new TrainingEvent.Phase("fitting a network to all rows", 0));
         TimeLeft judging = time.before(() -> cost.solutions(nodes));

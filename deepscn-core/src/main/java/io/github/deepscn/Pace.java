@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * How many floating-point operations a thread of this machine does in a second while it gathers {@link NormalEquations},
- * measured in this training. Thread-safe.
+ * How many floating-point operations a thread of this machine does in a second while it gathers
+ * {@link NormalEquations}, measured in this training. Thread-safe.
  */
 final class Pace {
     /** What was measured varies; so much longer may the next thing take. */
@@ -43,8 +43,8 @@ final class Pace {
      * @param rows some that are like all
      */
     static Pace measured(Matrix rows, LongSupplier nanoTime) {
-        var network = new Network(
-                rows.columns(), new Links(true, true), List.of(layer(rows.columns()), layer(TRIAL_NODES)));
+        var network =
+                new Network(rows.columns(), new Links(true, true), List.of(layer(rows.columns()), layer(TRIAL_NODES)));
         var samples = Samples.of(rows, Matrix.ofColumn(new double[rows.rows()]));
         double flops = ReadoutCost.equations(
                 rows.rows(), rows.columns(), new int[] {TRIAL_NODES, TRIAL_NODES}, 2 * TRIAL_NODES);

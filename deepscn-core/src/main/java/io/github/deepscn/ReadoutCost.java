@@ -88,9 +88,12 @@ final class ReadoutCost {
         return pace.seconds(memberFlops(nodes)) / share;
     }
 
-    /** Seconds from the last network to the end, if all have so many nodes. */
+    /**
+     * Seconds from the last network to the end, if all have so many nodes; networks that only helped to choose join the
+     * read-out for all if there is more time.
+     */
     double rest(int nodes) {
-        return choice(nodes) + (shares ? shared(nodes, ensemble.trainings()) : 0) + mean(nodes);
+        return choice(nodes) + (shares ? shared(nodes, ensemble.members()) : 0) + mean(nodes);
     }
 
     /** The choice of nodes and ridge for the mean of all. */
@@ -101,9 +104,8 @@ final class ReadoutCost {
     /** One read-out for so many networks, and the mean judged beside it. */
     double shared(int nodes, int networks) {
         double forward = (double) rows * networks * forward(inputs, widths, nodes);
-        double columns = Math.min(
-                1.0 + inputs + (double) networks * nodes,
-                SharedReadout.mostColumns((int) Math.min(rows, Integer.MAX_VALUE)));
+        double columns = Math.min(1.0 + inputs + (double) networks * nodes, SharedReadout.mostColumns((int)
+                Math.min(rows, Integer.MAX_VALUE)));
         double gathered = 1.5 * forward + rows * columns * columns;
         return pace.seconds(waves() * equations(part(), nodes) + (gathered + 4 * solution(columns)) / threads);
     }

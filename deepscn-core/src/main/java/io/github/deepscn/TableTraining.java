@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TableTraining {
     /** An ensemble links its inputs where there are so many rows for each. */
-    private static final int ROWS_PER_LINK = 10;
+    static final int ROWS_PER_LINK = 10;
 
     /** However short the time is, an ensemble learns from so many rows if there are as many. */
     private static final int FEWEST_ROWS = 12_000;
@@ -387,10 +387,8 @@ public final class TableTraining {
     }
 
     private DeepScn network(TablePlan plan) {
-        var learning = DeepScn.with(settled(plan))
-                .listener(listener)
-                .within(time())
-                .on(machine);
+        var learning =
+                DeepScn.with(settled(plan)).listener(listener).within(time()).on(machine);
         if (plan.validation().rows() > 0) {
             learning = learning.validation(samples(plan, plan.validation()));
         }

@@ -176,7 +176,11 @@ public final class LearningOptions {
             description = "One network: nodes without progress; 0: off.")
     private @Nullable Integer patience;
 
-    @Option(names = "--time-budget", paramLabel = "SEC", order = 30, description = "End after so long, reading included.")
+    @Option(
+            names = "--time-budget",
+            paramLabel = "SEC",
+            order = 30,
+            description = "End after so long, reading included.")
     private @Nullable Double timeBudget;
 
     @Option(

@@ -94,8 +94,7 @@ public final class PlannedTraining {
      * @param start when it began, rows to be read included, as {@link System#nanoTime()} had it
      */
     public TimeLeft time(BooleanSupplier cancelled, long start) {
-        return TimeLeft.of(
-                job.options().training().stopRules().timeBudget(), cancelled, start, System::nanoTime);
+        return TimeLeft.of(job.options().training().stopRules().timeBudget(), cancelled, start, System::nanoTime);
     }
 
     /** Trains until the time is over; then there is what there was so far. */

@@ -1,5 +1,6 @@
 package io.github.deepscn.app;
 
+import io.github.deepscn.MemoryNeed;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.app.json.Json;
@@ -93,7 +94,12 @@ final class TrainCommand implements Callable<Integer> {
         PlannedTraining planned;
         try (Progress progress = common.phases()) {
             progress.phase("reading " + data);
-            Table table = reading.read(data, learning.types(), learning.seed());
+            long heap = Runtime.getRuntime().maxMemory();
+            Table table = reading.read(
+                    data,
+                    learning.types(),
+                    learning.seed(),
+                    (source, rows, columns) -> MemoryNeed.requireRoom(source, rows, columns, options, heap));
             progress.phase("looking at the columns");
             planned = job(options).plan(table);
         }

@@ -150,12 +150,10 @@ public final class Trainer {
     private RidgeChoice ridge(int columns) {
         boolean intercept = options.links().intercept();
         try {
-            return engine.stoppable(
-                    time::isOver, () -> basis.chooseRidge(options.shrinkage(), columns, intercept));
+            return engine.stoppable(time::isOver, () -> basis.chooseRidge(options.shrinkage(), columns, intercept));
         } catch (RoundStopped e) {
             var chosen = (Shrinkage.Chosen) options.shrinkage();
-            var quick = new Shrinkage.Chosen(
-                    Shrinkage.Criterion.GENERALISED_CROSS_VALIDATION, chosen.strengths());
+            var quick = new Shrinkage.Chosen(Shrinkage.Criterion.GENERALISED_CROSS_VALIDATION, chosen.strengths());
             return basis.chooseRidge(quick, columns, intercept);
         }
     }

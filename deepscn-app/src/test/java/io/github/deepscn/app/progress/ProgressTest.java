@@ -22,8 +22,7 @@ class ProgressTest {
             progress.at(300, "");
         }
         assertThat(err.toString().lines())
-                .containsExactly(
-                        "train: 120 of 500, rmse 0.12, about 32 s left", "train: 300 of 500, about 13 s left");
+                .containsExactly("train: 120 of 500, rmse 0.12, about 32 s left", "train: 300 of 500, about 13 s left");
     }
 
     @Test
