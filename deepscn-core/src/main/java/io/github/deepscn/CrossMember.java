@@ -37,6 +37,7 @@ final class CrossMember {
     private final Samples rows;
     private final int[] heldOut;
     private final Machine machine;
+    private final TimeLeft time;
     private final NormalEquations ofAll;
     private final NormalEquations ofOthers;
     /** Squared errors on the held-out rows, by strength and size. */
@@ -56,15 +57,17 @@ final class CrossMember {
     /**
      * Judges a network in a limited time.
      *
-     * @throws RoundStopped if that was not enough
+     * @param rows all rows; they may refuse to be copied when the time is over
+     * @throws RoundStopped if that was not enough, as later methods may
      */
     CrossMember(DeepScnModel model, Samples rows, int[] heldOut, Machine machine, TimeLeft time) {
         this.model = model;
         this.rows = rows;
         this.heldOut = heldOut;
         this.machine = machine;
-        this.ofAll = equations(rows, machine.threads(), time);
-        NormalEquations ofHeldOut = equations(rows.pick(heldOut), machine.threads(), time);
+        this.time = time;
+        this.ofAll = equations(rows, machine.threads());
+        NormalEquations ofHeldOut = equations(rows.pick(heldOut), machine.threads());
         this.ofOthers = ofAll.minus(ofHeldOut);
         int least = 0; // ridge with which a read-out can be fitted to all rows in the end
         while (least < STRENGTHS.length && !ofAll.canBeSolved(STRENGTHS[least])) {
@@ -79,10 +82,6 @@ final class CrossMember {
     }
 
     private NormalEquations equations(Samples some, int threads) {
-        return equations(some, threads, TimeLeft.unlimited());
-    }
-
-    private NormalEquations equations(Samples some, int threads, TimeLeft time) {
         try (var engine = LocalEngine.over(some, null, BasisLayout.COLUMNS, machine.withThreads(threads))) {
             return engine.stoppable(time::isOver, () -> NormalEquations.of(engine, model.network()));
         }

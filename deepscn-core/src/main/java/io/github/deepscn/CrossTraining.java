@@ -14,6 +14,7 @@ import io.github.deepscn.train.TrainingEvent;
 import io.github.deepscn.train.TrainingListener;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -314,14 +315,17 @@ final class CrossTraining {
     }
 
     private static List<List<double[]>> noOutputs(Samples rows) {
-        return IntStream.range(0, rows.rows())
-                .<List<double[]>>mapToObj(i -> new ArrayList<>())
-                .toList();
+        return new ArrayList<>(Collections.nCopies(rows.rows(), List.of()));
     }
 
     private static void add(double[][] outputs, int[] rows, List<List<double[]>> to) {
         for (int i = 0; i < rows.length; i++) {
-            to.get(rows[i]).add(outputs[i]);
+            List<double[]> ofRow = to.get(rows[i]);
+            if (ofRow.isEmpty()) {
+                ofRow = new ArrayList<>(1); // most rows have none
+                to.set(rows[i], ofRow);
+            }
+            ofRow.add(outputs[i]);
         }
     }
 

@@ -47,7 +47,8 @@ public final class MemoryNeed {
                         all,
                         table.columns().size()));
         if (options.ensemble().isPresent()) {
-            need.addNetworks(options.ensemble().get(), options.training(), rows, inputs, outputs);
+            Options training = TableTraining.withFewLinks(options.training(), plan);
+            need.addNetworks(options.ensemble().get(), training, rows, inputs, outputs);
         } else {
             need.addRows(1, Footprint.of(all, inputs, outputs, options.training()));
         }

@@ -314,7 +314,7 @@ public final class TableTraining {
     }
 
     /** Inputs are linked only where there are rows enough to tell what each is worth. */
-    private static Options withFewLinks(Options training, TablePlan plan) {
+    static Options withFewLinks(Options training, TablePlan plan) {
         boolean enough = plan.training().rows()
                 >= ROWS_PER_LINK * plan.encoder().features().size();
         return enough ? training : training.withLinks(new Links(training.links().intercept(), false));

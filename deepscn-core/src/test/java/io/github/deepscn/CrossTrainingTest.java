@@ -429,7 +429,7 @@ class CrossTrainingTest {
     }
 
     @Test
-    void theTimeIsSharedByAllTrainings() {
+    void everyNetworkKnowsTheBudgetThatAllShare() {
         var options = OPTIONS.withTimeBudget(Duration.ofSeconds(60));
         var seen = new ArrayList<Duration>();
         new CrossTraining(
@@ -446,7 +446,10 @@ class CrossTrainingTest {
                         () -> true,
                         2)
                 .train(rows(60, 10), parts(60, 2, 4));
-        assertThat(seen).hasSize(6).containsOnly(Duration.ofSeconds(20));
+        assertThat(seen).hasSize(6).containsOnly(Duration.ofSeconds(60));
+        // two mixtures tried twice, then the other two members, two at a time
+        assertThat(CrossTraining.rounds(new Ensemble(4, 2, MIXTURES, 2, Ensemble.ALL_ROWS), 2))
+                .isEqualTo(3);
     }
 
     @Test

@@ -17,7 +17,7 @@ final class Interruption implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    private void stop() {
+    void stop() {
         requested = true;
         asked.countDown();
         try {
@@ -32,6 +32,11 @@ final class Interruption implements AutoCloseable {
     /** There is something from now on that must not be lost. */
     void keep() {
         keeps = true;
+    }
+
+    /** It is written: from now on the process may end at once. */
+    void letGo() {
+        keeps = false;
     }
 
     /** Whether the process is to end. */

@@ -85,7 +85,12 @@ final class TrainCommand implements Callable<Integer> {
         try (var interruption = new Interruption()) {
             TimeLeft time = planned.time(interruption::requested, start);
             double end = secondsForTheEnd(options);
-            write(train(planned, time.before(() -> end), interruption), planned, time);
+            TrainingOutcome outcome = train(planned, time.before(() -> end), interruption);
+            if (output != null) {
+                save(outcome.model(), output);
+            }
+            interruption.letGo();
+            tell(outcome, planned, time);
         }
         return ExitCodes.OK;
     }
@@ -155,13 +160,16 @@ final class TrainCommand implements Callable<Integer> {
         }
     }
 
-    private void write(TrainingOutcome outcome, PlannedTraining planned, TimeLeft time) throws IOException {
+    private void save(TableModel model, Path file) throws IOException {
+        try (Progress progress = common.phases()) {
+            progress.phase("writing " + file);
+            model.save(file);
+        }
+    }
+
+    private void tell(TrainingOutcome outcome, PlannedTraining planned, TimeLeft time) throws IOException {
         TrainingResult result;
         try (Progress progress = common.phases()) {
-            if (output != null) {
-                progress.phase("writing " + output);
-                outcome.model().save(output);
-            }
             progress.phase("judging the model");
             result = outcome.result(Optional.ofNullable(output).map(Path::toString), time);
             if (report != null) {

@@ -26,7 +26,7 @@ public record TrainingOutcome(TableFit fit, TableOptions options, double seconds
 
     /** Whether it was cut short because somebody asked for it. */
     public boolean interrupted() {
-        return stops().contains(StopReason.CANCELLED);
+        return requested || stops().contains(StopReason.CANCELLED);
     }
 
     /**

@@ -19,7 +19,7 @@ public final class TimeLeft {
     static final double GRACE = 0.5;
 
     /** Nanoseconds between two questions whether somebody asks for the end, while blocks of rows are visited. */
-    private static final long ASK = 200_000_000;
+    private static final long ASK = 100_000_000;
 
     private static final long NEVER = Long.MIN_VALUE;
 

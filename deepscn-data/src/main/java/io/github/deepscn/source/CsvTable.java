@@ -105,8 +105,9 @@ final class CsvTable {
     private List<BlockCells> pass(CellUse[] uses, RowChoice choice, IntToLongFunction firstRow) throws IOException {
         int blockBytes = (int) Math.min(LARGEST_BLOCK, Math.max(BLOCK, layout.bytesPerRow() * ROWS_PER_BLOCK));
         try (var reader = new BlockReader(files, layout.separator(), blockBytes)) {
+            boolean keeps = Arrays.stream(uses).anyMatch(use -> use != CellUse.PASS);
             var team = new BlockTeam(reader, () -> new BlockParser(layout, uses, missing), choice, firstRow)
-                    .watchedBy(rows -> heap.require(source(), "more than ", (double) rows, columns));
+                    .watchedBy(rows -> heap.require(source(), "more than ", keeps ? (double) rows : 0, columns));
             List<BlockCells> blocks = team.run(threads(blockBytes));
             requireNoFault(blocks);
             return blocks;

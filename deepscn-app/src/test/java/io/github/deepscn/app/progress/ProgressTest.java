@@ -26,6 +26,30 @@ class ProgressTest {
     }
 
     @Test
+    void aPhaseOfMoreThanASecondIsToldAndToldAgain() {
+        var now = new AtomicLong();
+        var phases = new Phases(new PrintWriter(err), now::get);
+        phases.begin("reading");
+        now.addAndGet(900_000_000);
+        phases.look();
+        phases.begin("gathering");
+        now.addAndGet(900_000_000);
+        phases.look();
+        phases.begin("gathering");
+        now.addAndGet(200_000_000);
+        phases.look();
+        phases.look();
+        now.addAndGet(ProgressLines.INTERVAL.toNanos());
+        phases.look();
+        phases.end();
+        now.addAndGet(ProgressLines.INTERVAL.toNanos());
+        phases.look();
+        phases.close();
+        assertThat(err.toString().lines().distinct())
+                .containsExactly("gathering: 1 s so far", "gathering: 11 s so far");
+    }
+
+    @Test
     void aBarLeavesAnEmptyLine() {
         try (Progress progress = new ProgressBarLine(new PrintWriter(err), "train", 10)) {
             progress.at(5, "rmse 0.12");
