@@ -4,6 +4,7 @@ import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.BasisLayout;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.engine.Machine;
+import io.github.deepscn.engine.RoundStopped;
 import io.github.deepscn.io.Provenance;
 import io.github.deepscn.io.StoredModel;
 import io.github.deepscn.linalg.Pieces;
@@ -12,7 +13,7 @@ import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.NormalEquations;
 import io.github.deepscn.readout.RidgeChoice;
 import io.github.deepscn.readout.Shrinkage;
-import io.github.deepscn.train.StopReason;
+import io.github.deepscn.train.TimeLeft;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -36,6 +37,7 @@ final class CrossMember {
     private final Samples rows;
     private final int[] heldOut;
     private final Machine machine;
+    private final TimeLeft time;
     private final NormalEquations ofAll;
     private final NormalEquations ofOthers;
     /** Squared errors on the held-out rows, by strength and size. */
@@ -49,10 +51,21 @@ final class CrossMember {
      * @param heldOut those it was trained without
      */
     CrossMember(DeepScnModel model, Samples rows, int[] heldOut, Machine machine) {
+        this(model, rows, heldOut, machine, TimeLeft.unlimited());
+    }
+
+    /**
+     * Judges a network in a limited time.
+     *
+     * @param rows all rows; they may refuse to be copied when the time is over
+     * @throws RoundStopped if that was not enough, as later methods may
+     */
+    CrossMember(DeepScnModel model, Samples rows, int[] heldOut, Machine machine, TimeLeft time) {
         this.model = model;
         this.rows = rows;
         this.heldOut = heldOut;
         this.machine = machine;
+        this.time = time;
         this.ofAll = equations(rows, machine.threads());
         NormalEquations ofHeldOut = equations(rows.pick(heldOut), machine.threads());
         this.ofOthers = ofAll.minus(ofHeldOut);
@@ -61,13 +74,16 @@ final class CrossMember {
             Arrays.fill(squares[least++], Double.POSITIVE_INFINITY);
         }
         for (int s = least; s < STRENGTHS.length; s++) {
+            if (time.isOver()) {
+                throw new RoundStopped();
+            }
             judge(STRENGTHS[s], ofHeldOut, squares[s]);
         }
     }
 
     private NormalEquations equations(Samples some, int threads) {
         try (var engine = LocalEngine.over(some, null, BasisLayout.COLUMNS, machine.withThreads(threads))) {
-            return NormalEquations.of(engine, model.network());
+            return engine.stoppable(time::isOver, () -> NormalEquations.of(engine, model.network()));
         }
     }
 
@@ -103,10 +119,9 @@ final class CrossMember {
         return model.network().nodes();
     }
 
-    /** Whether its training was to end before it was done. */
-    boolean isCutShort() {
-        StopReason stop = model.history().stop();
-        return stop == StopReason.CANCELLED || stop == StopReason.TIME;
+    /** As it was trained. */
+    DeepScnModel model() {
+        return model;
     }
 
     /** The outputs for the held-out rows, of the network that has not seen them. */

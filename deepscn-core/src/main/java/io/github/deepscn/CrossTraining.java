@@ -5,14 +5,22 @@ import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.data.Strata;
 import io.github.deepscn.engine.Machine;
+import io.github.deepscn.engine.RoundStopped;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.train.Options;
+import io.github.deepscn.train.StopReason;
+import io.github.deepscn.train.TimeLeft;
+import io.github.deepscn.train.TrainingEvent;
 import io.github.deepscn.train.TrainingListener;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -41,26 +49,35 @@ final class CrossTraining {
     private final Options options;
     private final Ensemble ensemble;
     private final TrainingListener listener;
-    private final BooleanSupplier cancelled;
+    private final TimeLeft time;
     private final Machine machine;
     private final Team team;
     private final MemberCheckpoints checkpoints;
+    private final Pace pace;
 
-    /** A training that keeps no checkpoints. */
+    /** A training that keeps no checkpoints, and whose time begins now. */
     CrossTraining(
             Options options, Ensemble ensemble, TrainingListener listener, BooleanSupplier cancelled, int threads) {
-        this(options, ensemble, listener, cancelled, Machine.ofThreads(threads), MemberCheckpoints.none());
+        this(
+                options,
+                ensemble,
+                listener,
+                TimeLeft.of(options.stopRules().timeBudget(), cancelled),
+                Pace.unknown(),
+                Machine.ofThreads(threads),
+                MemberCheckpoints.none());
     }
 
     CrossTraining(
             Options options,
             Ensemble ensemble,
             TrainingListener listener,
-            BooleanSupplier cancelled,
+            TimeLeft time,
+            Pace pace,
             Machine machine,
             MemberCheckpoints checkpoints) {
         this.ensemble = ensemble;
-        this.options = inTime(options.withPatience(0), ensemble, machine.threads());
+        this.options = options.withPatience(0);
         this.listener = event -> {
             synchronized (this) {
                 listener.on(event);
@@ -68,19 +85,15 @@ final class CrossTraining {
         };
         this.machine = machine;
         this.team = new Team(machine.threads());
-        this.cancelled = () -> team.isInterrupted() || cancelled.getAsBoolean();
+        this.time = time.orWhen(team::isInterrupted);
+        this.pace = pace;
         this.checkpoints = checkpoints;
     }
 
-    /** Every training has its share of the time. */
-    private static Options inTime(Options options, Ensemble ensemble, int threads) {
+    /** How often all threads have a network to train, one after the other. */
+    static int rounds(Ensemble ensemble, int threads) {
         int trials = ensemble.mixtures().size() == 1 ? 0 : ensemble.trials();
-        int rounds =
-                rounds(ensemble.mixtures().size() * trials, threads) + rounds(ensemble.members() - trials, threads);
-        return options.stopRules()
-                .timeBudget()
-                .map(budget -> options.withTimeBudget(budget.dividedBy(rounds)))
-                .orElse(options);
+        return rounds(ensemble.mixtures().size() * trials, threads) + rounds(ensemble.members() - trials, threads);
     }
 
     private static int rounds(int trainings, int threads) {
@@ -122,25 +135,130 @@ final class CrossTraining {
         String fingerprint = rows.fingerprint();
         checkpoints.begin(options, ensemble, fingerprint, parts, listener);
         int[] judges = mayShare && canBeSpared(parts.get(0), rows.rows(), parts) ? parts.get(0) : NO_ROWS;
-        Trained trained = members(rows, parts, judges);
-        List<CrossMember> members = farEnough(trained.members);
-        MeanChoice choice = MeanChoice.of(members, rows, team);
-        if (members.size() > 1 && members.get(0).heldOut() == judges && !cancelled.getAsBoolean()) {
-            Optional<SharedReadout> shared = SharedReadout.of(
-                            members, farEnough(trained.others), choice.together(), rows, judges, team)
-                    .filter(readout -> readout.squares() < squares(members, choice, rows, judges));
-            if (shared.isPresent()) {
-                return shared(shared.get(), rows, judges, fingerprint);
+        int[] widths = ensemble.widths(options.layers(), rows.rows(), ensemble.choosing(rows.rows()));
+        var cost = new ReadoutCost(
+                pace, ensemble, rows.inputs().columns(), widths, rows.rows(), machine.threads(), judges != NO_ROWS);
+        Trained trained = members(rows, parts, judges, cost);
+        List<CrossMember> members = farEnough(trained.members, CrossMember::model);
+        if (!members.isEmpty()) {
+            try {
+                return fitted(members, trained.others, rows, judges, fingerprint, cost);
+            } catch (RoundStopped e) {
+                // no time for read-outs that are fitted to all rows
             }
         }
-        List<List<double[]>> together = together(members, choice, rows);
+        return asGrown(farEnough(trained.grown, network -> network.model), rows);
+    }
+
+    private Outcome fitted(
+            List<CrossMember> members,
+            List<CrossMember> others,
+            Samples rows,
+            int[] judges,
+            String fingerprint,
+            ReadoutCost cost) {
+        int nodes = members.stream().mapToInt(CrossMember::nodes).max().orElse(0);
+        MeanChoice choice = choice(members, rows, cost, nodes);
+        if (members.size() > 1 && members.get(0).heldOut() == judges && !time.isCancelled()) {
+            Optional<Outcome> shared =
+                    shared(members, farEnough(others, CrossMember::model), choice, rows, judges, fingerprint, cost);
+            if (shared.isPresent()) {
+                return shared.get();
+            }
+        }
+        listener.on(new TrainingEvent.Phase("solving for the read-outs", 0));
+        if (time.seconds() < cost.solutions(nodes) && time.wasCancelled()) {
+            throw new RoundStopped();
+        }
         List<DeepScnModel> fitted =
                 team.each(members.size(), (k, share) -> members.get(k).fitted(choice, fingerprint));
+        listener.on(new TrainingEvent.Phase("judging the networks", 0));
+        List<List<double[]>> heldOut =
+                inTime(cost.judging(nodes), () -> heldOut(members, choice, rows), () -> shown(members, rows));
+        List<List<double[]>> together =
+                inTime(cost.judgingTogether(nodes), () -> together(members, choice, rows), () -> heldOut);
+        return new Outcome(fitted, heldOut, together, List.of());
+    }
+
+    /** Something, or what takes its place if there is no time for it. */
+    private <T> T inTime(double seconds, Supplier<T> something, Supplier<T> otherwise) {
+        if (time.seconds() >= seconds) {
+            try {
+                return something.get();
+            } catch (RoundStopped e) {
+                // it took longer than it should have
+            }
+        }
+        return otherwise.get();
+    }
+
+    private static List<List<double[]>> heldOut(List<CrossMember> members, MeanChoice choice, Samples rows) {
         List<List<double[]>> heldOut = noOutputs(rows);
         for (CrossMember member : members) {
             add(member.outputs(choice), member.heldOut(), heldOut);
         }
-        return new Outcome(fitted, heldOut, together, List.of());
+        return heldOut;
+    }
+
+    private static List<List<double[]>> shown(List<CrossMember> members, Samples rows) {
+        List<List<double[]>> heldOut = noOutputs(rows);
+        members.forEach(member -> addShown(member.model(), member.heldOut(), rows, heldOut));
+        return heldOut;
+    }
+
+    /** For want of time what suits each alone. */
+    private MeanChoice choice(List<CrossMember> members, Samples rows, ReadoutCost cost, int nodes) {
+        listener.on(new TrainingEvent.Phase("choosing nodes and ridge", 0));
+        return inTime(
+                cost.choice(nodes) + cost.solutions(nodes),
+                () -> MeanChoice.of(members, rows, team),
+                () -> MeanChoice.alone(members));
+    }
+
+    /** One read-out for all networks, if it is better than their mean and there is time for it. */
+    private Optional<Outcome> shared(
+            List<CrossMember> members,
+            List<CrossMember> others,
+            MeanChoice choice,
+            Samples rows,
+            int[] judges,
+            String fingerprint,
+            ReadoutCost cost) {
+        int nodes = members.stream().mapToInt(CrossMember::nodes).max().orElse(0);
+        TimeLeft sharing = time.before(() -> cost.mean(nodes));
+        boolean enoughForAll = sharing.seconds() >= cost.shared(nodes, members.size() + others.size());
+        int size = choice.together().size();
+        while (!enoughForAll
+                && sharing.seconds() < cost.shared(nodes * (size + 1) / CrossMember.SIZES, members.size())) {
+            if (--size < 0) {
+                return Optional.empty();
+            }
+        }
+        var together = new CrossChoice(
+                size, choice.together().strength(), choice.together().squares());
+        try {
+            return SharedReadout.of(
+                            members, enoughForAll ? others : List.of(), together, rows, judges, team, sharing, listener)
+                    .filter(readout -> readout.squares() < squares(members, choice, rows, judges))
+                    .map(readout -> shared(readout, rows, judges, fingerprint));
+        } catch (RoundStopped e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Networks with the read-outs that they grew with, fitted to the rows that chose their nodes. */
+    private static Outcome asGrown(List<Grown> grown, Samples rows) {
+        List<List<double[]>> heldOut = noOutputs(rows);
+        grown.forEach(network -> addShown(network.model, network.heldOut, rows, heldOut));
+        return new Outcome(grown.stream().map(network -> network.model).toList(), heldOut, heldOut, List.of());
+    }
+
+    /** What a network says of some of the rows that it was trained without. */
+    private static void addShown(DeepScnModel model, int[] heldOut, Samples rows, List<List<double[]>> to) {
+        int[] shown = Arrays.stream(Strata.sample(heldOut.length, SHOWN, 0))
+                .mapToInt(k -> heldOut[(int) k])
+                .toArray();
+        add(model.predict(rows.pick(shown).inputs().toRows()), shown, to);
     }
 
     private static Outcome shared(SharedReadout readout, Samples rows, int[] judges, String fingerprint) {
@@ -197,57 +315,114 @@ final class CrossTraining {
     }
 
     private static List<List<double[]>> noOutputs(Samples rows) {
-        return IntStream.range(0, rows.rows())
-                .<List<double[]>>mapToObj(i -> new ArrayList<>())
-                .toList();
+        return new ArrayList<>(Collections.nCopies(rows.rows(), List.of()));
     }
 
     private static void add(double[][] outputs, int[] rows, List<List<double[]>> to) {
         for (int i = 0; i < rows.length; i++) {
-            to.get(rows[i]).add(outputs[i]);
+            List<double[]> ofRow = to.get(rows[i]);
+            if (ofRow.isEmpty()) {
+                ofRow = new ArrayList<>(1); // most rows have none
+                to.set(rows[i], ofRow);
+            }
+            ofRow.add(outputs[i]);
         }
     }
 
     /** Without those that were cut short before they had half the nodes of the largest: they would spoil the mean. */
-    static List<CrossMember> farEnough(List<CrossMember> members) {
-        int most = members.stream().mapToInt(CrossMember::nodes).max().orElse(0);
-        return members.stream()
-                .filter(member -> !member.isCutShort() || 2 * member.nodes() >= most)
+    static <T> List<T> farEnough(List<T> networks, Function<T, DeepScnModel> model) {
+        int most = networks.stream()
+                .mapToInt(network -> model.apply(network).network().nodes())
+                .max()
+                .orElse(0);
+        return networks.stream()
+                .filter(network -> {
+                    DeepScnModel of = model.apply(network);
+                    return !isCutShort(of) || 2 * of.network().nodes() >= most;
+                })
                 .toList();
+    }
+
+    /** Whether a training was to end before it was done. */
+    static boolean isCutShort(DeepScnModel model) {
+        StopReason stop = model.history().stop();
+        return stop == StopReason.CANCELLED || stop == StopReason.TIME;
+    }
+
+    /**
+     * A network that was trained, the rows it was trained without, and how it does on them if there was time for it.
+     */
+    private static final class Grown {
+        private final DeepScnModel model;
+        private final int[] heldOut;
+        private final Optional<CrossMember> judged;
+
+        Grown(DeepScnModel model, int[] heldOut, Optional<CrossMember> judged) {
+            this.model = model;
+            this.heldOut = heldOut;
+            this.judged = judged;
+        }
     }
 
     /**
      * Networks that were trained.
      *
-     * @param members of the best mixture
-     * @param others that were tried, of other mixtures
+     * @param members of the best mixture, judged
+     * @param others that were tried, of other mixtures, judged
+     * @param grown all of them, judged or not
      */
-    private record Trained(List<CrossMember> members, List<CrossMember> others) {}
+    private record Trained(List<CrossMember> members, List<CrossMember> others, List<Grown> grown) {}
 
     /**
      * The members of the best mixture: the first few of each are trained, then the rest of the best.
      *
      * @param judges rows that no member chooses its nodes on
      */
-    private Trained members(Samples rows, List<int[]> parts, int[] judges) {
+    private Trained members(Samples rows, List<int[]> parts, int[] judges, ReadoutCost cost) {
         List<List<Source>> mixtures = ensemble.mixtures();
         int trials = mixtures.size() == 1 ? parts.size() : trials(parts);
-        List<CrossMember> tried = team.each(
-                mixtures.size() * trials,
-                (k, share) -> member(rows, parts.get(k % trials), judges, k % trials, mixtures.get(k / trials), share));
+        int first = mixtures.size() * trials;
+        int rest = parts.size() - trials;
+        int later = rounds(rest, machine.threads());
+        int all = rounds(first, machine.threads()) + later;
+        List<Grown> tried = team.each(first, (k, share) -> {
+            int roundsLeft = all - k / machine.threads();
+            return member(
+                    rows, parts.get(k % trials), judges, k % trials, mixtures.get(k / trials), share, roundsLeft, cost);
+        });
+        var grown = new ArrayList<>(tried);
         int best = clearlyLeast(IntStream.range(0, mixtures.size())
-                .mapToDouble(m -> CrossChoice.of(tried.subList(m * trials, (m + 1) * trials))
-                        .squares())
+                .mapToDouble(m -> squares(tried.subList(m * trials, (m + 1) * trials)))
                 .toArray());
         List<Source> mixture = mixtures.get(best);
-        var others = new ArrayList<>(tried);
-        List<CrossMember> triedOfBest = others.subList(best * trials, (best + 1) * trials);
-        var members = new ArrayList<>(triedOfBest);
-        triedOfBest.clear();
-        members.addAll(team.each(
-                parts.size() - trials,
-                (k, share) -> member(rows, parts.get(trials + k), judges, trials + k, mixture, share)));
-        return new Trained(members, others);
+        grown.addAll(team.each(
+                rest,
+                (k, share) -> member(
+                        rows,
+                        parts.get(trials + k),
+                        judges,
+                        trials + k,
+                        mixture,
+                        share,
+                        later - k / machine.threads(),
+                        cost)));
+        var ofBest = new ArrayList<>(tried.subList(best * trials, (best + 1) * trials));
+        ofBest.addAll(grown.subList(first, grown.size()));
+        List<Grown> others = IntStream.range(0, first)
+                .filter(k -> k / trials != best)
+                .mapToObj(tried::get)
+                .toList();
+        return new Trained(judged(ofBest), judged(others), grown);
+    }
+
+    private static List<CrossMember> judged(List<Grown> networks) {
+        return networks.stream().flatMap(network -> network.judged.stream()).toList();
+    }
+
+    /** The squared error of the first members with one mixture; infinite if there was no time to judge them all. */
+    private static double squares(List<Grown> ofMixture) {
+        List<CrossMember> judged = judged(ofMixture);
+        return judged.size() == ofMixture.size() ? CrossChoice.of(judged).squares() : Double.POSITIVE_INFINITY;
     }
 
     /** As many as are asked for, unless fewer have rows enough to judge by. */
@@ -268,24 +443,72 @@ final class CrossTraining {
         return best;
     }
 
-    private CrossMember member(Samples rows, int[] heldOut, int[] judges, int number, List<Source> mixture, int share) {
-        int[] rest = IntStream.range(0, rows.rows())
-                .filter(i -> Arrays.binarySearch(heldOut, i) < 0 && Arrays.binarySearch(judges, i) < 0)
-                .toArray();
+    /** @param roundsLeft rounds of networks that share the time, this one among them */
+    private Grown member(
+            Samples rows,
+            int[] heldOut,
+            int[] judges,
+            int number,
+            List<Source> mixture,
+            int share,
+            int roundsLeft,
+            ReadoutCost cost) {
+        boolean[] aside = new boolean[rows.rows()];
+        for (int[] some : List.of(heldOut, judges)) {
+            for (int i : some) {
+                aside[i] = true;
+            }
+        }
+        int[] rest = IntStream.range(0, rows.rows()).filter(i -> !aside[i]).toArray();
         Search asked = mixture.isEmpty() ? options.search() : options.search().withSources(mixture);
         Search search = asked.withBatch(ensemble.batch(asked.batch(), asked.candidates(), rows.rows()));
         int most = ensemble.choosing(rows.rows());
         int[] choosing = sample(rest, most, number);
         int[] widths = ensemble.widths(options.layers(), rows.rows(), choosing.length);
+        var nodes = new AtomicInteger();
+        double atStart = time.seconds();
+        TimeLeft growing =
+                time.isLimited() ? time.before(() -> later(atStart, roundsLeft, nodes.get(), share, cost)) : time;
         DeepScn training = DeepScn.with(options.withLayers(widths)
                         .withSeed(options.seed() + number)
                         .withSearch(search))
-                .listener(listener)
-                .cancelledBy(cancelled)
+                .listener(event -> {
+                    nodes.addAndGet(event instanceof TrainingEvent.NodeAdded ? 1 : 0);
+                    listener.on(event);
+                })
+                .within(growing)
                 .on(machine.withThreads(share))
                 .validation(rows.pick(sample(heldOut, SHOWN, number)));
-        return new CrossMember(
-                checkpoints.fit(training, rows.pick(choosing)), rows, heldOut, machine.withThreads(share));
+        DeepScnModel model = checkpoints.fit(training, rows.pick(choosing));
+        return new Grown(model, heldOut, judged(model, rows, heldOut, share, cost));
+    }
+
+    /**
+     * Seconds to leave, when a network has so many nodes, for all that comes after its growing: its own equations, the
+     * networks after it, which have as much time each, and what is done with all.
+     */
+    private static double later(double atStart, int roundsLeft, int nodes, int share, ReadoutCost cost) {
+        double slot = (atStart - cost.rest(nodes)) / roundsLeft;
+        return atStart - slot + cost.member(nodes, share);
+    }
+
+    private Optional<CrossMember> judged(DeepScnModel model, Samples rows, int[] heldOut, int share, ReadoutCost cost) {
+        int nodes = model.network().nodes();
+        listener.on(new TrainingEvent.Phase("fitting a network to all rows", 0));
+        TimeLeft judging = time.before(() -> cost.solutions(nodes));
+        long begin = time.nanoTime();
+        try {
+            Samples stoppable = rows.checked(() -> {
+                if (judging.isOver()) {
+                    throw new RoundStopped();
+                }
+            });
+            var judged = new CrossMember(model, stoppable, heldOut, machine.withThreads(share), judging);
+            pace.see(cost.memberFlops(nodes) / share, (time.nanoTime() - begin) / 1e9);
+            return Optional.of(judged);
+        } catch (RoundStopped e) {
+            return Optional.empty();
+        }
     }
 
     private int[] sample(int[] numbers, int most, int member) {

@@ -16,6 +16,7 @@ import io.github.deepscn.readout.Sparsity;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Replay;
 import io.github.deepscn.train.StopRules;
+import io.github.deepscn.train.TimeLeft;
 import io.github.deepscn.train.Trainer;
 import io.github.deepscn.train.TrainingEvent;
 import io.github.deepscn.train.TrainingListener;
@@ -49,6 +50,8 @@ public final class DeepScn {
     private final Machine machine;
     private final @Nullable Path checkpoint;
     private final boolean resumes;
+    /** In place of the budget and the request, or null: then the budget begins with a {@code fit}. */
+    private final @Nullable TimeLeft time;
 
     private DeepScn(
             Options options,
@@ -57,7 +60,8 @@ public final class DeepScn {
             BooleanSupplier cancelled,
             Machine machine,
             @Nullable Path checkpoint,
-            boolean resumes) {
+            boolean resumes,
+            @Nullable TimeLeft time) {
         this.options = options;
         this.validation = validation;
         this.listener = listener;
@@ -65,6 +69,7 @@ public final class DeepScn {
         this.machine = machine;
         this.checkpoint = checkpoint;
         this.resumes = resumes;
+        this.time = time;
     }
 
     /** A training with these options, on all cores. */
@@ -76,24 +81,33 @@ public final class DeepScn {
                 () -> false,
                 Machine.whole(),
                 null,
-                false);
+                false,
+                null);
     }
 
     /** Rows that choose no node: their error is followed and, with a patience, decides how many nodes are kept. */
     public DeepScn validation(Samples rows) {
         return new DeepScn(
-                options, Objects.requireNonNull(rows, "rows"), listener, cancelled, machine, checkpoint, resumes);
+                options, Objects.requireNonNull(rows, "rows"), listener, cancelled, machine, checkpoint, resumes, time);
     }
 
     /** Somebody to be told of every node. */
     public DeepScn listener(TrainingListener told) {
         return new DeepScn(
-                options, validation, Objects.requireNonNull(told, "told"), cancelled, machine, checkpoint, resumes);
+                options,
+                validation,
+                Objects.requireNonNull(told, "told"),
+                cancelled,
+                machine,
+                checkpoint,
+                resumes,
+                time);
     }
 
     /**
-     * Asked between blocks of candidates; once it says true, {@code fit} returns the network so far. An interrupt of
-     * the training thread does the same and leaves the thread's flag set.
+     * Asked between blocks of candidates and, while a block takes long, between blocks of rows, by any thread that
+     * works; once it says true, {@code fit} returns the network so far. An interrupt of the training thread does the
+     * same and leaves the thread's flag set.
      */
     public DeepScn cancelledBy(BooleanSupplier request) {
         return new DeepScn(
@@ -103,7 +117,8 @@ public final class DeepScn {
                 Objects.requireNonNull(request, "request"),
                 machine,
                 checkpoint,
-                resumes);
+                resumes,
+                null);
     }
 
     /** How many threads work. The model does not depend on it. */
@@ -120,7 +135,12 @@ public final class DeepScn {
     }
 
     DeepScn on(Machine other) {
-        return new DeepScn(options, validation, listener, cancelled, other, checkpoint, resumes);
+        return new DeepScn(options, validation, listener, cancelled, other, checkpoint, resumes, time);
+    }
+
+    /** In place of the budget of the options and of {@link #cancelledBy}: a time that runs already. */
+    DeepScn within(TimeLeft all) {
+        return new DeepScn(options, validation, listener, cancelled, machine, checkpoint, resumes, all);
     }
 
     /**
@@ -131,7 +151,7 @@ public final class DeepScn {
      */
     public DeepScn checkpoint(Path file) {
         return new DeepScn(
-                options, validation, listener, cancelled, machine, Objects.requireNonNull(file, "file"), false);
+                options, validation, listener, cancelled, machine, Objects.requireNonNull(file, "file"), false, time);
     }
 
     /**
@@ -140,7 +160,7 @@ public final class DeepScn {
      */
     public DeepScn resume(Path file) {
         return new DeepScn(
-                options, validation, listener, cancelled, machine, Objects.requireNonNull(file, "file"), true);
+                options, validation, listener, cancelled, machine, Objects.requireNonNull(file, "file"), true, time);
     }
 
     /**
@@ -195,7 +215,13 @@ public final class DeepScn {
         return fit(training, trainer -> trainer.resume(together.steps(identity)).log(together.log(identity)));
     }
 
+    /** The budget of the options begins here, unless a time runs already. */
+    TimeLeft time() {
+        return time == null ? TimeLeft.of(options.stopRules().timeBudget(), cancelled) : time;
+    }
+
     private DeepScnModel fit(Samples training, UnaryOperator<Trainer> begin) {
+        TimeLeft all = time();
         if (validation != null) {
             requireSame(
                     "inputs",
@@ -209,7 +235,7 @@ public final class DeepScn {
                     validation.targets().columns());
         }
         try (var engine = localEngine(training)) {
-            return model(begin.apply(new Trainer(options, engine, listener, cancelled)), training);
+            return model(begin.apply(new Trainer(options, engine, listener, cancelled).within(all)), training);
         }
     }
 
@@ -230,13 +256,16 @@ public final class DeepScn {
      */
     public DeepScnModel grow(DeepScnModel model, Samples training) {
         Objects.requireNonNull(model, "model");
+        TimeLeft all = time();
         requireSame(
                 "targets",
                 training.targets().columns(),
                 "the model has",
                 model.readout().outputs());
         try (var engine = localEngine(training)) {
-            var trainer = new Trainer(options, engine, listener, cancelled).grow(model.network(), model.nodeRecords());
+            var trainer = new Trainer(options, engine, listener, cancelled)
+                    .within(all)
+                    .grow(model.network(), model.nodeRecords());
             return model(trainer, training);
         }
     }
@@ -251,7 +280,7 @@ public final class DeepScn {
      * @param fingerprint of the rows, for the model and for checkpoints: equal rows have equal ones
      */
     public DeepScnModel fit(Engine engine, String fingerprint) {
-        var trainer = new Trainer(options, engine, listener, cancelled);
+        var trainer = new Trainer(options, engine, listener, cancelled).within(time());
         if (checkpoint == null) {
             return new DeepScnModel(options, trainer.train(), fingerprint);
         }

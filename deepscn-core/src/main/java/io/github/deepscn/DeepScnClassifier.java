@@ -20,6 +20,7 @@ import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.Refinement;
 import io.github.deepscn.readout.RefinementReport;
 import io.github.deepscn.train.Options;
+import io.github.deepscn.train.TimeLeft;
 import io.github.deepscn.train.TrainingListener;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -170,6 +171,10 @@ public final class DeepScnClassifier {
         return with(main.scratch(folder), second.scratch(folder));
     }
 
+    DeepScnClassifier within(TimeLeft time) {
+        return with(main.within(time), second.within(time));
+    }
+
     DeepScnClassifier on(Machine machine) {
         return with(main.on(machine), second.on(machine));
     }
@@ -222,13 +227,15 @@ public final class DeepScnClassifier {
             var fitted = main.validation(task.samples(choosing)).fit(task.samples(task.all));
             return task.model(fitted, task.tuning(fitted, task.all, choosing));
         }
-        var fitted = main.fit(task.samples(task.all));
         int[] heldOut = task.heldOut();
+        TimeLeft time = main.time();
+        double half = time.isLimited() && heldOut.length > 0 ? time.seconds() / 2 : 0;
+        var fitted = main.within(time.before(() -> half)).fit(task.samples(task.all));
         if (heldOut.length == 0) {
             return task.model(fitted, task.tuning(fitted, task.all, task.pick(heldOut)));
         }
         var rest = task.pick(others(heldOut, given.labels.length));
-        var helping = second.fit(task.samples(rest));
+        var helping = second.within(time).fit(task.samples(rest));
         return task.model(fitted, task.tuning(helping, rest, task.pick(heldOut)));
     }
 

@@ -18,11 +18,17 @@ record MeanChoice(CrossChoice alone, CrossChoice together, double share) {
 
     /** Chooses; of equals the fewest nodes and the most ridge. */
     static MeanChoice of(List<CrossMember> members, Samples rows, Team team) {
-        CrossChoice alone = CrossChoice.of(members);
         if (members.size() == 1) {
-            return new MeanChoice(alone, alone, 1);
+            return alone(members);
         }
+        CrossChoice alone = CrossChoice.of(members);
         var errors = new MeanErrors(members, rows, alone, team);
         return new MeanChoice(alone, errors.best(), Math.max(0.5, errors.rows() / (errors.rows() + ROWS)));
+    }
+
+    /** What suits each alone, for want of time. */
+    static MeanChoice alone(List<CrossMember> members) {
+        CrossChoice alone = CrossChoice.of(members);
+        return new MeanChoice(alone, alone, 1);
     }
 }

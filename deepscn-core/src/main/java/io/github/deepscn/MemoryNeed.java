@@ -1,6 +1,7 @@
 package io.github.deepscn;
 
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.Require;
 import io.github.deepscn.engine.Machine;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TableRows;
@@ -46,11 +47,46 @@ public final class MemoryNeed {
                         all,
                         table.columns().size()));
         if (options.ensemble().isPresent()) {
-            need.addNetworks(options.ensemble().get(), options.training(), rows, inputs, outputs);
+            Options training = TableTraining.withFewLinks(options.training(), plan);
+            need.addNetworks(options.ensemble().get(), training, rows, inputs, outputs);
         } else {
             need.addRows(1, Footprint.of(all, inputs, outputs, options.training()));
         }
         return need;
+    }
+
+    /**
+     * Refuses a table of which so much is known beforehand that its training cannot fit the heap: every column is an
+     * input, and inputs that the read-out sees take their products, whatever nodes there will be.
+     *
+     * @param source the table, for the message
+     * @param heap bytes
+     * @throws BadInputException with the arithmetic
+     */
+    public static void requireRoom(String source, double rows, long columns, TableOptions options, long heap) {
+        long inputs = Math.max(
+                0,
+                columns - options.targets().size() - options.encoder().exclude().size());
+        double table = rows * columns * Double.BYTES;
+        boolean linked = options.training().links().inputs()
+                && (options.ensemble().isEmpty() || rows >= (double) TableTraining.ROWS_PER_LINK * inputs);
+        double products = linked ? (double) inputs * inputs / 2 * Double.BYTES : 0;
+        Require.that(
+                table + products <= (double) heap,
+                String.format(
+                        Locale.ROOT,
+                        "%s has too many columns: %,.0f rows × %,d columns × 8 bytes are %s, %,d inputs × %,d inputs / 2"
+                                + " × 8 bytes of their products are %s, and the heap may take %s; leave columns out"
+                                + " with --exclude, or give more memory with JAVA_OPTS=-Xmx%.0fg",
+                        source,
+                        rows,
+                        columns,
+                        size(table),
+                        inputs,
+                        inputs,
+                        size(products),
+                        size((double) heap),
+                        Math.ceil(ROOM * (table + products) / (1 << 30))));
     }
 
     private static int outputs(TablePlan plan) {

@@ -1,13 +1,18 @@
 package io.github.deepscn;
 
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.engine.RoundStopped;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.network.SideBySide;
 import io.github.deepscn.readout.EquationStrips;
+import io.github.deepscn.train.TimeLeft;
+import io.github.deepscn.train.TrainingEvent;
+import io.github.deepscn.train.TrainingListener;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /**
@@ -24,6 +29,9 @@ final class SharedReadout {
 
     private static final int BLOCK_ROWS = 1024;
 
+    /** So many rows tell how long all take. */
+    private static final int FIRST_ROWS = 16 * BLOCK_ROWS;
+
     /** From one of {@link CrossMember#STRENGTHS} to the next that is tried: a decade. */
     private static final int STEP = 2;
 
@@ -31,6 +39,8 @@ final class SharedReadout {
     private final SideBySide networks;
     private final Samples judges;
     private final Team team;
+    private final TimeLeft time;
+    private final TrainingListener listener;
     private final EquationStrips sums;
     private final Judged judged;
     /** Of {@link CrossMember#STRENGTHS}, for a member alone. */
@@ -59,6 +69,7 @@ final class SharedReadout {
      * @param others networks that are there besides; each that there is room for joins in
      * @param choice for the mean
      * @param judges rows that chose no node of any member, ascending
+     * @throws RoundStopped if it takes, or would take, longer than there is time, as every method here does
      */
     static Optional<SharedReadout> of(
             List<CrossMember> members,
@@ -66,7 +77,9 @@ final class SharedReadout {
             CrossChoice choice,
             Samples rows,
             int[] judges,
-            Team team) {
+            Team team,
+            TimeLeft time,
+            TrainingListener listener) {
         int most = mostColumns(rows.rows() - judges.length);
         for (int size = choice.size(); size >= 0; size--) {
             if (sideBySide(members, size).columns() <= most) {
@@ -75,8 +88,8 @@ final class SharedReadout {
                 while (sideBySide(all, size).columns() > most) {
                     all.remove(all.size() - 1);
                 }
-                return Optional.of(
-                        new SharedReadout(all, sideBySide(all, size), rows, judges, choice.strength(), team));
+                return Optional.of(new SharedReadout(
+                        all, sideBySide(all, size), rows, judges, choice.strength(), team, time, listener));
             }
         }
         return Optional.empty();
@@ -93,17 +106,27 @@ final class SharedReadout {
     }
 
     private SharedReadout(
-            List<CrossMember> members, SideBySide networks, Samples rows, int[] judges, int likely, Team team) {
+            List<CrossMember> members,
+            SideBySide networks,
+            Samples rows,
+            int[] judges,
+            int likely,
+            Team team,
+            TimeLeft time,
+            TrainingListener listener) {
         this.members = members;
         this.networks = networks;
         this.judges = rows.pick(judges);
         this.team = team;
+        this.time = time;
+        this.listener = listener;
         this.strengthAlone = likely;
         this.sums = new EquationStrips(
                 networks.columns(), rows.targets().columns(), networks.links().intercept());
         gather(rows.pick(IntStream.range(0, rows.rows())
                 .filter(i -> Arrays.binarySearch(judges, i) < 0)
                 .toArray()));
+        listener.on(new TrainingEvent.Phase("solving for one read-out", 0));
         Judged first = judged(likely);
         Judged less = better(first, -STEP);
         this.judged = less.strength == first.strength ? better(first, STEP) : less;
@@ -119,11 +142,22 @@ final class SharedReadout {
         return other.squares < from.squares ? better(other, step) : from;
     }
 
+    private void pieces(int count, IntConsumer piece) {
+        requireTime(0);
+        team.all(count, piece);
+    }
+
+    private void requireTime(double seconds) {
+        if (time.seconds() <= seconds) {
+            throw new RoundStopped();
+        }
+    }
+
     private Judged judged(int strength) {
         List<Readout> readouts;
         try {
             readouts = sums.equations()
-                    .readouts(CrossMember.STRENGTHS[strength], new int[] {networks.columns()}, team::all);
+                    .readouts(CrossMember.STRENGTHS[strength], new int[] {networks.columns()}, this::pieces);
         } catch (ArithmeticException e) {
             return new Judged(strength, Double.POSITIVE_INFINITY, new double[0]);
         }
@@ -161,7 +195,13 @@ final class SharedReadout {
 
     private void gather(Samples some) {
         double[] weights = Judges.weights(some);
+        long begin = time.nanoTime();
         forEachBlock(some, (hidden, from, to) -> {
+            double share = (double) from / some.rows();
+            listener.on(new TrainingEvent.Phase("gathering one read-out for all networks", share));
+            // what is left at the pace so far; the first blocks tell little
+            double rest = from < FIRST_ROWS ? 0 : (time.nanoTime() - begin) / 1e9 * (1 - share) / share;
+            requireTime(rest);
             double[] targets = new double[(to - from) * some.targets().columns()];
             some.targets().copyRows(from, to, targets);
             var block = sums.block(hidden, targets, Arrays.copyOfRange(weights, from, to));
@@ -187,7 +227,7 @@ final class SharedReadout {
                 .map(networks::columns)
                 .toArray();
         List<List<Readout>> shares =
-                CrossMember.readouts(sums.equations(), judged.strength, columns, team::all).stream()
+                CrossMember.readouts(sums.equations(), judged.strength, columns, this::pieces).stream()
                         .map(networks::shares)
                         .toList();
         var fitted = new ArrayList<DeepScnModel>();

@@ -172,16 +172,33 @@ public record TableOptions(
         return new TableOptions(targets, task, weight, encoder, holdOut, classifier, alike, training, ensemble);
     }
 
+    /** How a network is configured; other layers than before are those of {@link #withLayers}. */
     public TableOptions withTraining(Options options) {
+        boolean sameLayers = options.layers().equals(training.layers());
         return new TableOptions(
-                targets, task, weight, encoder, holdOut, classifier, balancedClasses, options, ensemble);
+                targets,
+                task,
+                weight,
+                encoder,
+                holdOut,
+                classifier,
+                balancedClasses,
+                options,
+                sameLayers ? ensemble : ensemble.map(Ensemble::withoutWidening));
     }
 
     /** The largest width of every layer, however many rows there are. */
     public TableOptions withLayers(int... widths) {
-        TableOptions changed = withTraining(training.withLayers(widths));
-        return ensemble.map(networks -> changed.withEnsemble(networks.withoutWidening()))
-                .orElse(changed);
+        return new TableOptions(
+                targets,
+                task,
+                weight,
+                encoder,
+                holdOut,
+                classifier,
+                balancedClasses,
+                training.withLayers(widths),
+                ensemble.map(Ensemble::withoutWidening));
     }
 
     /** Whether some source takes the inputs for the pixels of an image. */

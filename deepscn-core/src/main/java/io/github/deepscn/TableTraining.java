@@ -12,12 +12,14 @@ import io.github.deepscn.table.Column;
 import io.github.deepscn.table.CrossRows;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.EncoderLearning;
+import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TableRows;
 import io.github.deepscn.table.TargetChoice;
 import io.github.deepscn.table.TargetEncoding;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.train.Options;
+import io.github.deepscn.train.TimeLeft;
 import io.github.deepscn.train.TrainingListener;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -43,7 +45,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TableTraining {
     /** An ensemble links its inputs where there are so many rows for each. */
-    private static final int ROWS_PER_LINK = 10;
+    static final int ROWS_PER_LINK = 10;
+
+    /** However short the time is, an ensemble learns from so many rows if there are as many. */
+    private static final int FEWEST_ROWS = 12_000;
+
+    /** So many rows say how fast the machine is. */
+    private static final int MEASURED_ROWS = 4096;
 
     private final TableOptions options;
     private final TrainingListener listener;
@@ -51,6 +59,8 @@ public final class TableTraining {
     private final Machine machine;
     private final @Nullable Path checkpoint;
     private final boolean resumes;
+    /** In place of the budget and the request, or null: then the budget begins with a {@code fit}. */
+    private final @Nullable TimeLeft time;
 
     private TableTraining(
             TableOptions options,
@@ -58,13 +68,15 @@ public final class TableTraining {
             BooleanSupplier cancelled,
             Machine machine,
             @Nullable Path checkpoint,
-            boolean resumes) {
+            boolean resumes,
+            @Nullable TimeLeft time) {
         this.options = options;
         this.listener = listener;
         this.cancelled = cancelled;
         this.machine = machine;
         this.checkpoint = checkpoint;
         this.resumes = resumes;
+        this.time = time;
     }
 
     /** A training with these options, on all cores. */
@@ -75,17 +87,26 @@ public final class TableTraining {
                 () -> false,
                 Machine.whole(),
                 null,
-                false);
+                false,
+                null);
     }
 
     /** Somebody to be told of every node; errors are in the units that the network learns. */
     public TableTraining listener(TrainingListener told) {
-        return new TableTraining(options, told, cancelled, machine, checkpoint, resumes);
+        return new TableTraining(options, told, cancelled, machine, checkpoint, resumes, time);
     }
 
     /** As {@link DeepScn#cancelledBy}. */
     public TableTraining cancelledBy(BooleanSupplier request) {
-        return new TableTraining(options, listener, request, machine, checkpoint, resumes);
+        return new TableTraining(options, listener, request, machine, checkpoint, resumes, null);
+    }
+
+    /**
+     * In place of a budget that begins with {@code fit} and of {@link #cancelledBy}: a time that runs already, since
+     * rows had to be read, or that must be enough for more than the training.
+     */
+    public TableTraining within(TimeLeft all) {
+        return new TableTraining(options, listener, cancelled, machine, checkpoint, resumes, all);
     }
 
     /** How many threads work. The model does not depend on it. */
@@ -99,17 +120,17 @@ public final class TableTraining {
     }
 
     private TableTraining on(Machine other) {
-        return new TableTraining(options, listener, cancelled, other, checkpoint, resumes);
+        return new TableTraining(options, listener, cancelled, other, checkpoint, resumes, time);
     }
 
     /** As {@link DeepScn#checkpoint}; all networks of an ensemble are written to the one file. */
     public TableTraining checkpoint(Path file) {
-        return new TableTraining(options, listener, cancelled, machine, file, false);
+        return new TableTraining(options, listener, cancelled, machine, file, false, time);
     }
 
     /** As {@link DeepScn#resume}. */
     public TableTraining resume(Path file) {
-        return new TableTraining(options, listener, cancelled, machine, file, true);
+        return new TableTraining(options, listener, cancelled, machine, file, true, time);
     }
 
     /**
@@ -178,12 +199,20 @@ public final class TableTraining {
         return MemoryNeed.of(plan, options, machine);
     }
 
-    /** Trains as planned. */
+    /** The budget of the options begins here, unless a time runs already. */
+    private TimeLeft time() {
+        return time == null ? TimeLeft.of(options.training().stopRules().timeBudget(), cancelled) : time;
+    }
+
+    /**
+     * Trains as planned. An ensemble that would take longer than its time budget with all rows takes some of them, at
+     * random, unless it keeps a checkpoint; {@link TableFit#training()} has those that it learnt from.
+     */
     public TableFit fit(TablePlan plan) {
         Encoder encoder = plan.encoder();
         TableModel model;
         if (options.ensemble().isPresent()) {
-            return ensemble(plan, options.ensemble().get());
+            return ensemble(plan, options.ensemble().get(), time());
         }
         if (plan.task() == Task.CLASSIFICATION) {
             var rows = new ClassRows(plan);
@@ -218,7 +247,14 @@ public final class TableTraining {
         return TableModel.of(plan.encoder(), learning.fit(engine, fingerprint, classes));
     }
 
-    private TableFit ensemble(TablePlan plan, Ensemble ensemble) {
+    private TableFit ensemble(TablePlan whole, Ensemble ensemble, TimeLeft all) {
+        Pace pace = Pace.unknown();
+        TablePlan plan = whole;
+        if (all.isLimited()) {
+            pace = Pace.measured(
+                    whole.encoder().encode(sample(whole, MEASURED_ROWS).training()), all::nanoTime);
+            plan = checkpoint == null ? affordable(whole, ensemble, all, pace) : whole;
+        }
         Options training = withFewLinks(settled(plan), plan);
         Table rows = plan.training();
         List<String> targets =
@@ -231,13 +267,54 @@ public final class TableTraining {
                 ensemble.parts(),
                 training.seed());
         try (var checkpoints = new MemberCheckpoints(checkpoint, resumes)) {
-            var together = new CrossTraining(training, ensemble, listener, cancelled, machine, checkpoints);
+            var together = new CrossTraining(training, ensemble, listener, all, pace, machine, checkpoints);
             return plan.task() == Task.CLASSIFICATION ? classes(plan, together, parts) : numbers(plan, together, parts);
         }
     }
 
+    /**
+     * As many rows as networks of the widths that the options name can be fitted to in half of the time; the other half
+     * is for growing them.
+     */
+    private TablePlan affordable(TablePlan whole, Ensemble ensemble, TimeLeft all, Pace pace) {
+        int[] widths =
+                options.training().layers().stream().mapToInt(width -> width).toArray();
+        int inputs = whole.encoder().features().size();
+        int rounds = CrossTraining.rounds(ensemble, machine.threads());
+        int fewest = Math.min(whole.training().rows(), FEWEST_ROWS);
+        int most = whole.training().rows();
+        double seconds = all.seconds() / 2;
+        while (fewest < most) {
+            int middle = most - (most - fewest) / 2;
+            var cost = new ReadoutCost(pace, ensemble, inputs, widths, middle, machine.threads(), true);
+            if (cost.all(Arrays.stream(widths).sum(), rounds) <= seconds) {
+                fewest = middle;
+            } else {
+                most = middle - 1;
+            }
+        }
+        return sample(whole, fewest);
+    }
+
+    /** The plan with about so many of its training rows; of every class its share, and one at least. */
+    private TablePlan sample(TablePlan plan, int rows) {
+        Table all = plan.training();
+        if (rows >= all.rows()) {
+            return plan;
+        }
+        List<String> targets =
+                plan.encoder().targets().stream().map(TargetEncoding::column).toList();
+        int[] some = HoldOut.share(1 - (double) rows / all.rows())
+                .split(
+                        all,
+                        classes(all, plan.task(), targets),
+                        options.training().seed())
+                .get(0);
+        return new TablePlan(plan.task(), plan.encoder(), all.pick(some), plan.validation());
+    }
+
     /** Inputs are linked only where there are rows enough to tell what each is worth. */
-    private static Options withFewLinks(Options training, TablePlan plan) {
+    static Options withFewLinks(Options training, TablePlan plan) {
         boolean enough = plan.training().rows()
                 >= ROWS_PER_LINK * plan.encoder().features().size();
         return enough ? training : training.withLinks(new Links(training.links().intercept(), false));
@@ -310,10 +387,8 @@ public final class TableTraining {
     }
 
     private DeepScn network(TablePlan plan) {
-        var learning = DeepScn.with(settled(plan))
-                .listener(listener)
-                .cancelledBy(cancelled)
-                .on(machine);
+        var learning =
+                DeepScn.with(settled(plan)).listener(listener).within(time()).on(machine);
         if (plan.validation().rows() > 0) {
             learning = learning.validation(samples(plan, plan.validation()));
         }
@@ -379,7 +454,7 @@ public final class TableTraining {
                 .classifier(options.classifier())
                 .classWeights(options.balancedClasses() ? ClassWeights.balanced() : ClassWeights.none())
                 .listener(listener)
-                .cancelledBy(cancelled)
+                .within(time())
                 .on(machine);
         if (checkpoint != null) {
             learning = resumes ? learning.resume(checkpoint) : learning.checkpoint(checkpoint);

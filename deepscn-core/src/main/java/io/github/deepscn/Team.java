@@ -77,6 +77,9 @@ final class Team {
                 if (e.getCause() instanceof RuntimeException cause) {
                     throw cause;
                 }
+                if (e.getCause() instanceof Error cause) {
+                    throw cause; // a full heap is to be told as what it is
+                }
                 throw new IllegalStateException(e.getCause());
             }
         }

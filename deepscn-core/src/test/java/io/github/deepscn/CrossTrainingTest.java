@@ -420,13 +420,16 @@ class CrossTrainingTest {
         var members = Stream.of(late, whole, cancelled, few)
                 .map(model -> new CrossMember(model, rows, parts.get(0), Machine.ofThreads(1)))
                 .toList();
-        assertThat(members.stream().map(CrossMember::isCutShort)).containsExactly(true, false, true, false);
-        assertThat(CrossTraining.farEnough(members)).containsExactly(members.get(1), members.get(3));
-        assertThat(CrossTraining.farEnough(members.subList(0, 1))).hasSize(1);
+        assertThat(members.stream().map(CrossMember::model).map(CrossTraining::isCutShort))
+                .containsExactly(true, false, true, false);
+        assertThat(CrossTraining.farEnough(members, CrossMember::model))
+                .containsExactly(members.get(1), members.get(3));
+        assertThat(CrossTraining.farEnough(members.subList(0, 1), CrossMember::model))
+                .hasSize(1);
     }
 
     @Test
-    void theTimeIsSharedByAllTrainings() {
+    void everyNetworkKnowsTheBudgetThatAllShare() {
         var options = OPTIONS.withTimeBudget(Duration.ofSeconds(60));
         var seen = new ArrayList<Duration>();
         new CrossTraining(
@@ -443,7 +446,10 @@ class CrossTrainingTest {
                         () -> true,
                         2)
                 .train(rows(60, 10), parts(60, 2, 4));
-        assertThat(seen).hasSize(6).containsOnly(Duration.ofSeconds(20));
+        assertThat(seen).hasSize(6).containsOnly(Duration.ofSeconds(60));
+        // two mixtures tried twice, then the other two members, two at a time
+        assertThat(CrossTraining.rounds(new Ensemble(4, 2, MIXTURES, 2, Ensemble.ALL_ROWS), 2))
+                .isEqualTo(3);
     }
 
     @Test

@@ -109,4 +109,20 @@ class MemoryNeedTest {
                 .toArray();
         assertThat(bytes[1] - bytes[0]).isGreaterThan(1e6).isCloseTo(bytes[2] - bytes[1], within(1.0));
     }
+
+    @Test
+    void aTableOfVeryManyColumnsIsRefusedWithTheArithmetic() {
+        long heap = 4_000_000_000L;
+        assertThatThrownBy(() -> MemoryNeed.requireRoom("wide.csv", 400, 100_000, TableOptions.fast("y"), heap))
+                .isInstanceOf(BadInputException.class)
+                .hasMessage(
+                        "wide.csv has too many columns: 400 rows × 100,000 columns × 8 bytes are 320 MB, 99,999 inputs"
+                                + " × 99,999 inputs / 2 × 8 bytes of their products are 40.0 GB, and the heap may take 4.0 GB;"
+                                + " leave columns out with --exclude, or give more memory with JAVA_OPTS=-Xmx44g");
+        assertThatThrownBy(() -> MemoryNeed.requireRoom("wide.csv", 1e4, 100_000, TableOptions.balanced("y"), heap))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("10,000 rows × 100,000 columns × 8 bytes are 8.0 GB");
+        MemoryNeed.requireRoom("narrow.csv", 1e6, 100, TableOptions.balanced("y"), heap);
+        MemoryNeed.requireRoom("wide.csv", 400, 100_000, TableOptions.paper("y"), heap);
+    }
 }

@@ -97,6 +97,11 @@ public final class CommonOptions {
         return quiet ? Progress.none() : Progress.show(err(), task, total);
     }
 
+    /** Shows what takes longer than a second and makes no steps on standard error. */
+    Progress phases() {
+        return quiet ? Progress.none() : Progress.phases(notes());
+    }
+
     /** The command that has these options. */
     public CommandSpec command() {
         return requireNonNull(command, "not a mixin of a command");

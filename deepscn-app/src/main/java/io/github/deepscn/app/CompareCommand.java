@@ -4,6 +4,7 @@ import io.github.deepscn.TableOptions;
 import io.github.deepscn.app.Comparison.Result;
 import io.github.deepscn.app.json.Json;
 import io.github.deepscn.app.progress.Progress;
+import io.github.deepscn.source.SizeCheck;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TargetChoice;
 import io.github.deepscn.table.Task;
@@ -60,7 +61,7 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         TableOptions options = learning.options(false);
         learning.requireTarget();
-        Table table = reading.read(data, learning.types(), learning.seed());
+        Table table = reading.read(data, learning.types(), learning.seed(), SizeCheck.NONE);
         var comparison = new Comparison(options, folds, repeats, common.threads());
         List<Result> results;
         try (Progress progress = common.progress("trainings", comparison.trainings())) {

@@ -3,6 +3,7 @@ package io.github.deepscn.app;
 import io.github.deepscn.source.CellType;
 import io.github.deepscn.source.Header;
 import io.github.deepscn.source.ReadOptions;
+import io.github.deepscn.source.SizeCheck;
 import io.github.deepscn.source.TableReader;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Kind;
@@ -73,11 +74,15 @@ final class DataOptions {
             hidden = true)
     private @Nullable Integer sample;
 
-    /** Reads a table to learn from. */
-    Table read(String source, Map<String, Kind> kinds, long seed) throws IOException {
+    /**
+     * Reads a table to learn from.
+     *
+     * @param check refuses a table by its size, before it is read
+     */
+    Table read(String source, Map<String, Kind> kinds, long seed, SizeCheck check) throws IOException {
         Map<String, CellType> types = new HashMap<>();
         kinds.forEach((column, kind) -> types.put(column, kind == Kind.NUMBER ? CellType.NUMBER : CellType.TEXT));
-        return reader(options().withTypes(types).withSeed(seed)).read(source);
+        return reader(options().withTypes(types).withSeed(seed)).checking(check).read(source);
     }
 
     /** Reads the columns that a model knows: cells as the encoder takes them, and targets where there are any. */

@@ -43,7 +43,8 @@ public final class Failures {
     }
 
     /** What went wrong while something was done. */
-    public static String sentence(Throwable e) {
+    public static String sentence(Throwable thrown) {
+        Throwable e = known(thrown);
         if (e instanceof BadInputException || e instanceof RunFailedException) {
             return message(e);
         }
@@ -52,7 +53,7 @@ public final class Failures {
                     + gigabytes(Runtime.getRuntime().maxMemory())
                     + "; raise it with JAVA_OPTS=-Xmx..., or take fewer rows or nodes";
         }
-        if (cause(e) instanceof IOException io) {
+        if (e instanceof IOException io) {
             return inputOutput(io);
         }
         return "internal error: " + e.getClass().getName() + ": " + message(e);
@@ -62,16 +63,25 @@ public final class Failures {
         return e instanceof BadInputException
                 || e instanceof RunFailedException
                 || e instanceof OutOfMemoryError
-                || cause(e) instanceof IOException;
+                || e instanceof IOException;
     }
 
     /** Whether the machine failed to take a file; that is no fault of the data. */
     private static boolean isFailedWrite(Throwable e) {
-        return cause(e) instanceof WriteException;
+        return e instanceof WriteException;
     }
 
-    private static @Nullable Throwable cause(Throwable e) {
-        return e instanceof UncheckedIOException ? e.getCause() : e;
+    /** What is known how to speak of, be it the cause of something else; if nothing is, the thing itself. */
+    private static Throwable known(Throwable e) {
+        if (e instanceof UncheckedIOException && e.getCause() instanceof IOException io) {
+            return io;
+        }
+        for (Throwable cause = e; cause != null && !isKnown(e); cause = cause.getCause()) {
+            if (cause instanceof OutOfMemoryError) {
+                return cause;
+            }
+        }
+        return e;
     }
 
     /** A mistake in the use of a command that only the whole of its options shows. */
@@ -80,13 +90,14 @@ public final class Failures {
     }
 
     /** Anything that went wrong while {@code command} ran. */
-    static int execution(Throwable e, CommandLine command) {
+    static int execution(Throwable thrown, CommandLine command) {
+        Throwable e = known(thrown);
         TerminalWriter err = TerminalWriter.over(command.getErr());
         String name = command.getCommandSpec().qualifiedName();
-        boolean data = e instanceof BadInputException || (cause(e) instanceof IOException && !isFailedWrite(e));
+        boolean data = e instanceof BadInputException || (e instanceof IOException && !isFailedWrite(e));
         err.println((isKnown(e) ? name : "deepscn") + ": " + sentence(e));
         if (wantsTrace(command)) {
-            e.printStackTrace(err);
+            thrown.printStackTrace(err);
         }
         return data ? ExitCodes.DATA : ExitCodes.FAILED;
     }

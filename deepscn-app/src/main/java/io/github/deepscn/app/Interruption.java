@@ -3,27 +3,40 @@ package io.github.deepscn.app;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Lets a signal to end, such as Ctrl-C, stop a training instead of the process: the process then ends when the work is
- * closed, so that what there is can still be written.
+ * Lets a signal to end, such as Ctrl-C, stop a training instead of the process: once there is something to keep, the
+ * process ends when the work is closed, so that it can still be written. Before that it ends at once.
  */
 final class Interruption implements AutoCloseable {
     private final CountDownLatch asked = new CountDownLatch(1);
     private final CountDownLatch done = new CountDownLatch(1);
     private final Thread hook = new Thread(this::stop, "deepscn-interruption");
     private volatile boolean requested;
+    private volatile boolean keeps;
 
     Interruption() {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    private void stop() {
+    void stop() {
         requested = true;
         asked.countDown();
         try {
-            done.await();
+            if (keeps) {
+                done.await();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** There is something from now on that must not be lost. */
+    void keep() {
+        keeps = true;
+    }
+
+    /** It is written: from now on the process may end at once. */
+    void letGo() {
+        keeps = false;
     }
 
     /** Whether the process is to end. */

@@ -176,7 +176,11 @@ public final class LearningOptions {
             description = "One network: nodes without progress; 0: off.")
     private @Nullable Integer patience;
 
-    @Option(names = "--time-budget", paramLabel = "SEC", order = 30, description = "Stop after so long.")
+    @Option(
+            names = "--time-budget",
+            paramLabel = "SEC",
+            order = 30,
+            description = "End after so long, reading included.")
     private @Nullable Double timeBudget;
 
     @Option(
@@ -237,6 +241,7 @@ public final class LearningOptions {
                     .withClassifier(classifier)
                     .withBalancedClasses(balanced)
                     .withTraining(training(options.training()));
+            options = layers == null ? options : options.withLayers(layers);
             requireMixtures(options);
             requireNoPatience(options);
             options = task == null ? options : options.withTask(task);
@@ -329,7 +334,6 @@ public final class LearningOptions {
 
     private Options training(Options standard) {
         var options = standard.withSeed(seed);
-        options = layers == null ? options : options.withLayers(layers);
         options = candidates == null ? options : options.withCandidates(candidates);
         options = scopes == null ? options : options.withScopes(scopes);
         options = contractions == null ? options : options.withContractions(contractions);

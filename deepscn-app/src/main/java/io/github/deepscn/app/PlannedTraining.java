@@ -7,6 +7,7 @@ import io.github.deepscn.TableModel;
 import io.github.deepscn.TablePlan;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.table.Encoder;
+import io.github.deepscn.train.TimeLeft;
 import io.github.deepscn.train.TrainingListener;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -87,15 +88,21 @@ public final class PlannedTraining {
     }
 
     /**
-     * Trains to the end, or until somebody asks for it; then there is what there was so far.
+     * The time that it has: its budget, if it has one.
      *
      * @param cancelled whether somebody asks for the end
+     * @param start when it began, rows to be read included, as {@link System#nanoTime()} had it
      */
-    public TrainingOutcome run(TrainingListener listener, BooleanSupplier cancelled) {
+    public TimeLeft time(BooleanSupplier cancelled, long start) {
+        return TimeLeft.of(job.options().training().stopRules().timeBudget(), cancelled, start, System::nanoTime);
+    }
+
+    /** Trains until the time is over; then there is what there was so far. */
+    public TrainingOutcome run(TrainingListener listener, TimeLeft time) {
         long start = System.nanoTime();
-        TableTraining told = training.listener(listener).cancelledBy(cancelled);
+        TableTraining told = training.listener(listener).within(time);
         TableFit fit = job.base().map(base -> told.grow(base, plan)).orElseGet(() -> told.fit(plan));
         double seconds = (System.nanoTime() - start) / 1e9;
-        return new TrainingOutcome(fit, job.options(), seconds, cancelled.getAsBoolean());
+        return new TrainingOutcome(fit, job.options(), seconds, time.isCancelled());
     }
 }

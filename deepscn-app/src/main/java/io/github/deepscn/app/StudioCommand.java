@@ -79,6 +79,7 @@ final class StudioCommand implements Callable<Integer> {
         try (var interruption = new Interruption();
                 Studio studio = Studio.open(place, common.threads(), uploadLimit);
                 Server server = serve(studio)) {
+            interruption.keep();
             studio.tellAddress(server.address());
             print(server, place);
             if (!noBrowser) {

@@ -1,5 +1,6 @@
 package io.github.deepscn.app;
 
+import io.github.deepscn.MemoryNeed;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.app.json.Json;
@@ -8,15 +9,16 @@ import io.github.deepscn.app.report.TrainingReport;
 import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.data.WriteException;
 import io.github.deepscn.table.Table;
-import io.github.deepscn.train.TrainingListener;
+import io.github.deepscn.train.TimeLeft;
+import io.github.deepscn.train.TrainingEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -82,21 +84,53 @@ final class TrainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        long start = System.nanoTime();
         TableOptions options = learning.options(grow != null);
         requireOutputs(options.ensemble().isPresent());
         if (grow == null) {
             learning.requireTarget();
         }
-        Table table = reading.read(data, learning.types(), learning.seed());
-        PlannedTraining planned = job(options).plan(table);
-        planned.describe(common.notes());
-        planned = planned.placed(memory, Runtime.getRuntime().maxMemory(), common.notes());
+        PlannedTraining planned = planned(options);
         var warning = new CheckpointWarning(common.warnings());
         try (var interruption = new Interruption()) {
-            write(train(planned, warning, interruption::requested));
+            TimeLeft time = planned.time(interruption::requested, start);
+            double end = secondsForTheEnd(options);
+            TrainingOutcome outcome = train(planned, warning, time.before(() -> end), interruption);
+            if (output != null) {
+                save(outcome.model(), output);
+            }
+            interruption.letGo();
+            tell(outcome, planned, time);
         }
         warning.tellInTheEnd();
         return ExitCodes.OK;
+    }
+
+    private PlannedTraining planned(TableOptions options) throws IOException {
+        PlannedTraining planned;
+        try (Progress progress = common.phases()) {
+            progress.phase("reading " + data);
+            long heap = Runtime.getRuntime().maxMemory();
+            Table table = reading.read(
+                    data,
+                    learning.types(),
+                    learning.seed(),
+                    (source, rows, columns) -> MemoryNeed.requireRoom(source, rows, columns, options, heap));
+            progress.phase("looking at the columns");
+            planned = job(options).plan(table);
+        }
+        planned.describe(common.notes());
+        return planned.placed(memory, Runtime.getRuntime().maxMemory(), common.notes());
+    }
+
+    /** Of a budget: for Java to start, for scores, for writing the model and perhaps a report. */
+    private double secondsForTheEnd(TableOptions options) {
+        return options.training()
+                .stopRules()
+                .timeBudget()
+                .map(budget -> budget.toMillis() / 1000.0)
+                .map(seconds -> 0.5 + (report == null ? 0.02 : 0.1) * seconds)
+                .orElse(0.0);
     }
 
     private TrainingJob job(TableOptions options) throws IOException {
@@ -134,21 +168,27 @@ final class TrainCommand implements Callable<Integer> {
         }
     }
 
-    private TrainingOutcome train(PlannedTraining planned, CheckpointWarning warning, BooleanSupplier cancelled) {
+    private TrainingOutcome train(PlannedTraining planned, CheckpointWarning warning, TimeLeft time, Interruption interruption) {
         try (Progress progress = common.progress("nodes", planned.nodes())) {
             double unit = planned.plan().encoder().errorScale();
             var shown = new TrainingProgress(progress, unit);
-            TrainingListener told = event -> {
-                warning.on(event);
-                shown.on(event);
-            };
-            return planned.run(told, cancelled);
+            progress.phase("preparing the rows");
+            return planned.run(
+                    event -> {
+                        if (event instanceof TrainingEvent.NodeAdded) {
+                            interruption.keep();
+                        }
+                        warning.on(event);
+                        shown.on(event);
+                    },
+                    time);
         }
     }
 
     /** Where the model cannot be written, a checkpoint has what it takes to write it later. */
     private void save(TableModel model, Path file) throws IOException {
-        try {
+        try (Progress progress = common.phases()) {
+            progress.phase("writing " + file);
             model.save(file);
         } catch (WriteException e) {
             if (checkpoint != null && Files.exists(checkpoint)) {
@@ -161,14 +201,18 @@ final class TrainCommand implements Callable<Integer> {
         }
     }
 
-    private void write(TrainingOutcome outcome) throws IOException {
-        if (output != null) {
-            save(outcome.model(), output);
+    private void tell(TrainingOutcome outcome, PlannedTraining planned, TimeLeft time) throws IOException {
+        TrainingResult result;
+        try (Progress progress = common.phases()) {
+            progress.phase("judging the model");
+            result = outcome.result(Optional.ofNullable(output).map(Path::toString), time);
+            if (report != null) {
+                progress.phase("writing " + report);
+                TrainingReport.write(
+                        report, outcome.fit(), outcome.options(), outcome.facts(data, CommandText.of(spec)));
+            }
         }
-        TrainingResult result = outcome.result(Optional.ofNullable(output).map(Path::toString));
-        if (report != null) {
-            TrainingReport.write(report, outcome.fit(), outcome.options(), outcome.facts(data, CommandText.of(spec)));
-        }
+        tellOfRows(outcome.fit().training().rows(), planned.plan().training().rows());
         if (common.json()) {
             Json.write(common.data(), result.document());
         } else {
@@ -185,5 +229,16 @@ final class TrainCommand implements Callable<Integer> {
             common.notes().println("no model was written; -o FILE writes it");
         }
         common.notes().flush();
+    }
+
+    private void tellOfRows(int learnt, int all) {
+        if (learnt < all) {
+            common.notes()
+                    .printf(
+                            Locale.ROOT,
+                            "the time budget was enough to learn from %,d of %,d rows, drawn at random%n",
+                            learnt,
+                            all);
+        }
     }
 }

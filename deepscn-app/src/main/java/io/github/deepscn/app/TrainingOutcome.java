@@ -7,6 +7,7 @@ import io.github.deepscn.TableOptions;
 import io.github.deepscn.app.report.RunFacts;
 import io.github.deepscn.io.Provenance;
 import io.github.deepscn.train.StopReason;
+import io.github.deepscn.train.TimeLeft;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -25,7 +26,7 @@ public record TrainingOutcome(TableFit fit, TableOptions options, double seconds
 
     /** Whether it was cut short because somebody asked for it. */
     public boolean interrupted() {
-        return stops().contains(StopReason.CANCELLED);
+        return requested || stops().contains(StopReason.CANCELLED);
     }
 
     /**
@@ -34,9 +35,14 @@ public record TrainingOutcome(TableFit fit, TableOptions options, double seconds
      * @param file that the model was written to, if it was
      */
     public TrainingResult result(Optional<String> file) {
+        return result(file, TimeLeft.unlimited());
+    }
+
+    /** What is told of it, judged by as many rows as there is time for. */
+    TrainingResult result(Optional<String> file, TimeLeft time) {
         return new TrainingResult(
                 model(),
-                Judgement.of(fit),
+                Judgement.of(fit, time),
                 stops(),
                 seconds,
                 model().encoder().inspect(fit.training()).missing(),

@@ -26,6 +26,8 @@ public final class TrainingProgress implements TrainingListener {
     public void on(TrainingEvent event) {
         if (event instanceof TrainingEvent.NodeAdded added) {
             progress.at(++nodes, note(added.node()));
+        } else if (event instanceof TrainingEvent.Phase phase) {
+            progress.phase(phase.what());
         }
     }
 

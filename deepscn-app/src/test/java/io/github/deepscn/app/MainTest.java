@@ -11,6 +11,7 @@ import java.io.Writer;
 import java.nio.file.NoSuchFileException;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -151,9 +152,10 @@ class MainTest {
         assertThat(result.err.lines()).containsExactly("deepscn probe: gone.csv: no such file or folder");
     }
 
-    @Test
-    void fullHeapIsSaidInWords() {
-        Result result = run("probe", "--fail", "MEMORY");
+    @ParameterizedTest
+    @ValueSource(strings = {"MEMORY", "MEMORY_OF_A_THREAD"})
+    void fullHeapIsSaidInWords(String where) {
+        Result result = run("probe", "--fail", where);
         assertThat(result.code).isEqualTo(ExitCodes.FAILED);
         assertThat(result.err.lines()).hasSize(1);
         assertThat(result.err)
@@ -189,7 +191,8 @@ class MainTest {
         DATA,
         PROGRAM,
         FILE,
-        MEMORY
+        MEMORY,
+        MEMORY_OF_A_THREAD
     }
 
     /** Stands for any command: says how many threads it has, or fails as asked. */
@@ -214,6 +217,8 @@ class MainTest {
                 case PROGRAM -> throw new IllegalStateException("broken");
                 case FILE -> throw new UncheckedIOException(new NoSuchFileException("gone.csv"));
                 case MEMORY -> throw new OutOfMemoryError("Java heap space");
+                case MEMORY_OF_A_THREAD ->
+                    throw new IllegalStateException(new ExecutionException(new OutOfMemoryError("Java heap space")));
             }
             return ExitCodes.OK;
         }

@@ -19,6 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 
 /** Every preset by its name, and which is taken without one. */
@@ -57,6 +59,37 @@ class PresetsTest {
 
     private static int members(JsonNode trained) {
         return trained.get("members").asInt();
+    }
+
+    @CommandLine.Command(name = "train")
+    private static final class Words {
+        @CommandLine.Mixin
+        private final LearningOptions learning = new LearningOptions();
+    }
+
+    /** Beyond so many rows ensembles widen, unless the widths of layers are given: even those of the preset. */
+    @ParameterizedTest
+    @ValueSource(strings = {"50,50", "200,200"})
+    void givenLayersStopEnsemblesFromWidening(String layers) {
+        var words = new Words();
+        new CommandLine(words).parseArgs("--target", "y", "--layers", layers);
+        TableOptions options = words.learning.options(false);
+        Ensemble networks = options.ensemble().orElseThrow();
+        assertThat(networks.widensFrom()).isEqualTo(Ensemble.ALL_ROWS);
+        int width = Integer.parseInt(layers.substring(0, layers.indexOf(',')));
+        assertThat(networks.nodes(options.training().layers(), 96_000)).isEqualTo(7L * 2 * width);
+        TableOptions balanced = TableOptions.balanced("y");
+        assertThat(balanced.ensemble().orElseThrow().nodes(balanced.training().layers(), 96_000))
+                .isEqualTo(7L * 2 * 400);
+    }
+
+    @Test
+    void otherLayersMeanTheSameWhereverTheyAreSet() {
+        TableOptions balanced = TableOptions.balanced("y");
+        assertThat(balanced.withTraining(balanced.training().withLayers(50, 50)))
+                .isEqualTo(balanced.withLayers(50, 50));
+        assertThat(balanced.withTraining(balanced.training().withSeed(5)).ensemble())
+                .isEqualTo(balanced.ensemble());
     }
 
     @Test

@@ -99,6 +99,36 @@ public final class Samples {
         return new Samples(inputs.pick(numbers), targets.pick(numbers), picked);
     }
 
+    /** The same rows; {@code check} runs before any of them are copied, and may throw to give that up. */
+    public Samples checked(Runnable check) {
+        return new Samples(checked(inputs, check), checked(targets, check), weights);
+    }
+
+    private static Matrix checked(Matrix matrix, Runnable check) {
+        return new Matrix() {
+            @Override
+            public int rows() {
+                return matrix.rows();
+            }
+
+            @Override
+            public int columns() {
+                return matrix.columns();
+            }
+
+            @Override
+            public void copyRows(int from, int to, double[] into) {
+                check.run();
+                matrix.copyRows(from, to, into);
+            }
+
+            @Override
+            public Matrix pick(int[] numbers) {
+                return checked(matrix.pick(numbers), check);
+            }
+        };
+    }
+
     public int rows() {
         return inputs.rows();
     }

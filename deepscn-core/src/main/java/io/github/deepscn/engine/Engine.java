@@ -1,5 +1,8 @@
 package io.github.deepscn.engine;
 
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
 /**
  * Visits all row blocks and adds up what they return, always in the same order: the same data gives the same totals,
  * bit for bit, however many threads or machines there are. Nothing as long as the rows crosses this border.
@@ -45,6 +48,16 @@ public interface Engine extends AutoCloseable {
     /** Whether blocks keep rough outputs of candidates that were drawn together: to ask for them costs little then. */
     default boolean keepsOutputs() {
         return false;
+    }
+
+    /**
+     * Does rounds that leave the blocks as they are, and may give them up between two blocks.
+     *
+     * @param stop whether to give up; an engine that cannot does not ask
+     * @throws RoundStopped if it gave up
+     */
+    default <T> T stoppable(BooleanSupplier stop, Supplier<T> rounds) {
+        return rounds.get();
     }
 
     /** Who can help with what has nothing to do with the rows, between two rounds. */

@@ -5,6 +5,8 @@ import io.github.deepscn.linalg.Blas;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +30,7 @@ public final class LocalEngine implements Engine {
     private final WorkerTeam team;
     private final Storage storage;
     private @Nullable Totals[] used = {};
+    private volatile BooleanSupplier stop = () -> false;
 
     private LocalEngine(DataShape shape, List<List<RowBlock>> groups, int threads, Storage storage) {
         this.shape = shape;
@@ -100,6 +103,9 @@ public final class LocalEngine implements Engine {
             Totals totals = task == 0 || sums > KEPT_SUMS ? new Totals(sums, maxima) : usedAgain(task, sums, maxima);
             for (int group = count * task / partial.length; group < count * (task + 1) / partial.length; group++) {
                 for (RowBlock block : groups.get(group)) {
+                    if (stop.getAsBoolean()) {
+                        throw new RoundStopped();
+                    }
                     kernel.apply(block, totals);
                 }
             }
@@ -109,6 +115,16 @@ public final class LocalEngine implements Engine {
             partial[0].add(partial[task]);
         }
         return partial[0];
+    }
+
+    @Override
+    public <T> T stoppable(BooleanSupplier when, Supplier<T> rounds) {
+        stop = when;
+        try {
+            return rounds.get();
+        } finally {
+            stop = () -> false;
+        }
     }
 
     /** Not in pure Java, whose sums lose more. */

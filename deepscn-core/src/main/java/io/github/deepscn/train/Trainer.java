@@ -8,17 +8,20 @@ import io.github.deepscn.configure.Search;
 import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
+import io.github.deepscn.engine.RoundStopped;
 import io.github.deepscn.engine.Rounding;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.readout.Basis;
 import io.github.deepscn.readout.Fit;
-import java.time.Duration;
+import io.github.deepscn.readout.RidgeChoice;
+import io.github.deepscn.readout.Shrinkage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
+import java.util.function.Supplier;
 import java.util.function.ToDoubleBiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -56,7 +59,13 @@ public final class Trainer {
     private final Screening screening = new Screening();
     private final Construction network;
     private final TrainingListener listener;
-    private final BooleanSupplier cancelled;
+    private final Engine engine;
+    private TimeLeft time;
+    /** What is left of it to search for nodes. */
+    private TimeLeft searching;
+    /** Seconds that the last step took. */
+    private double stepSeconds;
+
     private @Nullable Growth growth;
     private Repetition repetition = new Repetition(List.of());
     private StepLog log = StepLog.none();
@@ -79,7 +88,16 @@ public final class Trainer {
         this.sources = new SourceBlocks(options, shape, basis, engine.crew());
         this.network = new Construction(options, shape, basis, listener);
         this.listener = listener;
-        this.cancelled = cancelled;
+        this.engine = engine;
+        this.time = TimeLeft.of(options.stopRules().timeBudget(), cancelled);
+        this.searching = time.before(this::ridgeSeconds);
+    }
+
+    /** In place of a time budget that begins with the training, and of whether it is cancelled: all there is. */
+    public Trainer within(TimeLeft all) {
+        time = all;
+        searching = all.before(this::ridgeSeconds);
+        return this;
     }
 
     /**
@@ -125,9 +143,31 @@ public final class Trainer {
         History history = network.history(eligibility.refusals(), candidates);
         listener.on(new TrainingEvent.Ended(history));
         Network kept = network.soFar().firstNodes(history.keptNodes());
-        var ridge = basis.chooseRidge(
-                options.shrinkage(), kept.columns(), options.links().intercept());
-        return new Trained(kept, ridge, basis.leastSquares(), history);
+        return new Trained(kept, ridge(kept.columns()), basis.leastSquares(), history);
+    }
+
+    /** Leave-one-out visits all rows; where there is no time for that, generalised cross-validation takes its place. */
+    private RidgeChoice ridge(int columns) {
+        boolean intercept = options.links().intercept();
+        try {
+            return engine.stoppable(time::isOver, () -> basis.chooseRidge(options.shrinkage(), columns, intercept));
+        } catch (RoundStopped e) {
+            var chosen = (Shrinkage.Chosen) options.shrinkage();
+            var quick = new Shrinkage.Chosen(Shrinkage.Criterion.GENERALISED_CROSS_VALIDATION, chosen.strengths());
+            return basis.chooseRidge(quick, columns, intercept);
+        }
+    }
+
+    /**
+     * Seconds that the choice of ridge may take: it multiplies the basis with as many columns as it has, a step with
+     * all candidates that it scores.
+     */
+    private double ridgeSeconds() {
+        if (!(options.shrinkage() instanceof Shrinkage.Chosen)) {
+            return 0;
+        }
+        double scored = (double) search.candidates() * (search.generations() + 1);
+        return stepSeconds * Math.max(1, basis.size() / scored);
     }
 
     /** One step: the first scope with an admitted candidate gives the next node, in batch mode the next few. */
@@ -135,9 +175,14 @@ public final class Trainer {
         step++;
         if (!repetition.isOver()) {
             recount(repetition.next(network, basis));
+            if (searching.endsSearch()) {
+                stopIfAsked();
+            }
             return;
         }
+        long begin = time.nanoTime();
         searchNodes();
+        stepSeconds = (time.nanoTime() - begin) / 1e9;
         if (!stepNodes.isEmpty()) {
             log.write(new RecordedStep(stepNodes, candidates, eligibility.refusals()));
             stepNodes.clear();
@@ -146,6 +191,14 @@ public final class Trainer {
 
     private void searchNodes() {
         candidatesBeforeStep = candidates;
+        try {
+            searchLayer();
+        } catch (RoundStopped e) {
+            stopIfAsked();
+        }
+    }
+
+    private void searchLayer() {
         int layer = network.layerNumber();
         if (!search.sources().isEmpty()) {
             searchSources(layer);
@@ -153,7 +206,7 @@ public final class Trainer {
         }
         for (double scope : search.scopes(layer)) {
             for (int attempt = 0; attempt < search.attempts(); attempt++) {
-                checkInterruption();
+                stopIfAsked();
                 if (!network.isOpen()) {
                     return;
                 }
@@ -179,7 +232,7 @@ public final class Trainer {
 
     private void searchSources(int layer) {
         for (int attempt = 0; attempt < SOURCE_ATTEMPTS; attempt++) {
-            checkInterruption();
+            stopIfAsked();
             if (!network.isOpen()) {
                 return;
             }
@@ -214,8 +267,8 @@ public final class Trainer {
 
     private Ranked rank(Layer drawn, List<Double> contractions) {
         Rounding most = scoresBatch() ? Rounding.NONE : screening.rounding();
-        CandidateScores scores =
-                search.mechanism().isOrthogonal() ? basis.scoreProjected(drawn, most) : basis.score(drawn, most);
+        CandidateScores scores = scored(
+                () -> search.mechanism().isOrthogonal() ? basis.scoreProjected(drawn, most) : basis.score(drawn, most));
         screening.watch(scores);
         return rank(drawn, scores, contractions);
     }
@@ -224,7 +277,15 @@ public final class Trainer {
      * Ranks the block that nodes are taken from: of a batch, each is scored against those before it where it can be.
      */
     private Ranked rankToAppend(Layer drawn, List<Double> contractions) {
-        return scoresBatch() ? rank(drawn, basis.scorePairs(drawn), contractions) : rank(drawn, contractions);
+        return scoresBatch()
+                ? rank(drawn, scored(() -> basis.scorePairs(drawn)), contractions)
+                : rank(drawn, contractions);
+    }
+
+    /** Many rows take long to score a block on: it is given up when training is to end. */
+    private CandidateScores scored(Supplier<CandidateScores> scores) {
+        return engine.stoppable(
+                () -> searching.endsSearch() || Thread.currentThread().isInterrupted(), scores);
     }
 
     private boolean scoresBatch() {
@@ -314,7 +375,7 @@ public final class Trainer {
             case APPENDED -> {}
             case DEPENDENT -> {
                 eligibility.refuseDependent();
-                checkInterruption();
+                stopIfAsked();
             }
             case ADDS_NO_RANK -> network.close(LayerClosing.FULL_RANK);
         }
@@ -348,13 +409,16 @@ public final class Trainer {
         return search.mechanism().isOrthogonal() ? fit.decrease() : fit.leastDecrease();
     }
 
-    private void checkInterruption() {
-        Optional<Duration> budget = options.stopRules().timeBudget();
-        if (cancelled.getAsBoolean() || Thread.currentThread().isInterrupted()) {
+    private void stopIfAsked() {
+        if (isCancelled()) {
             network.stop(StopReason.CANCELLED);
-        } else if (budget.isPresent() && network.elapsed().compareTo(budget.get()) >= 0) {
+        } else if (searching.isOver()) {
             network.stop(StopReason.TIME);
         }
+    }
+
+    private boolean isCancelled() {
+        return time.isCancelled() || Thread.currentThread().isInterrupted();
     }
 
     /** What had been counted when a step was done first. */

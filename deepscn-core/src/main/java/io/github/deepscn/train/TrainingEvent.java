@@ -4,8 +4,8 @@ import io.github.deepscn.engine.DataShape;
 import java.nio.file.Path;
 
 /**
- * What a training tells its listener, in order: one start, nodes and closed layers, one end. That a checkpoint failed
- * may come at any time, once.
+ * What a training tells its listener, in order: one start, nodes and closed layers, one end; of an ensemble also the
+ * phases that add no nodes. That a checkpoint failed may come at any time, once.
  */
 public sealed interface TrainingEvent {
     /**
@@ -20,6 +20,14 @@ public sealed interface TrainingEvent {
 
     /** A layer takes no more nodes. */
     record LayerClosed(LayerRecord layer) implements TrainingEvent {}
+
+    /**
+     * An ensemble begins something that may take long and adds no node, or is further with it.
+     *
+     * @param what in a few words
+     * @param share how much of it is done, from 0 to 1
+     */
+    record Phase(String what, double share) implements TrainingEvent {}
 
     /** Training is over. */
     record Ended(History history) implements TrainingEvent {}

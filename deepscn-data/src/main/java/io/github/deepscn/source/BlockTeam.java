@@ -5,8 +5,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntToLongFunction;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,8 @@ final class BlockTeam {
     private final IntToLongFunction firstRow;
     private final ConcurrentLinkedQueue<BlockCells> parsed = new ConcurrentLinkedQueue<>();
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
+    private final AtomicLong rows = new AtomicLong();
+    private LongConsumer watch = soFar -> {};
 
     /** @param firstRow the number of the first row of a block, where the choice of rows needs it */
     BlockTeam(BlockReader reader, Supplier<BlockParser> parsers, RowChoice choice, IntToLongFunction firstRow) {
@@ -25,6 +29,15 @@ final class BlockTeam {
         this.parsers = parsers;
         this.choice = choice;
         this.firstRow = firstRow;
+    }
+
+    /**
+     * Somebody who is told how many rows there are so far, and may refuse more: of a packed file, the first rows do not
+     * say how many there are.
+     */
+    BlockTeam watchedBy(LongConsumer rowsSoFar) {
+        watch = rowsSoFar;
+        return this;
     }
 
     /**
@@ -59,6 +72,7 @@ final class BlockTeam {
             while (reader.next(block)) {
                 BlockCells cells = parser.parse(block, choice, firstRow.applyAsLong(block.index));
                 parsed.add(cells);
+                watch.accept(rows.addAndGet(cells.rows));
                 if (cells.fault != null) {
                     reader.end();
                 }

@@ -50,7 +50,11 @@ final class CsvTable {
             rows += (double) file.size() * head.unpackedPerByte() / Math.max(1, layout.bytesPerRow());
         }
         double taken = Math.min(rows, (double) options.sample().orElse(Long.MAX_VALUE));
-        heap.require(files.get(0).name() + (files.size() > 1 ? " and the others" : ""), "about ", taken, columns);
+        heap.require(source(), "about ", taken, columns);
+    }
+
+    private String source() {
+        return files.get(0).name() + (files.size() > 1 ? " and the others" : "");
     }
 
     private Table read() throws IOException {
@@ -101,7 +105,9 @@ final class CsvTable {
     private List<BlockCells> pass(CellUse[] uses, RowChoice choice, IntToLongFunction firstRow) throws IOException {
         int blockBytes = (int) Math.min(LARGEST_BLOCK, Math.max(BLOCK, layout.bytesPerRow() * ROWS_PER_BLOCK));
         try (var reader = new BlockReader(files, layout.separator(), blockBytes)) {
-            var team = new BlockTeam(reader, () -> new BlockParser(layout, uses, missing), choice, firstRow);
+            boolean keeps = Arrays.stream(uses).anyMatch(use -> use != CellUse.PASS);
+            var team = new BlockTeam(reader, () -> new BlockParser(layout, uses, missing), choice, firstRow)
+                    .watchedBy(rows -> heap.require(source(), "more than ", keeps ? (double) rows : 0, columns));
             List<BlockCells> blocks = team.run(threads(blockBytes));
             requireNoFault(blocks);
             return blocks;

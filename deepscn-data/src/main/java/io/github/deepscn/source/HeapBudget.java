@@ -11,13 +11,16 @@ final class HeapBudget {
     private static final double GIGA = 1e9;
 
     private final long heapBytes;
+    private final SizeCheck others;
 
-    HeapBudget(long heapBytes) {
+    /** @param others what is asked of a table besides */
+    HeapBudget(long heapBytes, SizeCheck others) {
         this.heapBytes = heapBytes;
+        this.others = others;
     }
 
-    static HeapBudget ofThisMachine() {
-        return new HeapBudget(Runtime.getRuntime().maxMemory());
+    static HeapBudget ofThisMachine(SizeCheck others) {
+        return new HeapBudget(Runtime.getRuntime().maxMemory(), others);
     }
 
     /** @param quantity what is known of the number of rows: "", "about " or "more than " */
@@ -43,5 +46,6 @@ final class HeapBudget {
         Require.that(
                 rows <= Integer.MAX_VALUE - 16,
                 source + " has more rows than a table can hold; read a part of it with --sample N");
+        others.require(source, rows, columns);
     }
 }

@@ -25,12 +25,17 @@ public final class TableReader {
     }
 
     public static TableReader with(ReadOptions options) {
-        return new TableReader(options, HeapBudget.ofThisMachine());
+        return new TableReader(options, HeapBudget.ofThisMachine(SizeCheck.NONE));
+    }
+
+    /** The same reader, which asks this before it reads a table whose size it knows or can estimate. */
+    public TableReader checking(SizeCheck check) {
+        return new TableReader(options, HeapBudget.ofThisMachine(check));
     }
 
     /** A reader that believes the heap to be of this size. */
     TableReader withHeap(long bytes) {
-        return new TableReader(options, new HeapBudget(bytes));
+        return new TableReader(options, new HeapBudget(bytes, SizeCheck.NONE));
     }
 
     /**

@@ -11,6 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -188,6 +191,43 @@ class CsvErrorsTest {
                 .isInstanceOf(BadInputException.class)
                 .hasMessage(
                         folder.resolve("p2.csv") + ", line 1: the columns are a, c, must be a, b as in the first file");
+    }
+
+    /** The first rows hardly pack, those behind them a hundredfold: how many there are is seen only on the way. */
+    @Test
+    void packedFileThatUnpacksToMoreThanTheHeap() throws IOException {
+        System.out.println("seed 3");
+        var random = new Random(3);
+        var text = new StringBuilder("a,b\n");
+        for (int i = 0; i < 20_000; i++) {
+            text.append(random.nextDouble())
+                    .append(',')
+                    .append(random.nextDouble())
+                    .append('\n');
+        }
+        text.append("1,1\n".repeat(3_000_000));
+        Path file = folder.resolve("packed.csv.gz");
+        Files.write(file, Reading.packed(text.toString().getBytes(StandardCharsets.UTF_8)));
+        assertThatThrownBy(() -> TableReader.with(ReadOptions.defaults())
+                        .withHeap(20_000_000)
+                        .read(file.toString(), InputStream.nullInputStream()))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageStartingWith(file + " is too large: more than ")
+                .hasMessageContaining("rows × 2 columns × 8 bytes are");
+    }
+
+    @Test
+    void aTableIsRefusedByItsSizeBeforeItIsRead() throws IOException {
+        String names = IntStream.range(0, 100_000).mapToObj(j -> "x" + j).collect(Collectors.joining(","));
+        // a row that could not be read
+        Path file = Reading.write(folder.resolve("wide.csv"), names + "\n" + "1,".repeat(99_999) + "1\n" + "1,2\n");
+        assertThatThrownBy(() -> TableReader.with(ReadOptions.defaults())
+                        .checking((source, rows, columns) -> {
+                            throw new BadInputException(source + " has " + columns + " columns");
+                        })
+                        .read(file.toString(), InputStream.nullInputStream()))
+                .isInstanceOf(BadInputException.class)
+                .hasMessage(file + " has 100000 columns");
     }
 
     @Test

@@ -10,6 +10,9 @@ public interface Progress extends AutoCloseable {
      */
     void at(long done, String note);
 
+    /** Something begins that makes no steps, in a few words; it lasts until the next one, or until the end. */
+    default void phase(String what) {}
+
     /** Ends the display. */
     @Override
     void close();
@@ -23,6 +26,11 @@ public interface Progress extends AutoCloseable {
             @Override
             public void close() {}
         };
+    }
+
+    /** A line for each phase that takes longer than a second, without steps. */
+    static Progress phases(TerminalWriter err) {
+        return new ProgressLines(err, "", 0, System::nanoTime);
     }
 
     /** A bar on a terminal, an occasional line elsewhere. */

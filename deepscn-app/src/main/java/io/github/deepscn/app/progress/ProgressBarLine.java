@@ -34,6 +34,11 @@ final class ProgressBarLine implements Progress {
     }
 
     @Override
+    public void phase(String what) {
+        bar.setExtraMessage(" " + what);
+    }
+
+    @Override
     public void close() {
         bar.close();
         err.overwrite(" ".repeat(WIDTH));

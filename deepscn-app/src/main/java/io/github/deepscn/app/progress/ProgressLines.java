@@ -14,6 +14,7 @@ final class ProgressLines implements Progress {
     private final LongSupplier nanoTime;
     private final long start;
     private long last;
+    private final Phases phases;
 
     ProgressLines(PrintWriter err, String task, long total, LongSupplier nanoTime) {
         this.err = err;
@@ -22,10 +23,17 @@ final class ProgressLines implements Progress {
         this.nanoTime = nanoTime;
         this.start = nanoTime.getAsLong();
         this.last = start;
+        this.phases = new Phases(err, nanoTime);
+    }
+
+    @Override
+    public void phase(String what) {
+        phases.begin(what);
     }
 
     @Override
     public synchronized void at(long done, String note) {
+        phases.end();
         long now = nanoTime.getAsLong();
         if (now - last < INTERVAL.toNanos()) {
             return;
@@ -36,17 +44,19 @@ final class ProgressLines implements Progress {
         err.flush();
     }
 
-    /** What the rest takes if it goes on as it went so far; it may end before. */
+    /** What the rest takes if it goes on as it went so far; it may take longer or end before. */
     private String left(long done, long now) {
         if (done <= 0 || done >= total) {
             return "";
         }
         double seconds = (now - start) / 1e9 / done * (total - done);
         return seconds < 100
-                ? ", at most %.0f s left".formatted(seconds)
-                : ", at most %.0f min left".formatted(Math.ceil(seconds / 60));
+                ? ", about %.0f s left".formatted(seconds)
+                : ", about %.0f min left".formatted(Math.ceil(seconds / 60));
     }
 
     @Override
-    public void close() {}
+    public void close() {
+        phases.close();
+    }
 }

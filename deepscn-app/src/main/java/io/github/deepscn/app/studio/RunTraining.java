@@ -53,11 +53,13 @@ final class RunTraining {
      * @param heap bytes that it may take
      */
     void train(int threads, long heap) {
+        long start = System.nanoTime();
         try {
             try {
                 kept.change(run -> run.state() == RunState.QUEUED ? run.withState(RunState.TRAINING) : run);
                 PlannedTraining planned = plan(threads, heap);
-                TrainingOutcome outcome = planned.run(listener(begin(planned, heap)), kept::isStopping);
+                TrainingOutcome outcome =
+                        planned.run(listener(begin(planned, heap)), planned.time(kept::isStopping, start));
                 if (kept.isAbandoned() && outcome.interrupted()) {
                     throw new Abandoned();
                 }

@@ -22,8 +22,31 @@ class ProgressTest {
             progress.at(300, "");
         }
         assertThat(err.toString().lines())
-                .containsExactly(
-                        "train: 120 of 500, rmse 0.12, at most 32 s left", "train: 300 of 500, at most 13 s left");
+                .containsExactly("train: 120 of 500, rmse 0.12, about 32 s left", "train: 300 of 500, about 13 s left");
+    }
+
+    @Test
+    void aPhaseOfMoreThanASecondIsToldAndToldAgain() {
+        var now = new AtomicLong();
+        var phases = new Phases(new PrintWriter(err), now::get);
+        phases.begin("reading");
+        now.addAndGet(900_000_000);
+        phases.look();
+        phases.begin("gathering");
+        now.addAndGet(900_000_000);
+        phases.look();
+        phases.begin("gathering");
+        now.addAndGet(200_000_000);
+        phases.look();
+        phases.look();
+        now.addAndGet(ProgressLines.INTERVAL.toNanos());
+        phases.look();
+        phases.end();
+        now.addAndGet(ProgressLines.INTERVAL.toNanos());
+        phases.look();
+        phases.close();
+        assertThat(err.toString().lines().distinct())
+                .containsExactly("gathering: 1 s so far", "gathering: 11 s so far");
     }
 
     @Test
