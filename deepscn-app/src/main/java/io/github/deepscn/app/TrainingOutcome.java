@@ -63,9 +63,12 @@ public record TrainingOutcome(TableFit fit, TableOptions options, double seconds
 
     /** What there is of a training that was interrupted. */
     String soFar() {
+        int networks = model().members().size();
         return options.ensemble()
-                .map(asked ->
-                        "what there is so far: " + model().members().size() + " of " + asked.members() + " networks")
+                .map(asked -> "what there is so far: "
+                        + (networks < asked.members()
+                                ? networks + " of " + asked.members() + " networks"
+                                : Words.count(networks, "network")))
                 .orElse("the best network so far");
     }
 
