@@ -75,17 +75,12 @@ public final class CommonOptions {
 
     /** Standard error for notes, or nowhere if quiet. Warnings and errors do not belong here. */
     public TerminalWriter notes() {
-        return quiet ? TerminalWriter.over(new PrintWriter(Writer.nullWriter())) : err();
-    }
-
-    /** Standard error, whether quiet or not. */
-    TerminalWriter err() {
-        return TerminalWriter.over(line().getErr());
+        return quiet ? TerminalWriter.over(new PrintWriter(Writer.nullWriter())) : warnings();
     }
 
     /** Standard error for warnings, also if quiet. */
-    public PrintWriter warnings() {
-        return line().getErr();
+    public TerminalWriter warnings() {
+        return TerminalWriter.over(line().getErr());
     }
 
     /**
@@ -94,12 +89,12 @@ public final class CommonOptions {
      * @param total the number of steps, or at most so many
      */
     public Progress progress(String task, long total) {
-        return quiet ? Progress.none() : Progress.show(err(), task, total);
+        return quiet ? Progress.none() : Progress.show(warnings(), task, total);
     }
 
     /** Shows what takes longer than a second and makes no steps on standard error. */
     Progress phases() {
-        return quiet ? Progress.none() : Progress.phases(notes());
+        return quiet ? Progress.none() : Progress.phases(warnings());
     }
 
     /** The command that has these options. */

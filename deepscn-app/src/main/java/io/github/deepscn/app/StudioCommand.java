@@ -125,7 +125,7 @@ final class StudioCommand implements Callable<Integer> {
 
     /** An error of the program: the page has a sentence of it, here is the rest. */
     private void report(Throwable fault) {
-        PrintWriter err = common.err();
+        PrintWriter err = common.warnings();
         synchronized (this) {
             err.println("deepscn studio: internal error:");
             fault.printStackTrace(err);

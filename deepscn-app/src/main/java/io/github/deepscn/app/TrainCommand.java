@@ -168,7 +168,8 @@ final class TrainCommand implements Callable<Integer> {
         }
     }
 
-    private TrainingOutcome train(PlannedTraining planned, CheckpointWarning warning, TimeLeft time, Interruption interruption) {
+    private TrainingOutcome train(
+            PlannedTraining planned, CheckpointWarning warning, TimeLeft time, Interruption interruption) {
         try (Progress progress = common.progress("nodes", planned.nodes())) {
             double unit = planned.plan().encoder().errorScale();
             var shown = new TrainingProgress(progress, unit);
