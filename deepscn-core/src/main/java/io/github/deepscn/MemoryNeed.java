@@ -56,8 +56,9 @@ public final class MemoryNeed {
     }
 
     /**
-     * Refuses a table of which so much is known beforehand that its training cannot fit the heap: every column is an
-     * input, and inputs that the read-out sees take their products, whatever nodes there will be.
+     * Refuses a table before it is read if its training would not fit the heap: the table and its encoded rows, the
+     * weights of the first layers and of a block of candidates, and the products of inputs that the read-out sees.
+     * Every column counts as an input.
      *
      * @param source the table, for the message
      * @param heap bytes
@@ -67,26 +68,43 @@ public final class MemoryNeed {
         long inputs = Math.max(
                 0,
                 columns - options.targets().size() - options.encoder().exclude().size());
-        double table = rows * columns * Double.BYTES;
-        boolean linked = options.training().links().inputs()
+        Options training = options.training();
+        int networks = options.ensemble().map(Ensemble::trainings).orElse(1);
+        boolean linked = training.links().inputs()
                 && (options.ensemble().isEmpty() || rows >= (double) TableTraining.ROWS_PER_LINK * inputs);
-        double products = linked ? (double) inputs * inputs / 2 * Double.BYTES : 0;
-        Require.that(
-                table + products <= (double) heap,
+        var need = new MemoryNeed(Machine.ofThreads(1));
+        boolean isWide = columns > rows;
+        need.add(
+                (isWide ? 2 : 1) * rows * columns * Double.BYTES,
                 String.format(
                         Locale.ROOT,
-                        "%s has too many columns: %,.0f rows × %,d columns × 8 bytes are %s, %,d inputs × %,d inputs / 2"
-                                + " × 8 bytes of their products are %s, and the heap may take %s; leave columns out"
-                                + " with --exclude, or give more memory with JAVA_OPTS=-Xmx%.0fg",
-                        source,
+                        "%,.0f rows × %,d columns × 8 bytes, as read%s",
                         rows,
                         columns,
-                        size(table),
-                        inputs,
-                        inputs,
-                        size(products),
+                        isWide ? " and as encoded" : ""));
+        need.addWeights((long) networks * training.layers().get(0), inputs, "nodes of first layers");
+        need.addWeights(training.search().candidates(), inputs, "candidates");
+        if (linked) {
+            need.add(
+                    (double) inputs * inputs / 2 * Double.BYTES,
+                    String.format(Locale.ROOT, "%,d × %,d inputs / 2 × 8 bytes of their products", inputs, inputs));
+        }
+        Require.that(
+                !need.exceeds(heap),
+                String.format(
+                        Locale.ROOT,
+                        "%s is too large: %s; the heap has %s. Leave columns out with --exclude, or give more memory with"
+                                + " JAVA_OPTS=-Xmx%.0fg",
+                        source,
+                        need,
                         size((double) heap),
-                        Math.ceil(ROOM * (table + products) / (1 << 30))));
+                        Math.ceil(need.bytes() / (1 << 30))));
+    }
+
+    private void addWeights(long nodes, long inputs, String what) {
+        add(
+                (double) nodes * inputs * Double.BYTES,
+                String.format(Locale.ROOT, "%,d %s × %,d inputs × 8 bytes", nodes, what, inputs));
     }
 
     private static int outputs(TablePlan plan) {

@@ -116,12 +116,17 @@ class MemoryNeedTest {
         assertThatThrownBy(() -> MemoryNeed.requireRoom("wide.csv", 400, 100_000, TableOptions.fast("y"), heap))
                 .isInstanceOf(BadInputException.class)
                 .hasMessage(
-                        "wide.csv has too many columns: 400 rows × 100,000 columns × 8 bytes are 320 MB, 99,999 inputs"
-                                + " × 99,999 inputs / 2 × 8 bytes of their products are 40.0 GB, and the heap may take 4.0 GB;"
-                                + " leave columns out with --exclude, or give more memory with JAVA_OPTS=-Xmx44g");
+                        "wide.csv is too large: the training may take 46.9 GB of memory: 640 MB for 400 rows × 100,000"
+                                + " columns × 8 bytes, as read and as encoded, 80 MB for 100 nodes of first layers × 99,999 inputs ×"
+                                + " 8 bytes, 26 MB for 32 candidates × 99,999 inputs × 8 bytes, 40.0 GB for 99,999 × 99,999"
+                                + " inputs / 2 × 8 bytes of their products, and 15 % for what comes and goes; the heap has 4.0 GB."
+                                + " Leave columns out with --exclude, or give more memory with JAVA_OPTS=-Xmx44g");
         assertThatThrownBy(() -> MemoryNeed.requireRoom("wide.csv", 1e4, 100_000, TableOptions.balanced("y"), heap))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("10,000 rows × 100,000 columns × 8 bytes are 8.0 GB");
+                .hasMessageContaining("16.0 GB for 10,000 rows × 100,000 columns × 8 bytes, as read and as encoded");
+        assertThatThrownBy(() -> MemoryNeed.requireRoom("wide.csv", 400, 100_000, TableOptions.balanced("y"), heap / 4))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("nodes of first layers × 99,999 inputs");
         MemoryNeed.requireRoom("narrow.csv", 1e6, 100, TableOptions.balanced("y"), heap);
         MemoryNeed.requireRoom("wide.csv", 400, 100_000, TableOptions.paper("y"), heap);
     }

@@ -17,7 +17,6 @@ import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.engine.Machine;
 import io.github.deepscn.engine.Totals;
 import io.github.deepscn.engine.TravellingEngine;
-import io.github.deepscn.linalg.Blas;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
@@ -60,7 +59,7 @@ class ColumnGroupTest {
         // Alone: two rounds for Q, one for the group, one to join.
         assertThat(alone.rounds).isEqualTo(4 * NODES);
         assertThat(wrong.rounds).isEqualTo(alone.rounds);
-        assertThat(right.rounds).isEqualTo(Blas.isNative() ? 2 * NODES + 2 * ((NODES + 3) / 4) : alone.rounds);
+        assertThat(right.rounds).isEqualTo(2 * NODES + 2 * ((NODES + 3) / 4));
         assertThat(someRight.rounds).isBetween(right.rounds, alone.rounds);
     }
 
@@ -85,9 +84,8 @@ class ColumnGroupTest {
                 alone.append(nodes, k);
                 assertThat(basis.rmse()).as("seed %d, node %d", seed, k).isEqualTo(alone.rmse());
             }
-            // Of four: all are scored and join; the first is measured by itself, after two rounds for Q. Java guesses
-            // none.
-            assertThat(engine.rounds()).isEqualTo(Blas.isNative() ? 60 / 4 * (4 + 4 + 3) : 60 * (1 + 4));
+            // Of four: all are scored and join; the first is measured by itself, after two rounds for Q.
+            assertThat(engine.rounds()).isEqualTo(60 / 4 * (4 + 4 + 3));
         }
     }
 
