@@ -20,7 +20,7 @@ public final class CommonOptions {
     @Option(
             names = {"-q", "--quiet"},
             order = 92,
-            description = "No progress, no notes.")
+            description = "No progress, no notes; warnings stay.")
     private boolean quiet;
 
     @Option(
@@ -70,6 +70,11 @@ public final class CommonOptions {
     /** Standard error for notes, or nowhere if quiet. Warnings and errors do not belong here. */
     public PrintWriter notes() {
         return quiet ? new PrintWriter(Writer.nullWriter()) : line().getErr();
+    }
+
+    /** Standard error for what nobody should miss, quiet or not. */
+    public PrintWriter warnings() {
+        return line().getErr();
     }
 
     /**

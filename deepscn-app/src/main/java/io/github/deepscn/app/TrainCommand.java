@@ -80,6 +80,8 @@ final class TrainCommand implements Callable<Integer> {
         Table table = reading.read(data, learning.types(), learning.seed());
         PlannedTraining planned = job(options).plan(table);
         planned.describe(common.notes());
+        planned.outliers().forEach(line -> common.warnings().println("warning: " + line));
+        common.warnings().flush();
         planned = planned.placed(memory, Runtime.getRuntime().maxMemory(), common.notes());
         try (var interruption = new Interruption()) {
             write(train(planned, interruption::requested));

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -66,8 +67,9 @@ record FilePredictions(
         RANDOM.nextBytes(bytes);
         String id = HexFormat.of().formatHex(bytes);
         TableWriter.write(folder.resolve(id + ".csv").toString(), result, OutputStream.nullOutputStream());
-        return new FilePredictions(
-                id, rows.rows(), InspectionNotes.of(inspection, rows.rows()), result.names(), head(result));
+        var notes = new ArrayList<>(InspectionNotes.warnings(inspection, model.encoder()));
+        notes.addAll(InspectionNotes.of(inspection, rows.rows()));
+        return new FilePredictions(id, rows.rows(), notes, result.names(), head(result));
     }
 
     private static List<List<@Nullable String>> head(Table table) {
