@@ -160,6 +160,7 @@ def encode_number(column, cells):
     missing = np.isnan(values)
     features = []
     if column["least"] < column["largest"]:
+        values = np.clip(values, column.get("low", -np.inf), column.get("high", np.inf))
         features.append((np.where(missing, column["fill"], values) - column["centre"]) / column["scale"])
     return features + ([missing] if column["indicator"] else [])
 
@@ -248,6 +249,7 @@ def predict(model, tensors, inputs):
                        for member, own, _ in members(model, tensors)], axis=0)
     for q, target in enumerate(model.get("encoder", {}).get("targets", [])):
         outputs[:, q] = target["centre"] + target["scale"] * outputs[:, q]
+        outputs[:, q] = np.clip(outputs[:, q], target.get("low", -np.inf), target.get("high", np.inf))
     return outputs
 
 

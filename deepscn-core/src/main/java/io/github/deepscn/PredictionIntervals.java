@@ -7,15 +7,15 @@ package io.github.deepscn;
  */
 public final class PredictionIntervals {
     private final double[][] predictions;
-    private final double[] halfWidths;
+    private final double[][] halfWidths;
 
     /**
-     * Intervals of one width for each target.
+     * Intervals around predictions.
      *
      * @param predictions rows by targets; not copied
-     * @param halfWidths how far they reach to either side
+     * @param halfWidths how far they reach to either side, rows by targets; not copied
      */
-    PredictionIntervals(double[][] predictions, double[] halfWidths) {
+    PredictionIntervals(double[][] predictions, double[][] halfWidths) {
         this.predictions = predictions;
         this.halfWidths = halfWidths;
     }
@@ -25,16 +25,16 @@ public final class PredictionIntervals {
     }
 
     public int targets() {
-        return halfWidths.length;
+        return halfWidths.length == 0 ? 0 : halfWidths[0].length;
     }
 
     /** The lower end. */
     public double low(int row, int target) {
-        return predictions[row][target] - halfWidths[target];
+        return predictions[row][target] - halfWidths[row][target];
     }
 
     /** The upper end. */
     public double high(int row, int target) {
-        return predictions[row][target] + halfWidths[target];
+        return predictions[row][target] + halfWidths[row][target];
     }
 }

@@ -330,11 +330,60 @@ public final class TableModel {
      *     for this coverage
      */
     public PredictionIntervals intervals(Table table, double coverage) {
-        return new PredictionIntervals(predict(table), halfWidths(coverage));
+        return new PredictionIntervals(predict(table), halfWidths(table, coverage));
     }
 
     /**
-     * How far intervals reach to either side of a prediction, for every one of {@link #outputs()} and in its units.
+     * How far the {@linkplain #intervals intervals} of every row reach to either side, rows by {@link #outputs()}. A
+     * row that lacks a value which training rows always had has a wider one: wider by as much as its prediction changes
+     * when any value of the training range takes its place, added up over such cells.
+     *
+     * @throws BadInputException as for {@link #intervals}
+     */
+    public double[][] halfWidths(Table table, double coverage) {
+        double[] ofAll = halfWidths(coverage);
+        double[][] halfWidths = new double[table.rows()][];
+        Arrays.setAll(halfWidths, row -> ofAll.clone());
+        for (int column = 0; column < encoder.inputs().size(); column++) {
+            int[] rows = encoder.lacking(table, column);
+            if (rows.length > 0) {
+                double[][] reach = reach(table.pick(rows), column);
+                for (int i = 0; i < rows.length; i++) {
+                    for (int q = 0; q < ofAll.length; q++) {
+                        halfWidths[rows[i]][q] += scale(q) * reach[i][q];
+                    }
+                }
+            }
+        }
+        return halfWidths;
+    }
+
+    /** How far what the network says of every row changes at most with a column that is lacking. */
+    private double[][] reach(Table lacking, int column) {
+        int first = IntStream.range(0, column)
+                .map(k -> encoder.inputs().get(k).features().size())
+                .sum();
+        double[][] filled = inParts(lacking, members::predict);
+        double[][] reach = new double[filled.length][filled[0].length];
+        for (double[] substitute : encoder.inputs().get(column).substitutes()) {
+            double[][] other = inParts(lacking, rows -> {
+                for (double[] row : rows) {
+                    System.arraycopy(substitute, 0, row, first, substitute.length);
+                }
+                return members.predict(rows);
+            });
+            for (int i = 0; i < reach.length; i++) {
+                for (int q = 0; q < reach[i].length; q++) {
+                    reach[i][q] = Math.max(reach[i][q], Math.abs(other[i][q] - filled[i][q]));
+                }
+            }
+        }
+        return reach;
+    }
+
+    /**
+     * How far intervals reach to either side of a prediction for which nothing is lacking, for every one of
+     * {@link #outputs()} and in its units.
      *
      * @param coverage the share of true values that the intervals are to hold, strictly between 0 and 1
      * @throws BadInputException if the task is classification, no rows were held out to calibrate intervals, or too few
@@ -418,7 +467,7 @@ public final class TableModel {
         return coverages.stream()
                 .filter(coverage ->
                         intervals.map(known -> known.reaches(coverage)).orElse(true))
-                .map(coverage -> IntervalScore.of(coverage, halfWidths(coverage), predictions, targets))
+                .map(coverage -> IntervalScore.of(coverage, halfWidths(table, coverage), predictions, targets))
                 .toList();
     }
 

@@ -42,6 +42,12 @@ public record TableOptions(
     /** The share of the rows that is held out for one network, unless something else is said. */
     public static final double STANDARD_SHARE = 0.15;
 
+    /**
+     * With less ridge the weights of collinear inputs may be so large, and opposite, that noise on the inputs shows in
+     * the predictions a thousandfold.
+     */
+    private static final double LEAST_RIDGE = 1e-7;
+
     public TableOptions {
         targets = List.copyOf(targets);
         Objects.requireNonNull(task, "task");
@@ -79,7 +85,7 @@ public record TableOptions(
                 false,
                 configured(32, 2)
                         .withLayers(100, 100)
-                        .withShrinkage(Shrinkage.chosenBy(Shrinkage.Criterion.LEAVE_ONE_OUT))
+                        .withShrinkage(Shrinkage.chosenBy(Shrinkage.Criterion.LEAVE_ONE_OUT, LEAST_RIDGE))
                         .withPatience(30),
                 Optional.empty());
     }
@@ -138,7 +144,7 @@ public record TableOptions(
                 List.of(targets),
                 Optional.empty(),
                 Optional.empty(),
-                EncoderOptions.standard().withScaled(false),
+                EncoderOptions.standard().withScaled(false).withClipped(false),
                 HoldOut.none(),
                 Classifier.READOUT,
                 false,

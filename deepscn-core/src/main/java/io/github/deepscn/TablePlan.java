@@ -1,8 +1,10 @@
 package io.github.deepscn;
 
 import io.github.deepscn.table.Encoder;
+import io.github.deepscn.table.Outlier;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -19,5 +21,10 @@ public record TablePlan(Task task, Encoder encoder, Table training, Table valida
         Objects.requireNonNull(encoder, "encoder");
         Objects.requireNonNull(training, "training");
         Objects.requireNonNull(validation, "validation");
+    }
+
+    /** Cells of the training rows that lie far outside of where nearly all of their column are. */
+    public List<Outlier> outliers() {
+        return Outlier.of(training, encoder, task);
     }
 }

@@ -161,7 +161,11 @@ public final class TableTraining {
                 options.encoder().withEveryNumber(options.encoder().everyNumber() || options.seesImages()),
                 target.encodings(training, options.encoder().scaled(), options.weight()),
                 options.weight(),
-                options.holdOut().groupBy());
+                options.holdOut().groupBy(),
+                options.holdOut().timeOrder());
+        if (options.encoder().clipped() && target.task() == Task.REGRESSION) {
+            encoder = encoder.saturating(training, options.holdOut().timeOrder());
+        }
         return new TablePlan(target.task(), encoder, training, counting.pick(parts.get(1)));
     }
 

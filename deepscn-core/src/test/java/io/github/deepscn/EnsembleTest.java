@@ -239,7 +239,7 @@ class EnsembleTest {
         assertThat(scores).extracting(IntervalScore::coverage).containsExactly(0.5, 0.9, 0.95);
         for (IntervalScore score : scores) {
             assertThat(score.covered()).isCloseTo(score.coverage(), within(0.04));
-            assertThat(score.width()).isEqualTo(2 * model.halfWidths(score.coverage())[0]);
+            assertThat(score.width()).isCloseTo(2 * model.halfWidths(score.coverage())[0], withinPercentage(1e-9));
         }
     }
 

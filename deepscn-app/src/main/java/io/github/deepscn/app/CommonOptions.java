@@ -21,7 +21,7 @@ public final class CommonOptions {
     @Option(
             names = {"-q", "--quiet"},
             order = 92,
-            description = "No progress, no notes.")
+            description = "No progress, no notes; warnings stay.")
     private boolean quiet;
 
     @Option(

@@ -72,7 +72,7 @@ final class EvaluateCommand implements Callable<Integer> {
             }
         }
         document.putAll(ModelOptions.members(inspection));
-        ModelOptions.note(common.notes(), inspection, rows.rows());
+        ModelOptions.note(common, model, inspection, rows.rows());
         if (common.json()) {
             Json.write(common.data(), document);
         }

@@ -71,7 +71,7 @@ final class FeaturesCommand implements Callable<Integer> {
                             .toArray()));
         }
         TableWriter.write(output, Table.of(columns), new DecodedOutput(common.data()));
-        ModelOptions.note(common.notes(), model.encoder().inspect(rows), rows.rows());
+        ModelOptions.note(common, model, model.encoder().inspect(rows), rows.rows());
         if (common.json()) {
             var document = new LinkedHashMap<String, Object>();
             document.put("rows", rows.rows());

@@ -71,6 +71,9 @@ public final class LearningOptions {
             description = "The column that says how much a row counts.")
     private @Nullable String weight;
 
+    @Option(names = "--no-clip", order = 6, description = "Take numbers far outside of training as they are.")
+    private boolean noClip;
+
     @Option(
             names = "--validation",
             paramLabel = "SHARE",
@@ -236,7 +239,10 @@ public final class LearningOptions {
     public TableOptions options(boolean single) {
         try {
             var options = networks(preset(single).options(target.toArray(String[]::new)));
-            options = options.withEncoder(options.encoder().withExclude(exclude).withTypes(types))
+            options = options.withEncoder(options.encoder()
+                            .withExclude(exclude)
+                            .withTypes(types)
+                            .withClipped(options.encoder().clipped() && !noClip))
                     .withHoldOut(holdOut(options.holdOut(), options.ensemble().isPresent()))
                     .withClassifier(classifier)
                     .withBalancedClasses(balanced)

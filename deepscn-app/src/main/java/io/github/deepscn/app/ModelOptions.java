@@ -36,7 +36,11 @@ final class ModelOptions {
     }
 
     /** Says what is unlike the training rows. */
-    static void note(PrintWriter notes, Inspection inspection, int rows) {
+    static void note(CommonOptions common, TableModel model, Inspection inspection, int rows) {
+        PrintWriter warnings = common.warnings();
+        InspectionNotes.warnings(inspection, model.encoder()).forEach(line -> warnings.println("warning: " + line));
+        warnings.flush();
+        PrintWriter notes = common.notes();
         List<String> lines = InspectionNotes.of(inspection, rows);
         for (int k = 0; k < lines.size(); k++) {
             boolean outside = inspection.rowsOutside() > 0 && k == lines.size() - 1;
@@ -49,6 +53,8 @@ final class ModelOptions {
     static Map<String, Object> members(Inspection inspection) {
         var members = new LinkedHashMap<String, Object>();
         members.put("missingCells", inspection.missing());
+        members.put("lackingCells", inspection.lacking());
+        members.put("clippedCells", inspection.clipped());
         members.put("unseenCategories", inspection.unseen());
         members.put("rowsOutside", inspection.rowsOutside());
         return members;

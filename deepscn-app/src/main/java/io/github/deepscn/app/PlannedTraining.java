@@ -59,6 +59,11 @@ public final class PlannedTraining {
         return plan.encoder().inspect(plan.training()).missing();
     }
 
+    /** Cells of the training rows that may spoil what is learnt, in sentences. */
+    public List<String> outliers() {
+        return InspectionNotes.outliers(plan.outliers(), plan.encoder());
+    }
+
     /** Prints what is learnt from what. */
     void describe(PrintWriter notes) {
         Encoder encoder = plan.encoder();

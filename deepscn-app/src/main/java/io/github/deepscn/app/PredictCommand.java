@@ -86,7 +86,7 @@ final class PredictCommand implements Callable<Integer> {
         if (!inDocument) {
             TableWriter.write(output, result, new DecodedOutput(common.data()));
         }
-        ModelOptions.note(common.notes(), inspection, rows.rows());
+        ModelOptions.note(common, model, inspection, rows.rows());
         if (common.json()) {
             var document = new LinkedHashMap<String, Object>();
             document.put("rows", rows.rows());

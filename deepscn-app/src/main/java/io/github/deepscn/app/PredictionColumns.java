@@ -53,7 +53,7 @@ public record PredictionColumns(OptionalDouble interval, boolean deviation, bool
 
     /** What is predicted for each target, and what was asked for beside it. */
     private void numbers(TableModel model, Table rows, List<Column> columns) {
-        double[] halfWidths = interval.isEmpty() ? new double[0] : model.halfWidths(interval.getAsDouble());
+        double[][] halfWidths = interval.isEmpty() ? new double[0][] : model.halfWidths(rows, interval.getAsDouble());
         double[][] values = model.predict(rows);
         double[][] deviations = deviation ? model.deviations(rows) : new double[0][];
         List<String> outputs = model.outputs();
@@ -66,10 +66,10 @@ public record PredictionColumns(OptionalDouble interval, boolean deviation, bool
             String name = names.get(q);
             columns.add(column(name, values, q));
             if (interval.isPresent()) {
-                columns.add(
-                        column(free(name + "_low", taken), values.length, i -> values[i][target] - halfWidths[target]));
                 columns.add(column(
-                        free(name + "_high", taken), values.length, i -> values[i][target] + halfWidths[target]));
+                        free(name + "_low", taken), values.length, i -> values[i][target] - halfWidths[i][target]));
+                columns.add(column(
+                        free(name + "_high", taken), values.length, i -> values[i][target] + halfWidths[i][target]));
             }
             if (deviation) {
                 columns.add(column(free(name + "_deviation", taken), deviations, q));

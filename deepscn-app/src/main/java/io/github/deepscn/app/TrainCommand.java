@@ -120,6 +120,7 @@ final class TrainCommand implements Callable<Integer> {
             planned = job(options).plan(table);
         }
         planned.describe(common.notes());
+        planned.outliers().forEach(line -> common.warnings().println("warning: " + line));
         return planned.placed(memory, Runtime.getRuntime().maxMemory(), common.notes());
     }
 

@@ -1,6 +1,7 @@
 package io.github.deepscn.bench;
 
 import io.github.deepscn.bench.learners.LearnerStudy;
+import io.github.deepscn.bench.learners.RobustnessStudy;
 import io.github.deepscn.bench.speed.SpeedStudy;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,11 +26,14 @@ public final class Main {
      *     {@code --only} with a part of the names of its cases, names of studies, and {@code --data} with a folder: of
      *     tables for {@code classification} and {@code sparsity}, of MNIST for {@code autoencoder} and {@code digits},
      *     and {@code --seed} with another than 1 for {@code digits}; or {@code learners} and what {@link LearnerStudy}
-     *     takes
+     *     takes, or {@code robustness} and what {@link RobustnessStudy} takes
      */
     public static void main(String[] args) throws InterruptedException, IOException {
         if (args.length > 0 && args[0].equals("learners")) {
             System.exit(LearnerStudy.run(List.of(args).subList(1, args.length)));
+        }
+        if (args.length > 0 && args[0].equals("robustness")) {
+            System.exit(RobustnessStudy.run(List.of(args).subList(1, args.length)));
         }
         var cases = new ArrayList<>(List.of(args));
         boolean quick = cases.remove("--quick");
@@ -44,6 +48,7 @@ public final class Main {
                     "usage: deepscn-bench/run [--quick] [speed] [--json FILE] [--only PART]\n       deepscn-bench/run [--quick] ["
                             + String.join("] [", CASES) + " --data DIR] [--seed N]");
             System.err.println("       " + LearnerStudy.USAGE);
+            System.err.println("       " + RobustnessStudy.USAGE);
             System.exit(2);
         }
         int threads = Runtime.getRuntime().availableProcessors();

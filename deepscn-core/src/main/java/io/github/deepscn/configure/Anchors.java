@@ -1,6 +1,7 @@
 package io.github.deepscn.configure;
 
 import io.github.deepscn.data.Strata;
+import java.util.Arrays;
 
 /**
  * Rows that candidates are drawn from: as many as a driver can hold, the same for all nodes of a layer.
@@ -8,6 +9,14 @@ import io.github.deepscn.data.Strata;
  * <p>Small where inputs or outputs are many, so that what the rows send stays small.
  */
 public final class Anchors {
+    /**
+     * Rows that are closer to each other than this share of what lies between any two tell nothing of a slope: noise on
+     * the inputs would move them across.
+     */
+    private static final double SPACING = 0.01;
+    /** The same for the outputs of nodes, which differ by little where a node is nearly at its bounds. */
+    private static final double SPACING_OF_NODES = 1e-4;
+
     private static final int MOST_ROWS = 2000;
     private static final int MOST_INPUTS = 1 << 22;
     private static final int MOST_RESIDUALS = 1 << 18;
@@ -15,17 +24,46 @@ public final class Anchors {
     private final int fanIn;
     private final int outputs;
     private final double[] inputs;
+    /** The mean of (x_j − x_i)² over pairs of rows, for every input; and the sum. */
+    private final double[] spreads;
+
+    private final double spread;
+    private final double spacing;
     private double[] residuals = {};
+
+    /** Anchors of the first layer. */
+    public Anchors(int fanIn, int outputs, double[] inputs) {
+        this(fanIn, outputs, inputs, 1);
+    }
 
     /**
      * Anchors with their inputs.
      *
      * @param inputs row by row
+     * @param layer counted from one
      */
-    public Anchors(int fanIn, int outputs, double[] inputs) {
+    public Anchors(int fanIn, int outputs, double[] inputs, int layer) {
         this.fanIn = fanIn;
         this.outputs = outputs;
         this.inputs = inputs;
+        this.spreads = spreads(fanIn, inputs);
+        this.spread = Arrays.stream(spreads).sum();
+        this.spacing = layer == 1 ? SPACING : SPACING_OF_NODES;
+    }
+
+    private static double[] spreads(int fanIn, double[] inputs) {
+        double[] sums = new double[fanIn];
+        double[] squares = new double[fanIn];
+        int rows = inputs.length / fanIn;
+        for (int at = 0; at < inputs.length; at++) {
+            double distance = inputs[at] - inputs[at % fanIn];
+            sums[at % fanIn] += distance / rows;
+            squares[at % fanIn] += distance * distance / rows;
+        }
+        for (int k = 0; k < fanIn; k++) {
+            squares[k] = Math.max(0, 2 * (squares[k] - sums[k] * sums[k]));
+        }
+        return squares;
     }
 
     /** Which rows are anchors for a layer, ascending: all, or a sample. */
@@ -37,6 +75,23 @@ public final class Anchors {
     /** The residuals as they are now, row by row. */
     public void follow(double[] now) {
         residuals = now;
+    }
+
+    /** The least ‖x_j − x_i‖² that a node may rise or fall within: by the spacing of the rows. */
+    double leastSquare() {
+        return spacing * spacing * spread;
+    }
+
+    /** The least square over some inputs alone. */
+    double leastSquare(int[] some) {
+        if (some.length == fanIn) {
+            return leastSquare();
+        }
+        double square = 0;
+        for (int input : some) {
+            square += spreads[input];
+        }
+        return spacing * spacing * square;
     }
 
     /** The mean of the inputs. */

@@ -7,7 +7,8 @@ import java.util.Arrays;
  * Slopes between two rows: w points from one to the other, and the sigmoid rises from 0.1 to 0.9 on the way, or so many
  * times as steeply about the middle. Of a pool of pairs one is taken, with a chance in proportion to the change of the
  * residual over the distance, as in Bolager et al., "Sampling weights of deep neural networks" (2023), there once for
- * the target.
+ * the target. Rows closer than the {@linkplain Anchors#leastSquare() spacing of the data} count as that far apart, so
+ * no slope is steeper: it would be a step between two rows, and no number of another precision could hold it.
  *
  * <p>A pair sees all inputs or some of them only, drawn for every pair. Where inputs are many, such as pixels, the way
  * between two rows is mostly what sets these two apart, and little that says how the residual changes: then w is the
@@ -79,7 +80,8 @@ final class PairSource {
             int j = numbers.below(anchors.count());
             int[] inputs = sight.draw(numbers, anchors.fanIn());
             double distance = squaredDistance(anchors, i, j, inputs);
-            double chance = distance > 1e-18 ? anchors.residualChange(i, j) / Math.sqrt(distance) : 0;
+            double apart = Math.max(distance, anchors.leastSquare(inputs));
+            double chance = distance > 1e-18 ? anchors.residualChange(i, j) / Math.sqrt(apart) : 0;
             total += chance;
             if (numbers.unit() * total < chance) {
                 from = i;
@@ -103,7 +105,8 @@ final class PairSource {
                 add(anchors, i, j, seen, anchors.changeAlong(i, j, from, to) * square / distance, way);
             }
         }
-        double factor = RISE * slope * steepness / rise(anchors, from, to, seen, square, way);
+        double closeness = Math.sqrt(square / Math.max(square, anchors.leastSquare(seen)));
+        double factor = closeness * RISE * slope * steepness / rise(anchors, from, to, seen, square, way);
         double bias = 0;
         for (int k = 0; k < seen.length; k++) {
             double middle = (anchors.input(from, seen[k]) + anchors.input(to, seen[k])) / 2;

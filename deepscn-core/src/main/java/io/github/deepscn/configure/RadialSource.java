@@ -36,6 +36,6 @@ final class RadialSource {
             square += way * way;
         }
         double narrowness = NARROWNESS[CounterRandom.below(NARROWNESS.length, key, position)];
-        return square > 0 ? narrowness / Math.sqrt(square) : 0;
+        return square > 0 ? narrowness / Math.sqrt(Math.max(square, anchors.leastSquare())) : 0;
     }
 }

@@ -1,7 +1,6 @@
 package io.github.deepscn.eval;
 
 import io.github.deepscn.data.Require;
-import java.util.Arrays;
 
 /**
  * How well intervals hold true values, over all rows and outputs alike.
@@ -12,22 +11,24 @@ import java.util.Arrays;
  */
 public record IntervalScore(double coverage, double covered, double width) {
     /**
-     * Intervals of one width for each output.
+     * Intervals around predictions.
      *
-     * @param halfWidths how far they reach to either side of a prediction
+     * @param halfWidths how far they reach to either side, rows by outputs
      */
-    public static IntervalScore of(double coverage, double[] halfWidths, double[][] predictions, double[][] targets) {
+    public static IntervalScore of(double coverage, double[][] halfWidths, double[][] predictions, double[][] targets) {
         Require.that(
                 predictions.length == targets.length && targets.length > 0,
                 predictions.length + " predictions for " + targets.length + " targets; must be as many, at least one");
         long held = 0;
+        double width = 0;
+        int outputs = targets[0].length;
         for (int i = 0; i < targets.length; i++) {
-            for (int q = 0; q < halfWidths.length; q++) {
-                held += Math.abs(targets[i][q] - predictions[i][q]) <= halfWidths[q] ? 1 : 0;
+            for (int q = 0; q < outputs; q++) {
+                held += Math.abs(targets[i][q] - predictions[i][q]) <= halfWidths[i][q] ? 1 : 0;
+                width += 2 * halfWidths[i][q];
             }
         }
-        double share = (double) held / halfWidths.length / targets.length;
-        return new IntervalScore(
-                coverage, share, 2 * Arrays.stream(halfWidths).average().orElseThrow());
+        double cells = (double) outputs * targets.length;
+        return new IntervalScore(coverage, held / cells, width / cells);
     }
 }

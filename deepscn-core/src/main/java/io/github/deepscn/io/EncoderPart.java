@@ -35,8 +35,24 @@ final class EncoderPart {
                                 target.text("column"),
                                 target.flag("number"),
                                 target.number("centre"),
-                                target.number("scale")))
+                                target.number("scale"),
+                                bound(target, "low", Double.NEGATIVE_INFINITY),
+                                bound(target, "high", Double.POSITIVE_INFINITY)))
                         .toList());
+    }
+
+    private static double bound(JsonObject json, String name, double none) {
+        return json.has(name) ? json.number(name) : none;
+    }
+
+    private static Tree withBounds(Tree tree, double low, double high) {
+        if (Double.isFinite(low)) {
+            tree.with("low", low);
+        }
+        if (Double.isFinite(high)) {
+            tree.with("high", high);
+        }
+        return tree;
     }
 
     private static ColumnEncoding input(JsonObject json) {
@@ -50,7 +66,9 @@ final class EncoderPart {
                         json.number("fill"),
                         json.flag("indicator"),
                         json.number("least"),
-                        json.number("largest"));
+                        json.number("largest"),
+                        bound(json, "low", Double.NEGATIVE_INFINITY),
+                        bound(json, "high", Double.POSITIVE_INFINITY));
             case CATEGORY ->
                 new CategoryEncoding(column, json.texts("levels"), json.texts("rare"), json.flag("missing"));
             case DATE ->
@@ -93,11 +111,14 @@ final class EncoderPart {
                 .with(
                         "targets",
                         encoder.targets().stream()
-                                .map(target -> new Tree()
-                                        .with("column", text.apply(target.column()))
-                                        .with("number", target.number())
-                                        .with("centre", target.centre())
-                                        .with("scale", target.scale())
+                                .map(target -> withBounds(
+                                                new Tree()
+                                                        .with("column", text.apply(target.column()))
+                                                        .with("number", target.number())
+                                                        .with("centre", target.centre())
+                                                        .with("scale", target.scale()),
+                                                target.low(),
+                                                target.high())
                                         .members())
                                 .toList());
     }
@@ -111,6 +132,7 @@ final class EncoderPart {
                     .with("indicator", number.indicator())
                     .with("least", number.least())
                     .with("largest", number.largest());
+            withBounds(tree, number.low(), number.high());
         } else if (input instanceof DateEncoding date) {
             tree.with("format", Ids.id(date.format()))
                     .with("centre", date.centre())

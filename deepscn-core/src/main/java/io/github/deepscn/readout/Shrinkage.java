@@ -73,20 +73,27 @@ public sealed interface Shrinkage {
 
     /**
      * The one that a text names: {@code none}, a number (the strength of a {@link Ridge}), {@code loo} or {@code gcv}
-     * (chosen by leave-one-out or generalised cross-validation), or {@code throughout:} and a number.
+     * (chosen by leave-one-out or generalised cross-validation; {@code loo:} and a number is chosen so, but no less
+     * than the number), or {@code throughout:} and a number.
      *
      * @throws BadInputException if it names none
      */
     static Shrinkage of(String text) {
-        String throughout = "throughout:";
+        int colon = text.indexOf(':');
+        if (colon >= 0) {
+            double number = strength(text, text.substring(colon + 1));
+            return switch (text.substring(0, colon)) {
+                case "throughout" -> new Throughout(number);
+                case "loo" -> chosenBy(Criterion.LEAVE_ONE_OUT, number);
+                case "gcv" -> chosenBy(Criterion.GENERALISED_CROSS_VALIDATION, number);
+                default -> throw refusal(text);
+            };
+        }
         return switch (text) {
             case "none" -> none();
             case "loo" -> chosenBy(Criterion.LEAVE_ONE_OUT);
             case "gcv" -> chosenBy(Criterion.GENERALISED_CROSS_VALIDATION);
-            default ->
-                text.startsWith(throughout)
-                        ? new Throughout(strength(text, text.substring(throughout.length())))
-                        : new Ridge(strength(text, text));
+            default -> new Ridge(strength(text, text));
         };
     }
 
@@ -94,11 +101,15 @@ public sealed interface Shrinkage {
         try {
             return Double.parseDouble(number);
         } catch (NumberFormatException e) {
-            var refusal = new BadInputException(
-                    "ridge is '" + text + "', must be a number, loo, gcv, none or throughout:NUMBER");
+            BadInputException refusal = refusal(text);
             refusal.initCause(e);
             throw refusal;
         }
+    }
+
+    private static BadInputException refusal(String text) {
+        return new BadInputException("ridge is '" + text
+                + "', must be a number, loo, gcv, loo:NUMBER, gcv:NUMBER, none or throughout:NUMBER");
     }
 
     /** Plain least squares. */
@@ -110,6 +121,19 @@ public sealed interface Shrinkage {
     static Shrinkage chosenBy(Criterion criterion) {
         List<Double> strengths = IntStream.rangeClosed(-57, 4)
                 .mapToObj(k -> k == -57 ? 0.0 : Math.pow(10, k / 4.0))
+                .toList();
+        return new Chosen(criterion, strengths);
+    }
+
+    /**
+     * Four strengths a decade from the least to 10.
+     *
+     * @param least at most 10
+     */
+    static Shrinkage chosenBy(Criterion criterion, double least) {
+        Require.that(least > 0 && least <= 10, "least ridge strength is " + least + ", must be over 0 and at most 10");
+        List<Double> strengths = IntStream.rangeClosed(0, (int) Math.round(4 * Math.log10(10 / least)))
+                .mapToObj(k -> least * Math.pow(10, k / 4.0))
                 .toList();
         return new Chosen(criterion, strengths);
     }

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * A category as one feature per level: 1 where a cell has it, else 0. The rare levels together and missing cells may
@@ -100,10 +101,25 @@ public record CategoryEncoding(String column, List<String> levels, List<String> 
             public Surprise surprise(int row) {
                 int code = texts.code(row);
                 if (code < 0) {
-                    return Surprise.MISSING;
+                    return missing ? Surprise.MISSING : Surprise.LACKING;
                 }
                 return seen[code] ? Surprise.NONE : Surprise.UNSEEN;
             }
         };
+    }
+
+    /** One for each level. */
+    @Override
+    public List<double[]> substitutes() {
+        int width = features().size();
+        return IntStream.range(-dropped(), levels.size() - dropped())
+                .mapToObj(feature -> {
+                    double[] features = new double[width];
+                    if (feature >= 0) {
+                        features[feature] = 1;
+                    }
+                    return features;
+                })
+                .toList();
     }
 }

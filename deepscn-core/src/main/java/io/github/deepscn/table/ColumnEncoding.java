@@ -20,6 +20,12 @@ public sealed interface ColumnEncoding extends Serializable permits NumberEncodi
      */
     Cells over(Column column);
 
+    /**
+     * The features of values that training rows had, over their whole range: what might stand where a cell is
+     * {@linkplain Surprise#LACKING lacking}.
+     */
+    List<double[]> substitutes();
+
     /** The cells of one column, ready to be encoded. */
     interface Cells {
         /**
@@ -38,9 +44,13 @@ public sealed interface ColumnEncoding extends Serializable permits NumberEncodi
         NONE,
         /** No value, where a typical one takes its place. */
         MISSING,
+        /** No value, where training rows always had one: what takes its place is a guess. */
+        LACKING,
         /** A category that has no feature of its own. */
         UNSEEN,
         /** A number or date outside the range. */
-        OUTSIDE
+        OUTSIDE,
+        /** A number so far outside that the nearest one that may be takes its place. */
+        CLIPPED
     }
 }

@@ -104,11 +104,29 @@ public record DateEncoding(
             @Override
             public Surprise surprise(int row) {
                 if (Double.isNaN(days[row])) {
-                    return Surprise.MISSING;
+                    return indicator ? Surprise.MISSING : Surprise.LACKING;
                 }
                 return days[row] < least || days[row] > largest ? Surprise.OUTSIDE : Surprise.NONE;
             }
         };
+    }
+
+    @Override
+    public List<double[]> substitutes() {
+        return NumberEncoding.steps(least, largest).mapToObj(this::features).toList();
+    }
+
+    private double[] features(double day) {
+        double[] features = new double[features().size()];
+        int at = 0;
+        if (varies()) {
+            features[at++] = (day - centre) / scale;
+        }
+        for (Cycle cycle : cycles) {
+            features[at++] = Math.sin(cycle.angle(day));
+            features[at++] = Math.cos(cycle.angle(day));
+        }
+        return features;
     }
 
     /** The dates of a column in days; NaN where they are missing. */

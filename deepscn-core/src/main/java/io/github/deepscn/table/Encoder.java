@@ -7,7 +7,9 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * How the rows of a table become the numbers that a network sees, and what it is to predict. Learned on training rows,
@@ -32,6 +34,26 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
 
     private static void requireNew(Set<String> names, String name) {
         Require.that(names.add(name), "column '" + name + "' stands twice in the encoder");
+    }
+
+    /**
+     * The same with predictions that end one range outside of the targets of training rows: further out they would mean
+     * nothing. Where time is an input the targets may go on as they did, and there is no end.
+     *
+     * @param time the column that says which rows come first, if there is one
+     */
+    public Encoder saturating(Table training, Optional<String> time) {
+        boolean goesOn = inputs.stream()
+                .anyMatch(input -> input.kind() == Kind.DATE || time.equals(Optional.of(input.column())));
+        return goesOn
+                ? this
+                : new Encoder(
+                        inputs,
+                        ignored,
+                        targets.stream()
+                                .map(target -> target.saturatingAround(
+                                        TableRows.wholeNumbers(training.column(target.column()))))
+                                .toList());
     }
 
     /** What the errors of a training are multiplied with to be in the units of the only target; 1 if there are more. */
@@ -61,6 +83,19 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
      */
     public Inspection inspect(Table table) {
         return Inspection.of(table.rows(), inputs, cells(table));
+    }
+
+    /**
+     * The rows in which a column lacks a value that training rows always had.
+     *
+     * @param input the number of the column among {@link #inputs}
+     */
+    public int[] lacking(Table table, int input) {
+        ColumnEncoding encoding = inputs.get(input);
+        ColumnEncoding.Cells cells = encoding.over(table.column(encoding.column()));
+        return IntStream.range(0, table.rows())
+                .filter(row -> cells.surprise(row) == ColumnEncoding.Surprise.LACKING)
+                .toArray();
     }
 
     private List<ColumnEncoding.Cells> cells(Table table) {

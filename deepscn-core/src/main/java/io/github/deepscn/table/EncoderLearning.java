@@ -32,14 +32,29 @@ public final class EncoderLearning {
     private static final Pattern IDENTIFIER = Pattern.compile(
             "id|.*[_ .-]id|index|key|uuid|row|row[_ ]?(no|nr|id|num|number|index)|unnamed: ?0|column1|");
 
+    /** Numbers are clipped so far outside of the range of training, as a share of it. */
+    private static final double MARGIN = 0.1;
+
     private final EncoderOptions options;
+    private final Optional<String> time;
     private final double @Nullable [] weights;
     private final List<ColumnEncoding> inputs = new ArrayList<>();
     private final List<IgnoredColumn> ignored = new ArrayList<>();
 
-    private EncoderLearning(EncoderOptions options, double @Nullable [] weights) {
+    private EncoderLearning(EncoderOptions options, Optional<String> time, double @Nullable [] weights) {
         this.options = options;
+        this.time = time;
         this.weights = weights;
+    }
+
+    /** Learns an encoder of rows that have no order of time. */
+    public static Encoder learn(
+            Table rows,
+            EncoderOptions options,
+            List<TargetEncoding> targets,
+            Optional<String> weight,
+            Optional<String> group) {
+        return learn(rows, options, targets, weight, group, Optional.empty());
     }
 
     /**
@@ -49,6 +64,7 @@ public final class EncoderLearning {
      * @param targets the columns to predict, as they are to be decoded
      * @param weight the column that says how much each row counts, more than 0; it is no input
      * @param group the column that says which rows belong together; it is no input
+     * @param time the column that says which rows come first; it goes on where training ends, so it is not clipped
      * @throws BadInputException if a named column is not there, cannot be of the kind it shall be, or none is left
      */
     public static Encoder learn(
@@ -56,7 +72,8 @@ public final class EncoderLearning {
             EncoderOptions options,
             List<TargetEncoding> targets,
             Optional<String> weight,
-            Optional<String> group) {
+            Optional<String> group,
+            Optional<String> time) {
         new TreeSet<>(options.exclude()).forEach(rows::column);
         new TreeSet<>(options.types().keySet()).forEach(rows::column);
         List<String> reserved = new ArrayList<>(weight.stream().toList());
@@ -66,7 +83,7 @@ public final class EncoderLearning {
                     !options.types().containsKey(name),
                     "column '" + name + "' is a target or a weight, so it has no type as an input; leave the type out");
         }
-        var learning = new EncoderLearning(options, weights(rows, weight));
+        var learning = new EncoderLearning(options, time, weights(rows, weight));
         for (Column column : rows.columns()) {
             String name = column.name();
             if (options.exclude().contains(name) && !reserved.contains(name)) {
@@ -101,7 +118,9 @@ public final class EncoderLearning {
      * @param weight as in {@link #learn}
      */
     static TargetEncoding numberTarget(Table rows, String name, boolean scaled, Optional<String> weight) {
-        Range range = Range.of(TableRows.wholeNumbers(rows.column(name)), weights(rows, weight));
+        NumberColumn numbers = TableRows.wholeNumbers(rows.column(name));
+        Outlier.requireFew(numbers);
+        Range range = Range.of(numbers, weights(rows, weight));
         return new TargetEncoding(name, true, scaled ? range.mean() : 0, range.scale(scaled));
     }
 
@@ -123,7 +142,9 @@ public final class EncoderLearning {
     }
 
     private void lookAtNumbers(NumberColumn column, boolean missing, boolean guessed) {
-        Range range = Range.of(column, weights);
+        boolean clip = options.clipped() && !time.equals(Optional.of(column.name()));
+        Range range = clip ? Range.of(column, weights, Fence.around(column, Fence.INPUT)) : Range.of(column, weights);
+        double margin = clip ? MARGIN * (range.largest() - range.least()) : Double.POSITIVE_INFINITY;
         boolean mayBeIgnored = !missing && !options.everyNumber();
         if (mayBeIgnored && range.isConstant()) {
             ignore(column, Reason.CONSTANT);
@@ -137,7 +158,9 @@ public final class EncoderLearning {
                     range.mean(),
                     missing,
                     range.least(),
-                    range.largest()));
+                    range.largest(),
+                    range.least() - margin,
+                    range.largest() + margin));
         }
     }
 

@@ -1,6 +1,8 @@
 package io.github.deepscn.table;
 
 import java.util.Objects;
+import java.util.function.DoublePredicate;
+import java.util.stream.IntStream;
 
 /** Numbers; NaN where a cell is missing. */
 public final class NumberColumn implements Column {
@@ -27,6 +29,14 @@ public final class NumberColumn implements Column {
     /** Copies the cells {@code from} (inclusive) to {@code to} (exclusive). */
     void copy(int from, int to, double[] into, int offset) {
         rows.copy(values, from, to, into, offset);
+    }
+
+    /** The cells that are there and pass. */
+    double[] toArray(DoublePredicate wanted) {
+        return IntStream.range(0, rows())
+                .mapToDouble(this::value)
+                .filter(value -> !Double.isNaN(value) && wanted.test(value))
+                .toArray();
     }
 
     @Override

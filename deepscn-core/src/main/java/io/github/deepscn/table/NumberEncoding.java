@@ -5,10 +5,13 @@ import io.github.deepscn.data.Require;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
  * A number x as (x − centre)/scale, and, where training rows lacked it, a second feature that is 1 where it is missing.
- * A number that was always the same where it was there has the second alone.
+ * A number that was always the same where it was there has the second alone. A number under {@code low} or over
+ * {@code high} counts as that: what a network says far outside of what it has seen means nothing.
  *
  * @param column the name
  * @param centre what is 0 to the network
@@ -17,10 +20,23 @@ import java.util.regex.Pattern;
  * @param indicator whether there is the second feature
  * @param least of the training rows
  * @param largest of the training rows
+ * @param low the least that the network sees, at most {@code least}; −∞ where numbers are not clipped
+ * @param high the largest that the network sees, at least {@code largest}; ∞ where numbers are not clipped
  */
 public record NumberEncoding(
-        String column, double centre, double scale, double fill, boolean indicator, double least, double largest)
+        String column,
+        double centre,
+        double scale,
+        double fill,
+        boolean indicator,
+        double least,
+        double largest,
+        double low,
+        double high)
         implements ColumnEncoding {
+    /** In how many steps the range is gone through. */
+    static final int STEPS = 4;
+
     private static final Pattern NUMBER =
             Pattern.compile("[+-]?(?:[0-9]++(?:\\.[0-9]*+)?|\\.[0-9]++)(?:[eE][+-]?[0-9]++)?");
 
@@ -31,6 +47,30 @@ public record NumberEncoding(
                 "column '" + column + "' has centre " + centre + " and fill " + fill + ", must be finite");
         requireScale(column, scale);
         requireRange(column, least, largest);
+        Require.that(
+                low <= least && largest <= high,
+                "column '" + column + "' is clipped to " + low + " to " + high + ", must hold its range from " + least
+                        + " to " + largest);
+    }
+
+    /** A number that is not clipped. */
+    public NumberEncoding(
+            String column, double centre, double scale, double fill, boolean indicator, double least, double largest) {
+        this(
+                column,
+                centre,
+                scale,
+                fill,
+                indicator,
+                least,
+                largest,
+                Double.NEGATIVE_INFINITY,
+                Double.POSITIVE_INFINITY);
+    }
+
+    /** Whether numbers far outside of the range count as the nearest that may be. */
+    public boolean isClipped() {
+        return low > Double.NEGATIVE_INFINITY || high < Double.POSITIVE_INFINITY;
     }
 
     static void requireScale(String column, double scale) {
@@ -75,7 +115,7 @@ public record NumberEncoding(
                 }
                 for (int i = offset; hasNumbers() && i < offset + count; i++) {
                     double value = into[i];
-                    into[i] = ((Double.isNaN(value) ? fill : value) - centre) / scale;
+                    into[i] = ((Double.isNaN(value) ? fill : clipped(value)) - centre) / scale;
                 }
             }
 
@@ -83,11 +123,31 @@ public record NumberEncoding(
             public Surprise surprise(int row) {
                 double value = numbers.value(row);
                 if (Double.isNaN(value)) {
-                    return Surprise.MISSING;
+                    return indicator ? Surprise.MISSING : Surprise.LACKING;
                 }
-                return value < least || value > largest ? Surprise.OUTSIDE : Surprise.NONE;
+                if (value >= least && value <= largest) {
+                    return Surprise.NONE;
+                }
+                return value == clipped(value) ? Surprise.OUTSIDE : Surprise.CLIPPED;
             }
         };
+    }
+
+    private double clipped(double value) {
+        return Math.max(low, Math.min(high, value));
+    }
+
+    @Override
+    public List<double[]> substitutes() {
+        return steps(least, largest)
+                .mapToObj(value -> new double[] {(value - centre) / scale})
+                .toList();
+    }
+
+    /** A range from end to end. */
+    static DoubleStream steps(double least, double largest) {
+        return IntStream.rangeClosed(0, STEPS)
+                .mapToDouble(k -> least * ((double) (STEPS - k) / STEPS) + largest * ((double) k / STEPS));
     }
 
     /**

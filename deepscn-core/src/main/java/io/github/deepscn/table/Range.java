@@ -18,13 +18,20 @@ record Range(double mean, double deviation, double least, double largest) {
      * @param weights of the rows, more than 0; null where all count alike
      */
     static Range of(NumberColumn column, double @Nullable [] weights) {
+        return of(column, weights, Fence.NONE);
+    }
+
+    /** Looks through finite numbers, of which those outside of a fence count as the nearest that is inside. */
+    static Range of(NumberColumn column, double @Nullable [] weights, Fence fence) {
         int rows = column.rows();
         double least = Double.POSITIVE_INFINITY;
         double largest = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < rows; i++) {
             double value = column.value(i);
-            least = value < least ? value : least; // not so for NaN
-            largest = value > largest ? value : largest;
+            if (fence.holds(value)) { // not so for NaN
+                least = Math.min(least, value);
+                largest = Math.max(largest, value);
+            }
         }
         // in units of about the largest, so that no square overflows, and from one of the numbers, so that digits last
         int exponent = Math.getExponent(Math.max(Math.abs(least), Math.abs(largest)));
@@ -34,7 +41,7 @@ record Range(double mean, double deviation, double least, double largest) {
         double sum = 0;
         double total = 0;
         for (int i = 0; i < rows; i++) {
-            double value = column.value(i);
+            double value = Math.max(least, Math.min(largest, column.value(i)));
             if (!Double.isNaN(value)) {
                 double weight = weights == null ? 1 : weights[i];
                 total += weight;
@@ -44,7 +51,7 @@ record Range(double mean, double deviation, double least, double largest) {
         double mean = sum / total;
         double squares = 0;
         for (int i = 0; i < rows; i++) {
-            double value = column.value(i);
+            double value = Math.max(least, Math.min(largest, column.value(i)));
             if (!Double.isNaN(value)) {
                 double distance = value * perUnit - origin - mean;
                 squares += (weights == null ? 1 : weights[i]) * distance * distance;

@@ -60,7 +60,7 @@ final class SourceBlocks {
             rows = Mixture.needsRows(search.sources())
                     ? Anchors.rows(shape.rows(), fanIn, shape.outputs(), options.seed(), layer)
                     : new long[0];
-            current = new Anchors(fanIn, shape.outputs(), basis.sampleInputs(rows, fanIn));
+            current = new Anchors(fanIn, shape.outputs(), basis.sampleInputs(rows, fanIn), layer);
             anchors = current;
             offspring = new Offspring(current.centre());
             anchoredLayer = layer;

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -96,6 +97,8 @@ class SourcesTest {
             }
             String context = "seed " + seed + ", candidate " + k + ", rows " + Arrays.toString(pair);
             assertThat(middle).as(context).isCloseTo(0, within(1e-10 * Math.abs(drawn.bias(k)) + 1e-10));
+            double distance = Math.sqrt(squaredDistance(rows[pair[0]], rows[pair[1]], few));
+            up *= Math.max(1, spacing(rows, few) / distance);
             long steepness = Math.round(up / rise);
             assertThat(up).as(context).isCloseTo(steepness * rise, within(1e-9));
             steepnesses.add(steepness);
@@ -103,6 +106,52 @@ class SourcesTest {
         assertThat(seen).containsExactly(1, 2, 3, FAN_IN);
         assertThat(steepnesses).containsExactly(1L, 3L, 10L);
         assertThat(inputs).hasSize(FAN_IN);
+    }
+
+    /** Every row twice, all but equal: half of the pairs that are close, and likely by that, are such twins. */
+    @ParameterizedTest
+    @EnumSource(names = {"DENSE_PAIRS", "SPARSE_PAIRS", "MEAN_PAIRS", "LOCAL_PAIRS", "RADIAL"})
+    void noSlopeIsSteeperThanTheSpacingOfTheRowsAllows(Source source) {
+        long seed = 6;
+        double[][] rows = rows(seed);
+        double[][] twins = Stream.concat(
+                        Arrays.stream(rows),
+                        Arrays.stream(rows)
+                                .map(row ->
+                                        Arrays.stream(row).map(x -> x + 1e-8).toArray()))
+                .toArray(double[][]::new);
+        Layer drawn = draw(source, Activation.SIGMOID, anchors(twins, seed), seed);
+        for (int k = 0; k < CANDIDATES; k++) {
+            int candidate = k;
+            boolean bump = source == Source.RADIAL;
+            int[] seen = IntStream.range(0, FAN_IN)
+                    .filter(j -> bump || drawn.weight(j, candidate) != 0)
+                    .toArray();
+            double slope = bump
+                    ? drawn.bias(k)
+                    : Math.sqrt(Arrays.stream(seen)
+                            .mapToDouble(j -> drawn.weight(j, candidate) * drawn.weight(j, candidate))
+                            .sum());
+            double steepest = (bump ? 2 : 10 * 2 * Math.log(9)) / spacing(twins, seen);
+            assertThat(slope).as("seed %d, candidate %d", seed, k).isLessThanOrEqualTo(steepest * (1 + 1e-9));
+        }
+    }
+
+    /** 1 % of the root mean square distance between two rows. */
+    private static double spacing(double[][] rows, int[] inputs) {
+        double square = 0;
+        for (double[] from : rows) {
+            for (double[] to : rows) {
+                square += squaredDistance(from, to, inputs);
+            }
+        }
+        return 0.01 * Math.sqrt(square) / rows.length;
+    }
+
+    private static double squaredDistance(double[] from, double[] to, int[] inputs) {
+        return Arrays.stream(inputs)
+                .mapToDouble(j -> (to[j] - from[j]) * (to[j] - from[j]))
+                .sum();
     }
 
     @Test

@@ -126,7 +126,7 @@ class IntervalsTest {
     void scoresOfIntervalsAreShareAndWidth() {
         double[][] predictions = {{0, 0}, {0, 0}};
         double[][] targets = {{1, -5}, {2, 6}};
-        assertThat(IntervalScore.of(0.5, new double[] {1, 5}, predictions, targets))
+        assertThat(IntervalScore.of(0.5, new double[][] {{1, 5}, {1, 5}}, predictions, targets))
                 .isEqualTo(new IntervalScore(0.5, 0.5, 6));
     }
 }

@@ -79,13 +79,57 @@ class EncoderLearningTest {
         assertThat(whole.indicator()).isFalse();
         assertThat(gappy)
                 .isEqualTo(new NumberEncoding(
-                        "x", whole.centre(), whole.scale(), whole.fill(), true, whole.least(), whole.largest()));
+                        "x",
+                        whole.centre(),
+                        whole.scale(),
+                        whole.fill(),
+                        true,
+                        whole.least(),
+                        whole.largest(),
+                        whole.low(),
+                        whole.high()));
     }
 
     @Test
     void unscaledNumbersStayAsTheyAre() {
         assertThat(encoding(NumberColumn.of("x", new double[] {1, 3, NAN}), OPTIONS.withScaled(false)))
-                .isEqualTo(new NumberEncoding("x", 0, 1, 2, true, 1, 3));
+                .isEqualTo(new NumberEncoding("x", 0, 1, 2, true, 1, 3, 0.8, 3.2));
+    }
+
+    @Test
+    void numbersAreClippedATenthOfTheirRangeOutsideOfItUnlessTheyAreTimesOrShallNotBe() {
+        var x = NumberColumn.of("x", new double[] {-2, 8, 3});
+        var clipped = (NumberEncoding) encoding(x, OPTIONS);
+        assertThat(clipped.low()).isCloseTo(-3, within(1e-12));
+        assertThat(clipped.high()).isCloseTo(9, within(1e-12));
+        assertThat(((NumberEncoding) encoding(x, OPTIONS.withClipped(false))).isClipped())
+                .isFalse();
+        var inTime = EncoderLearning.learn(
+                Table.of(List.of(x)), OPTIONS, List.of(), Optional.empty(), Optional.empty(), Optional.of("x"));
+        assertThat(((NumberEncoding) inTime.inputs().get(0)).isClipped()).isFalse();
+        double[] encoded = new double[4];
+        clipped.over(NumberColumn.of("x", new double[] {-1e9, 8.5, 1e300, NAN})).encode(0, 4, encoded, 0);
+        assertThat(encoded)
+                .containsExactly(
+                        (clipped.low() - clipped.centre()) / clipped.scale(),
+                        (8.5 - clipped.centre()) / clipped.scale(),
+                        (clipped.high() - clipped.centre()) / clipped.scale(),
+                        (clipped.fill() - clipped.centre()) / clipped.scale());
+    }
+
+    @Test
+    void oneCellFarOutsideHardlyChangesHowTheOthersAreEncoded() {
+        double[] values = new Random(8).doubles(200, -1, 1).toArray();
+        var without = (NumberEncoding) encoding(NumberColumn.of("x", values), OPTIONS);
+        double[] spoilt = values.clone();
+        for (double far : new double[] {1e4, -1e9, 1e308, -1e308}) {
+            spoilt[17] = far;
+            var encoding = (NumberEncoding) encoding(NumberColumn.of("x", spoilt), OPTIONS);
+            assertThat(encoding.scale()).as("%s", far).isCloseTo(without.scale(), within(0.05));
+            assertThat(encoding.centre()).as("%s", far).isCloseTo(without.centre(), within(0.05));
+            assertThat(encoding.largest()).as("%s", far).isLessThanOrEqualTo(1);
+            assertThat(encoding.least()).as("%s", far).isGreaterThanOrEqualTo(-1);
+        }
     }
 
     @Test

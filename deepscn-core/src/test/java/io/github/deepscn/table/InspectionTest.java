@@ -27,10 +27,11 @@ class InspectionTest {
         Inspection inspection = ENCODER.inspect(TABLE);
         assertThat(inspection.columns())
                 .containsExactly(
-                        new ColumnCount("x", 1, 0, 1),
-                        new ColumnCount("colour", 1, 2, 0),
-                        new ColumnCount("when", 1, 0, 1));
+                        new ColumnCount("x", 1, 1, 0, 1, 0),
+                        new ColumnCount("colour", 1, 0, 2, 0, 0),
+                        new ColumnCount("when", 1, 0, 0, 1, 0));
         assertThat(inspection.missing()).isEqualTo(3);
+        assertThat(inspection.lacking()).isEqualTo(1);
         assertThat(inspection.unseen()).isEqualTo(2);
     }
 
@@ -43,6 +44,42 @@ class InspectionTest {
         }
         assertThat(outside).containsExactly(false, false, true, true, true, true);
         assertThat(inspection.rowsOutside()).isEqualTo(4);
+    }
+
+    @Test
+    void numbersThatAreClippedAreCountedAndOutside() {
+        var encoder =
+                new Encoder(List.of(new NumberEncoding("x", 0, 1, 0, false, -1, 2, -1.5, 2.5)), List.of(), List.of());
+        Inspection inspection =
+                encoder.inspect(Table.of(List.of(NumberColumn.of("x", new double[] {-1.5, -2, 2.5, 1e9, 0}))));
+        assertThat(inspection.columns()).containsExactly(new ColumnCount("x", 0, 0, 0, 4, 2));
+        assertThat(inspection.clipped()).isEqualTo(2);
+        assertThat(inspection.rowsOutside()).isEqualTo(4);
+    }
+
+    @Test
+    void aMissingCellIsOutsideOnlyWhereTrainingAlwaysHadOne() {
+        var encoder = new Encoder(
+                List.of(
+                        new NumberEncoding("x", 0, 1, 0, false, -1, 2),
+                        new NumberEncoding("z", 0, 1, 0, true, -1, 2),
+                        new CategoryEncoding("colour", List.of("blue", "red", "white"), List.of(), false),
+                        new DateEncoding("when", DateFormat.ISO, 0, 1, List.of(), false, 0, 31)),
+                List.of(),
+                List.of());
+        var table = Table.of(List.of(
+                NumberColumn.of("x", new double[] {Double.NaN, 0, 0, 0}),
+                NumberColumn.of("z", new double[] {0, Double.NaN, 0, 0}),
+                TextColumn.of("colour", new String[] {"red", "red", null, "red"}),
+                TextColumn.of("when", new String[] {"1970-01-02", "1970-01-02", "1970-01-02", null})));
+        Inspection inspection = encoder.inspect(table);
+        assertThat(inspection.missing()).isEqualTo(4);
+        assertThat(inspection.lacking()).isEqualTo(3);
+        assertThat(inspection.isOutside(0)).isTrue();
+        assertThat(inspection.isOutside(1)).isFalse();
+        assertThat(inspection.isOutside(2)).isTrue();
+        assertThat(inspection.isOutside(3)).isTrue();
+        assertThat(encoder.lacking(table, 2)).containsExactly(2);
     }
 
     @Test

@@ -4,7 +4,7 @@ import io.github.deepscn.table.TargetEncoding;
 import java.util.List;
 
 /**
- * What the outputs of a network say in the units of its targets: centre + scale·y.
+ * What the outputs of a network say in the units of its targets: centre + scale·y, within its bounds.
  *
  * @param targets one per output, or none where outputs stay as they are
  */
@@ -18,7 +18,19 @@ record Decoding(List<TargetEncoding> targets) {
     }
 
     boolean changesNothing() {
-        return targets.stream().allMatch(target -> target.centre() == 0 && target.scale() == 1);
+        return targets.stream().allMatch(target -> target.centre() == 0 && target.scale() == 1) && !saturates();
+    }
+
+    boolean saturates() {
+        return targets.stream().anyMatch(TargetEncoding::saturates);
+    }
+
+    double low(int output) {
+        return targets.get(output).low();
+    }
+
+    double high(int output) {
+        return targets.get(output).high();
     }
 
     double centre(int output) {
@@ -35,7 +47,11 @@ record Decoding(List<TargetEncoding> targets) {
 
     /** As a float graph does it. */
     float decodedInFloat(int output, float y) {
-        return targets.isEmpty() ? y : (float) scale(output) * y + (float) centre(output);
+        if (targets.isEmpty()) {
+            return y;
+        }
+        float decoded = (float) scale(output) * y + (float) centre(output);
+        return Math.max((float) low(output), Math.min((float) high(output), decoded));
     }
 
     /** What an error of the network is in the units in which errors are stated. */

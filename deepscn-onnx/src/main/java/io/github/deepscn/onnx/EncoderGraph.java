@@ -74,13 +74,13 @@ final class EncoderGraph {
         return blocks.inOrder(graph);
     }
 
-    /** ((x, or fill where it is missing) − centre)/scale, and where it is missing. */
+    /** ((x within its bounds, or fill where it is missing) − centre)/scale, and where it is missing. */
     private void addNumbers(List<Integer> places, List<NumberEncoding> numbers) {
         String raw =
                 graph.sideBySide("numbers", places.stream().map(inputs::get).toList());
         String missing = graph.operation("IsNaN", "numbers_missing", raw);
         String fill = constants("numbers_fill", numbers, NumberEncoding::fill);
-        String filled = graph.operation("Where", "numbers_filled", missing, fill, raw);
+        String filled = graph.operation("Where", "numbers_filled", missing, fill, clipped(raw, numbers));
         String centre = constants("numbers_centre", numbers, NumberEncoding::centre);
         String centred = graph.operation("Sub", "numbers_centred", filled, centre);
         String scale = constants("numbers_scale", numbers, NumberEncoding::scale);
@@ -94,6 +94,16 @@ final class EncoderGraph {
                     IntStream.range(0, places.size())
                             .map(k -> numbers.get(k).indicator() ? lastFeature(places.get(k)) : FeatureBlocks.NONE));
         }
+    }
+
+    /** Bounds are vectors, so an operator for one bound each takes the place of Clip. */
+    private String clipped(String raw, List<NumberEncoding> numbers) {
+        if (numbers.stream().noneMatch(NumberEncoding::isClipped)) {
+            return raw;
+        }
+        String low = constants("numbers_low", numbers, NumberEncoding::low);
+        String high = constants("numbers_high", numbers, NumberEncoding::high);
+        return graph.operation("Max", "numbers_clipped", graph.operation("Min", "numbers_capped", raw, high), low);
     }
 
     private int lastFeature(int c) {

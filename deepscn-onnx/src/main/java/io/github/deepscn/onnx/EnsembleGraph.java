@@ -8,7 +8,8 @@ import java.util.stream.IntStream;
 
 /**
  * Networks side by side on the same inputs, and their answers: those of one as they are, of several their mean by Sum
- * and Div. Classes take Softmax, ArgMax and LabelEncoder on top, scaled targets Mul and Add.
+ * and Div. Classes take Softmax, ArgMax and LabelEncoder on top, scaled targets Mul and Add, and with bounds Min and
+ * Max.
  */
 final class EnsembleGraph {
     private EnsembleGraph() {}
@@ -27,8 +28,17 @@ final class EnsembleGraph {
         if (decoded) {
             String scaled = graph.operation(
                     "Mul", "scaled_outputs", outputs, graph.vector("target_scales", count, decoding::scale));
-            graph.operation(
-                    "Add", NetworkGraph.OUTPUTS, scaled, graph.vector("target_centres", count, decoding::centre));
+            boolean saturates = decoding.saturates();
+            String whole = graph.operation(
+                    "Add",
+                    saturates ? "decoded_outputs" : NetworkGraph.OUTPUTS,
+                    scaled,
+                    graph.vector("target_centres", count, decoding::centre));
+            if (saturates) {
+                String capped = graph.operation(
+                        "Min", "capped_outputs", whole, graph.vector("target_highs", count, decoding::high));
+                graph.operation("Max", NetworkGraph.OUTPUTS, capped, graph.vector("target_lows", count, decoding::low));
+            }
         }
         graph.output(NetworkGraph.OUTPUTS, count);
     }

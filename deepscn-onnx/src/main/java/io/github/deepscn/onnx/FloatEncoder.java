@@ -54,7 +54,8 @@ final class FloatEncoder {
                 (column instanceof NumberColumn numbers && !column.isMissing(row)
                         ? numbers.value(row)
                         : encoding.fill());
-        return scaled(value, encoding.centre(), encoding.scale());
+        float clipped = Math.max((float) encoding.low(), Math.min((float) encoding.high(), value));
+        return scaled(clipped, encoding.centre(), encoding.scale());
     }
 
     private static float days(DateEncoding encoding, String text) {

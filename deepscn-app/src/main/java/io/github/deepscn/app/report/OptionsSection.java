@@ -172,6 +172,7 @@ final class OptionsSection {
     private void data(TableOptions options) {
         var encoder = options.encoder();
         table.row("numbers and dates", "", encoder.scaled() ? "scaled to standard deviations" : "taken as they are");
+        table.row("numbers far outside of the training range", "", encoder.clipped() ? "clipped" : "taken as they are");
         table.row("most levels of a category with an input of their own", "", Shown.count(encoder.mostLevels()));
         if (!encoder.exclude().isEmpty()) {
             table.row("columns excluded", "", String.join(", ", new TreeSet<>(encoder.exclude())));

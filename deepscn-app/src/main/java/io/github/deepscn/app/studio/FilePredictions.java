@@ -16,6 +16,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -67,8 +68,9 @@ record FilePredictions(
         Path file = folder.resolve(id + ".csv");
         TableWriter.write(file.toString(), result, OutputStream.nullOutputStream());
         OwnerOnly.close(file);
-        return new FilePredictions(
-                id, rows.rows(), InspectionNotes.of(inspection, rows.rows()), result.names(), head(result));
+        var notes = new ArrayList<>(InspectionNotes.warnings(inspection, model.encoder()));
+        notes.addAll(InspectionNotes.of(inspection, rows.rows()));
+        return new FilePredictions(id, rows.rows(), notes, result.names(), head(result));
     }
 
     private static List<List<@Nullable String>> head(Table table) {

@@ -54,7 +54,7 @@ record PlanDocument(
     /** What somebody should know who sees only the result. */
     static List<String> warnings(PlannedTraining planned) {
         TablePlan plan = planned.plan();
-        var warnings = new ArrayList<String>();
+        var warnings = new ArrayList<String>(planned.outliers());
         long missing = planned.missingCells();
         if (missing > 0) {
             warnings.add(Words.count(missing, "missing cell") + (missing == 1 ? " is" : " are") + " filled in.");

@@ -136,7 +136,7 @@ final class RepeatProgram {
         options.task().ifPresent(task -> calls.add("withTask(" + JavaCode.constant(task) + ")"));
         options.weight().ifPresent(column -> calls.add("withWeight(" + JavaCode.text(column) + ")"));
         if (!options.encoder().equals(standard.encoder())) {
-            calls.add("withEncoder(options.encoder()" + encoder(options.encoder()) + ")");
+            calls.add("withEncoder(options.encoder()" + encoder(options.encoder(), standard.encoder()) + ")");
         }
         if (!options.holdOut().equals(standard.holdOut())) {
             calls.add("withHoldOut(" + holdOut(options.holdOut()) + ")");
@@ -153,11 +153,13 @@ final class RepeatProgram {
         return calls;
     }
 
-    private static String encoder(EncoderOptions encoder) {
+    private static String encoder(EncoderOptions encoder, EncoderOptions standard) {
         String excluded = encoder.exclude().isEmpty()
                 ? ""
                 : ".withExclude(Set.of(" + JavaCode.texts(new TreeSet<>(encoder.exclude())) + "))";
-        return excluded + (encoder.types().isEmpty() ? "" : ".withTypes(" + JavaCode.map(encoder.types()) + ")");
+        return excluded
+                + (encoder.types().isEmpty() ? "" : ".withTypes(" + JavaCode.map(encoder.types()) + ")")
+                + (encoder.clipped() == standard.clipped() ? "" : ".withClipped(" + encoder.clipped() + ")");
     }
 
     private static String holdOut(HoldOut rows) {
@@ -257,7 +259,9 @@ final class RepeatProgram {
         } else if (shrinkage instanceof Shrinkage.Throughout throughout) {
             name = "throughout:" + throughout.strength();
         } else if (shrinkage instanceof Shrinkage.Chosen chosen) {
-            name = chosen.criterion() == Shrinkage.Criterion.LEAVE_ONE_OUT ? "loo" : "gcv";
+            double least = chosen.strengths().get(0);
+            name = (chosen.criterion() == Shrinkage.Criterion.LEAVE_ONE_OUT ? "loo" : "gcv")
+                    + (least > 0 ? ":" + least : "");
         } else {
             name = "none";
         }

@@ -64,7 +64,7 @@ sealed interface RowPrediction {
                     notes);
         }
         double[] values = model.predict(row)[0];
-        Optional<double[]> reach = halfWidths(model, coverage, notes);
+        Optional<double[]> reach = halfWidths(model, row, coverage, notes);
         return new OfNumbers(
                 IntStream.range(0, values.length)
                         .mapToObj(q -> new Output(
@@ -76,9 +76,9 @@ sealed interface RowPrediction {
                 notes);
     }
 
-    private static Optional<double[]> halfWidths(TableModel model, double coverage, List<String> notes) {
+    private static Optional<double[]> halfWidths(TableModel model, Table row, double coverage, List<String> notes) {
         try {
-            return Optional.of(model.halfWidths(coverage));
+            return Optional.of(model.halfWidths(row, coverage)[0]);
         } catch (BadInputException e) {
             notes.add(String.valueOf(e.getMessage()));
             return Optional.empty();
@@ -92,7 +92,8 @@ sealed interface RowPrediction {
             ColumnEncoding input = model.encoder().inputs().get(k);
             String cell = input.column() + " is " + row.column(input.column()).text(0);
             if (counts.get(k).missing() > 0) {
-                notes.add(input.column() + " is missing; it was filled in");
+                notes.add(input.column() + " is missing; it was filled in"
+                        + (counts.get(k).lacking() > 0 ? ", although training rows always had it" : ""));
             }
             if (counts.get(k).unseen() > 0) {
                 notes.add(cell + ", a category that training did not see");
@@ -101,7 +102,8 @@ sealed interface RowPrediction {
                 notes.add(cell + ", outside of what training saw"
                         + (input instanceof NumberEncoding range
                                 ? ": " + Shown.number(range.least()) + " to " + Shown.number(range.largest())
-                                : ""));
+                                : "")
+                        + (counts.get(k).clipped() > 0 ? "; it counts as the nearest number that may be" : ""));
             }
         }
         return notes;

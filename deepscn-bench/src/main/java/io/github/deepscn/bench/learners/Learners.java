@@ -3,20 +3,26 @@ package io.github.deepscn.bench.learners;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.train.Options;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** All learners, in the order in which they are shown. */
 final class Learners {
-    static final List<Learner> ALL = List.of(
-            new Ridge(),
-            new Xgboost(),
-            new TunedXgboost(),
-            WekaLearner.randomForest(),
-            new Mlp(),
-            new ScnLearner("scn", Learners::shallow),
-            new ScnLearner("paper", TableOptions::paper),
+    static final List<Learner> PRESETS = List.of(
             new ScnLearner("fast", TableOptions::fast),
             new ScnLearner("balanced", TableOptions::balanced),
             new ScnLearner("accurate", TableOptions::accurate));
+
+    static final List<Learner> ALL = Stream.concat(
+                    Stream.of(
+                            new Ridge(),
+                            new Xgboost(),
+                            new TunedXgboost(),
+                            WekaLearner.randomForest(),
+                            new Mlp(),
+                            new ScnLearner("scn", Learners::shallow),
+                            new ScnLearner("paper", TableOptions::paper)),
+                    PRESETS.stream())
+            .toList();
 
     private Learners() {}
 

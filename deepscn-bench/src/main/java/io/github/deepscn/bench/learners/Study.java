@@ -28,6 +28,14 @@ record Study(List<? extends Learner> learners, String reference, List<String> se
             List.of("airfoil", "autompg", "concrete", "energy"),
             5);
 
+    /** The presets on disturbed test rows. */
+    static final Study ROBUSTNESS = new Study(
+            Learners.PRESETS,
+            "balanced",
+            List.of("energy", "concrete", "airfoil"),
+            List.of("energy", "concrete", "airfoil"),
+            5);
+
     private static final int QUICK_FOLDS = 2;
 
     List<String> sets(boolean quick) {

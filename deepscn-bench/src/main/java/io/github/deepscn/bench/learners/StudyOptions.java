@@ -57,8 +57,12 @@ record StudyOptions(
      * @throws io.github.deepscn.data.BadInputException if it cannot be understood
      */
     static StudyOptions of(List<String> arguments) {
+        return of(arguments, arguments.contains("--ablation") ? Study.ABLATION : Study.LEARNERS);
+    }
+
+    /** Reads the command line of a study. */
+    static StudyOptions of(List<String> arguments, Study study) {
         boolean quick = arguments.contains("--quick");
-        Study study = arguments.contains("--ablation") ? Study.ABLATION : Study.LEARNERS;
         Optional<Path> data = Optional.empty();
         List<String> sets = study.sets(quick);
         List<String> learners = study.names();
