@@ -23,8 +23,8 @@ public record TablePlan(Task task, Encoder encoder, Table training, Table valida
         Objects.requireNonNull(validation, "validation");
     }
 
-    /** Cells of the training rows that lie far outside of where nearly all of their column are. */
+    /** Cells that lie far outside of where nearly all of their column are. */
     public List<Outlier> outliers() {
-        return Outlier.of(training, encoder, task);
+        return Outlier.of(training, validation, encoder, task);
     }
 }

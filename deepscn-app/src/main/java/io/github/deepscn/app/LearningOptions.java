@@ -110,7 +110,7 @@ public final class LearningOptions {
             paramLabel = "NAME,..",
             split = ",",
             order = 21,
-            description = "uniform, scaled, dense-pairs, sparse-pairs, mean-pairs, local-pairs, radial.",
+            description = "uniform, dense-pairs, sparse-pairs, radial, ..",
             hideParamSyntax = true,
             converter = SourceName.class)
     private @Nullable List<Source> sources;

@@ -118,9 +118,7 @@ public final class EncoderLearning {
      * @param weight as in {@link #learn}
      */
     static TargetEncoding numberTarget(Table rows, String name, boolean scaled, Optional<String> weight) {
-        NumberColumn numbers = TableRows.wholeNumbers(rows.column(name));
-        Outlier.requireFew(numbers);
-        Range range = Range.of(numbers, weights(rows, weight));
+        Range range = Range.of(TableRows.wholeNumbers(rows.column(name)), weights(rows, weight));
         return new TargetEncoding(name, true, scaled ? range.mean() : 0, range.scale(scaled));
     }
 

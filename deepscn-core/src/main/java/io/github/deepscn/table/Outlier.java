@@ -17,27 +17,36 @@ public record Outlier(String column, int row, double value, boolean target) {
     private static final double NEARLY_ALL = 0.99;
 
     /**
-     * All such cells of training rows, column by column.
+     * All such cells, column by column.
      *
+     * @param training rows that say where nearly all lie
+     * @param validation more rows to look at
      * @param task if it is not to predict numbers, the target has none
      */
-    public static List<Outlier> of(Table training, Encoder encoder, Task task) {
+    public static List<Outlier> of(Table training, Table validation, Encoder encoder, Task task) {
         var outliers = new ArrayList<Outlier>();
         for (ColumnEncoding input : encoder.inputs()) {
             if (input instanceof NumberEncoding) {
-                outliers.addAll(of(NumberEncoding.numbers(training.column(input.column())), Fence.INPUT, false));
+                outliers.addAll(of(input.column(), training, validation, Fence.INPUT, false));
             }
         }
         if (task == Task.REGRESSION) {
             for (TargetEncoding target : encoder.targets()) {
-                outliers.addAll(of(TableRows.wholeNumbers(training.column(target.column())), Fence.TARGET, true));
+                outliers.addAll(of(target.column(), training, validation, Fence.TARGET, true));
             }
         }
         return outliers;
     }
 
-    private static List<Outlier> of(NumberColumn column, double widths, boolean target) {
-        Fence fence = Fence.around(column, widths);
+    private static List<Outlier> of(String column, Table training, Table validation, double widths, boolean target) {
+        NumberColumn known = NumberEncoding.numbers(training.column(column));
+        Fence fence = Fence.around(known, widths);
+        var outliers = new ArrayList<>(of(known, fence, target));
+        outliers.addAll(of(NumberEncoding.numbers(validation.column(column)), fence, target));
+        return outliers;
+    }
+
+    private static List<Outlier> of(NumberColumn column, Fence fence, boolean target) {
         var outliers = new ArrayList<Outlier>();
         for (int i = 0; i < column.rows(); i++) {
             double value = column.value(i);
@@ -54,11 +63,11 @@ public record Outlier(String column, int row, double value, boolean target) {
      * @throws BadInputException if they hold nearly all of its variance
      */
     static void requireFew(NumberColumn target) {
-        List<Outlier> outliers = of(target, Fence.TARGET, true);
+        Fence fence = Fence.around(target, Fence.TARGET);
+        List<Outlier> outliers = of(target, fence, true);
         if (outliers.isEmpty()) {
             return;
         }
-        Fence fence = Fence.around(target, Fence.TARGET);
         double[] others = target.toArray(fence::holds);
         Range range = Range.of(NumberColumn.of(target.name(), others), null);
         double left = 0;

@@ -29,7 +29,8 @@ public record TargetChoice(Task task, List<Column> columns) {
      * @param names of the columns; none for an autoencoder
      * @param wanted the task if it is given; else a column of texts is taken for classes, and so is one of up to
      *     {@value #MOST_NUMBERED_CLASSES} different integers
-     * @throws BadInputException if a column is not there, has missing cells, or does not suit the task
+     * @throws BadInputException if a column is not there, has missing cells, does not suit the task, or has numbers so
+     *     far outside that nothing else would be fitted
      */
     public static TargetChoice of(Table table, List<String> names, Optional<Task> wanted) {
         if (wanted.equals(Optional.of(Task.AUTOENCODER))) {
@@ -47,7 +48,7 @@ public record TargetChoice(Task task, List<Column> columns) {
             Require.that(columns.size() == 1, "classes are predicted from one target, not from " + columns.size());
             requireClasses(columns.get(0));
         } else {
-            columns.forEach(NumberEncoding::numbers);
+            columns.forEach(column -> Outlier.requireFew(NumberEncoding.numbers(column)));
         }
         return new TargetChoice(task, columns);
     }

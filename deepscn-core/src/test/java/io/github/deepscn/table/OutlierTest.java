@@ -26,7 +26,7 @@ class OutlierTest {
                 List.of(new TargetEncoding("y", true, 0, 1)),
                 Optional.empty(),
                 Optional.empty());
-        return Outlier.of(table, encoder, Task.REGRESSION);
+        return Outlier.of(table, table.pick(new int[0]), encoder, Task.REGRESSION);
     }
 
     @Test
@@ -42,6 +42,21 @@ class OutlierTest {
                         new Outlier("x", 5, -1e308, false),
                         new Outlier("x", 251, 3e4, false),
                         new Outlier("y", 100, 2000, true));
+    }
+
+    @Test
+    void rowsHeldOutAreJudgedByThoseOfTraining() {
+        var training = Table.of(List.of(NumberColumn.of("x", values(100)), NumberColumn.of("y", values(100))));
+        var held = Table.of(List.of(
+                NumberColumn.of("x", new double[] {12, 1e9, 13}), NumberColumn.of("y", new double[] {12, 11, 1e9})));
+        var encoder = EncoderLearning.learn(
+                training,
+                EncoderOptions.standard(),
+                List.of(new TargetEncoding("y", true, 0, 1)),
+                Optional.empty(),
+                Optional.empty());
+        assertThat(Outlier.of(training, held, encoder, Task.REGRESSION))
+                .containsExactly(new Outlier("x", 2, 1e9, false), new Outlier("y", 3, 1e9, true));
     }
 
     @Test

@@ -42,6 +42,7 @@ import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,6 +97,45 @@ class OnnxTableTest {
                     }
                 }
             }
+        }
+    }
+
+    /** Without dates, so that predictions have bounds; numbers so far outside that every one of them counts. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void numbersFarOutsideAreClippedAsTheModelDoes(boolean clipped) throws IOException, OrtException {
+        long seed = 9;
+        var dates = Set.of("day", "moment", "recent", "tiny", "far", "class");
+        TableOptions options = TableOptions.fast("price")
+                .withLayers(20, 10)
+                .withEncoder(EncoderOptions.standard().withExclude(dates).withClipped(clipped));
+        TableFit fit = TableTraining.with(options).fit(RawTable.rows(400, seed));
+        TableModel model = fit.model();
+        OnnxExport.of(model).write(file());
+        Table table = fit.training();
+        List<Column> far = table.columns().stream()
+                .map(column -> column instanceof NumberColumn numbers
+                        ? NumberColumn.of(
+                                column.name(),
+                                IntStream.range(0, table.rows())
+                                        .mapToDouble(i -> numbers.value(i) * (i % 2 == 0 ? 1000 : -1e6))
+                                        .toArray())
+                        : column)
+                .toList();
+        double range = range(table, "price");
+        try (var graph = new TableGraph(file(), model.encoder())) {
+            double[][] seen = graph.numbers(Table.of(far), "outputs");
+            double[][] wanted = model.predict(Table.of(far));
+            TargetEncoding target = model.encoder().targets().get(0);
+            double most = 0;
+            for (int i = 0; i < seen.length; i++) {
+                double size = Math.max(range, Math.abs(wanted[i][0]));
+                assertThat(seen[i][0]).as("seed %d, row %d", seed, i).isCloseTo(wanted[i][0], within(1e-9 * size));
+                most = Math.max(most, Math.abs(seen[i][0] - target.centre()));
+            }
+            assertThat(most < 2 * range)
+                    .as("seed %d: %s of %s", seed, most, range)
+                    .isEqualTo(clipped);
         }
     }
 
