@@ -203,10 +203,11 @@ class TableCommandsTest {
         List<String> lines = Files.readAllLines(out);
         assertThat(lines).hasSize(5).first().isEqualTo("prediction,extrapolation");
         assertThat(lines.subList(1, 5).stream().map(line -> line.split(",", -1)[1]))
-                .containsExactly("false", "true", "true", "false");
+                .containsExactly("false", "true", "true", "true");
+        assertThat(result.json().get("lackingCells").asInt()).isEqualTo(1);
         assertThat(result.json().get("rows").asInt()).isEqualTo(4);
         assertThat(result.json().get("unseenCategories").asInt()).isEqualTo(1);
-        assertThat(result.json().get("rowsOutside").asInt()).isEqualTo(2);
+        assertThat(result.json().get("rowsOutside").asInt()).isEqualTo(3);
         Shell.Result all = Shell.run("predict", numbersModel, numbers);
         assertThat(all.out().lines()).hasSize(given.size());
     }

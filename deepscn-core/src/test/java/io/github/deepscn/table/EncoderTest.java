@@ -250,6 +250,12 @@ class EncoderTest {
             assertRefused(() -> new DateEncoding("x", DateFormat.ISO, 0, bad, List.of(), false, 0, 1), "scale");
         }
         assertRefused(() -> new NumberEncoding("x", 0, 1, 0, false, 2, 1), "ascend");
+        for (double bad : new double[] {nan, 0.5}) {
+            assertRefused(() -> new NumberEncoding("x", 0, 1, 0, false, 0, 1, bad, 2), "clipped");
+            assertRefused(() -> new NumberEncoding("x", 0, 1, 0, false, 0, 1, -1, bad), "clipped");
+            assertRefused(() -> new TargetEncoding("y", true, 0, 1, 0.5, bad), "must ascend");
+            assertRefused(() -> new TargetEncoding("y", true, 0, 1, bad, 0.5), "must ascend");
+        }
         assertThat(new NumberEncoding("x", 0, 1, 0, false, 1, 1).features()).containsExactly("x");
         assertRefused(
                 () -> new DateEncoding("x", DateFormat.ISO, 0, 1, List.of(), false, 1, 1), "must have two values");

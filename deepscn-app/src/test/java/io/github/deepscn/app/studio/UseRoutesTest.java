@@ -64,10 +64,11 @@ class UseRoutesTest {
         Reply.Document reply = post(PREDICT, Map.of(), """
                 {"row": {"area": 100, "age": "20", "town": "Ulm", "sold": null}, "coverage": "0.5"}""");
         var prediction = (RowPrediction.OfNumbers) Objects.requireNonNull(reply.value());
-        assertThat(prediction.notes()).containsExactly("sold is missing; it was filled in");
+        assertThat(prediction.notes())
+                .containsExactly("sold is missing; it was filled in, although training rows always had it");
         RowPrediction.Output output = prediction.outputs().get(0);
         double[] reach = RUN.model().halfWidths(0.5);
-        assertThat(output.high()).isEqualTo(output.value() + reach[0]);
+        assertThat(output.high()).as("wider").isGreaterThan(output.value() + reach[0]);
     }
 
     @Test
