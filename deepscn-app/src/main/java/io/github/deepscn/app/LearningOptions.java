@@ -102,7 +102,7 @@ public final class LearningOptions {
             description = "fast, balanced (the default), accurate, paper.")
     private @Nullable Preset preset;
 
-    @Option(names = "--ensemble", paramLabel = "N", order = 21, description = "So many networks that learn together.")
+    @Option(names = "--ensemble", paramLabel = "N", order = 21, description = "Number of networks in the ensemble.")
     private @Nullable Integer ensemble;
 
     @Option(

@@ -35,9 +35,7 @@ import picocli.CommandLine.Spec;
         description = "Learn to predict a column of a table.",
         footer = {"", DataOptions.FOOTER, "", "Example: deepscn train houses.csv --target price -o model.safetensors"})
 final class TrainCommand implements Callable<Integer> {
-    @Parameters(
-            paramLabel = "DATA",
-            description = "A file (CSV, Parquet, JSON lines, ..), a 'pattern*', a JDBC URL, or -.")
+    @Parameters(paramLabel = "DATA", description = "A file (CSV, ..), a 'pattern*', a JDBC URL, or -.")
     private String data = "";
 
     @Option(
@@ -54,7 +52,7 @@ final class TrainCommand implements Callable<Integer> {
             names = "--checkpoint",
             paramLabel = "FILE",
             order = 41,
-            description = "Write every node down, to a new file.")
+            description = "Write every node to this file, for --resume.")
     private @Nullable Path checkpoint;
 
     @Option(names = "--resume", order = 42, description = "Go on from the checkpoint.")

@@ -42,6 +42,7 @@ class ScriptsTest {
         }
         Files.createDirectory(root.resolve("examples"));
         script(root.resolve("examples/get-mnist"), "echo \"$@\" >>fetched");
+        script(root.resolve(".mvn/debian-openblas"), "exit 0");
         script(root.resolve("mvnw"), "echo wrapper \"$@\"");
         Files.createFile(root.resolve("pom.xml"));
         Files.createDirectories(root.resolve("deepscn-app/src/main/java"));
@@ -60,6 +61,7 @@ class ScriptsTest {
                 ".mvn/maven",
                 ".mvn/archive",
                 ".mvn/skipped",
+                ".mvn/debian-openblas",
                 "examples/get-mnist",
                 "deepscn-app/src/release/deepscn"
             })
@@ -134,6 +136,13 @@ class ScriptsTest {
         script(root.resolve(".mvn/maven"), "read -r where <fetched; echo maven \"$where\"");
         assertThat(check())
                 .isEqualTo(new Result(0, "check: .mvn/maven -B -ntp -Prelease verify\nmaven target/mnist\n", ""));
+    }
+
+    @Test
+    void checkBuildsWithoutDebiansOpenBlasToo() throws Exception {
+        script(root.resolve(".mvn/debian-openblas"), "echo no package >&2; exit 1");
+        script(bin.resolve("apt-get"), "exit 0");
+        assertThat(check().out()).endsWith("check: Debian's OpenBLAS could not be fetched: no package\n");
     }
 
     @Test

@@ -11,6 +11,7 @@ import io.github.deepscn.TableTraining;
 import io.github.deepscn.app.report.Examples.Example;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.WriteException;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.table.HoldOut;
@@ -481,7 +482,7 @@ class TrainingReportTest {
         Files.writeString(file, "before");
         example.write(file, "twice");
         assertThat(file).content().startsWith("<!DOCTYPE html>").endsWith("</html>\n");
-        assertThatThrownBy(() -> example.write(folder, "folder")).isInstanceOf(BadInputException.class);
+        assertThatThrownBy(() -> example.write(folder, "folder")).isInstanceOf(WriteException.class);
         try (var files = Files.list(folder)) {
             assertThat(files).containsExactly(file);
         }

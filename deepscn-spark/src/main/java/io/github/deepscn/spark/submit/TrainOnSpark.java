@@ -63,7 +63,7 @@ final class TrainOnSpark implements Callable<Integer> {
             names = "--checkpoint",
             paramLabel = "FILE",
             order = 41,
-            description = "Write every node down, to a new file.")
+            description = "Write every node to this file, for --resume.")
     private @Nullable Path checkpoint;
 
     @Option(names = "--resume", order = 42, description = "Go on from the checkpoint.")
