@@ -13,7 +13,7 @@ public final class Anchors {
      * Rows that are closer to each other than this share of what lies between any two tell nothing of a slope: noise on
      * the inputs would move them across.
      */
-    private static final double SPACING = 0.01;
+    private static final double SPACING = 5e-3;
     /** The same for the outputs of nodes, which differ by little where a node is nearly at its bounds. */
     private static final double SPACING_OF_NODES = 1e-4;
 

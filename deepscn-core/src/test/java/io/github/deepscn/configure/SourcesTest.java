@@ -137,7 +137,7 @@ class SourcesTest {
         }
     }
 
-    /** 1 % of the root mean square distance between two rows. */
+    /** Half a per cent of the root mean square distance between two rows. */
     private static double spacing(double[][] rows, int[] inputs) {
         double square = 0;
         for (double[] from : rows) {
@@ -145,7 +145,7 @@ class SourcesTest {
                 square += squaredDistance(from, to, inputs);
             }
         }
-        return 0.01 * Math.sqrt(square) / rows.length;
+        return 5e-3 * Math.sqrt(square) / rows.length;
     }
 
     private static double squaredDistance(double[] from, double[] to, int[] inputs) {

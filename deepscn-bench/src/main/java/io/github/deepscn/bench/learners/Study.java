@@ -34,7 +34,7 @@ record Study(List<? extends Learner> learners, String reference, List<String> se
             "balanced",
             List.of("energy", "concrete", "airfoil"),
             List.of("energy", "concrete", "airfoil"),
-            5);
+            3);
 
     private static final int QUICK_FOLDS = 2;
 
