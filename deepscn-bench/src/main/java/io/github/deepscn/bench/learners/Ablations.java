@@ -101,7 +101,8 @@ final class Ablations {
         for (int width : widths(whole)) {
             nodes += width;
         }
-        return whole.withTraining(whole.training().withLayers(nodes)); // as many more as the whole for many rows
+        TableOptions layer = whole.withTraining(whole.training().withLayers(nodes));
+        return layer.withEnsemble(whole.ensemble().orElseThrow()); // as many more as the whole for many rows
     }
 
     private static Ensemble networks(TableOptions options) {

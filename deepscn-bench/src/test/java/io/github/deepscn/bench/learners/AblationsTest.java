@@ -42,7 +42,8 @@ class AblationsTest {
                 arguments("only-uniform", ensemble(networks)),
                 arguments("no-mixtures", ensemble(networks)),
                 arguments("no-ensemble", ensemble(networks)),
-                arguments("no-second-layer", training(t -> t.withLayers(200, 200))),
+                arguments("no-second-layer", (UnaryOperator<TableOptions>) options ->
+                        training(t -> t.withLayers(200, 200)).apply(options).withEnsemble(networks)),
                 arguments("no-links", training(t -> t.withLinks(whole.training().links()))),
                 arguments(
                         "no-ridge-while-growing",

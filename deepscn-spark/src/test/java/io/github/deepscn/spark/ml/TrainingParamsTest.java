@@ -121,7 +121,9 @@ class TrainingParamsTest {
                         r -> r.setSources("radial", "rows")),
                 bad("generations is -1, must be at least 0", r -> r.setGenerations(-1)),
                 bad("activation is 'cubic', must be one of sigmoid, tanh", r -> r.setActivation("cubic")),
-                bad("ridge is 'much', must be a number, loo, gcv, none", r -> r.setRidge("much")),
+                bad(
+                        "ridge is 'much', must be a number, loo, gcv, loo:NUMBER, gcv:NUMBER, none",
+                        r -> r.setRidge("much")),
                 bad("ridge strength is -1.0, must be", r -> r.setRidge("-1")),
                 bad("patience is -1, must be at least 0", r -> r.setPatience(-1)),
                 bad("validation is 1.0, must be at least 0 and less than 1", r -> r.setValidation(1)),
