@@ -27,6 +27,11 @@ final class Repetition {
         return steps.isEmpty();
     }
 
+    /** The layer of the next step's nodes, counted from one. */
+    int nextLayer() {
+        return steps.element().nodes().get(0).record().layer();
+    }
+
     /** Appends the nodes of the next step. */
     RecordedStep next(Construction construction, Basis basis) {
         RecordedStep done = steps.remove();

@@ -174,6 +174,10 @@ public final class Trainer {
     private void configureNodes() {
         step++;
         if (!repetition.isOver()) {
+            if (repetition.nextLayer() > network.layerNumber()) {
+                network.close(LayerClosing.NO_CANDIDATE); // a search that finds nothing records no step
+                return;
+            }
             recount(repetition.next(network, basis));
             if (searching.endsSearch()) {
                 stopIfAsked();

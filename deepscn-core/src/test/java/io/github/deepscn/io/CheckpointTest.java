@@ -16,6 +16,7 @@ import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.train.LayerClosing;
 import io.github.deepscn.train.NodeRecord;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.RecordedStep;
@@ -255,6 +256,26 @@ class CheckpointTest {
                     .hasMessageContaining(difference);
             assertThat(file).hasBinaryContent(before);
         });
+    }
+
+    /** A layer that closes because no candidate is admitted is narrower than it may be, and closes there again. */
+    @Test
+    void aLayerThatRanOutOfCandidatesClosesAgain() throws IOException {
+        TestData curve = TestData.paperFunction(500, 5);
+        Samples rows = Samples.of(curve.inputs, curve.targets);
+        DeepScn training = DeepScn.with(
+                Options.paper().withLayers(200, 4).withCandidates(20).withSeed(2));
+        Path whole = folder.resolve("whole");
+        DeepScnModel undisturbed = training.checkpoint(whole).fit(rows);
+        assertThat(undisturbed.history().layers().get(0).closing()).isEqualTo(LayerClosing.NO_CANDIDATE);
+        assertThat(undisturbed.network().layers()).hasSize(2);
+        byte[] bytes = Files.readAllBytes(whole);
+        for (int cut : new int[] {bytes.length, bytes.length - 1, bytes.length / 2}) {
+            Path part = Files.write(folder.resolve("part" + cut), Arrays.copyOf(bytes, cut));
+            DeepScnModel resumed = training.resume(part).fit(rows);
+            assertThat(Reference.bits(resumed)).as("seed 2, cut at %d", cut).isEqualTo(Reference.bits(undisturbed));
+            assertThat(withoutTimes(resumed)).isEqualTo(withoutTimes(undisturbed));
+        }
     }
 
     @Test
