@@ -484,8 +484,8 @@ final class CrossTraining {
     }
 
     /**
-     * Seconds to leave, when a network has so many nodes, for all that comes after its growing: its own equations, the
-     * networks after it, which have as much time each, and what is done with all.
+     * Seconds to leave for all that comes after a network of this size has grown: its own equations, the networks after
+     * it, which have as much time each, and what is done with all.
      */
     private static double later(double atStart, int roundsLeft, int nodes, int share, ReadoutCost cost) {
         double slot = (atStart - cost.rest(nodes)) / roundsLeft;

@@ -42,7 +42,7 @@ final class ReadoutCost {
         this.shares = shares;
     }
 
-    /** Operations of the equations of a network of so many nodes, layer after layer. */
+    /** Operations of the equations of a network of this size, layer after layer. */
     static double equations(double rows, int inputs, int[] widths, int nodes) {
         double columns = 1.0 + inputs + nodes;
         return rows * (forward(inputs, widths, nodes) + 2 * columns * columns);
@@ -89,8 +89,8 @@ final class ReadoutCost {
     }
 
     /**
-     * Seconds from the last network to the end, if all have so many nodes; networks that only helped to choose join the
-     * read-out for all if there is more time.
+     * Seconds from the last network to the end, if all have this number of nodes; networks that only helped to choose
+     * join the read-out for all if there is more time.
      */
     double rest(int nodes) {
         return choice(nodes) + (shares ? shared(nodes, ensemble.members()) : 0) + mean(nodes);
@@ -101,7 +101,7 @@ final class ReadoutCost {
         return pace.seconds(waves() * (equations(part(), nodes) + 6 * solution(columns(nodes))));
     }
 
-    /** One read-out for so many networks, and the mean judged beside it. */
+    /** One read-out for this number of networks, and the mean judged beside it. */
     double shared(int nodes, int networks) {
         double forward = (double) rows * networks * forward(inputs, widths, nodes);
         double columns = Math.min(1.0 + inputs + (double) networks * nodes, SharedReadout.mostColumns((int)

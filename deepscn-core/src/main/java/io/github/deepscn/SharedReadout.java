@@ -29,7 +29,7 @@ final class SharedReadout {
 
     private static final int BLOCK_ROWS = 1024;
 
-    /** So many rows tell how long all take. */
+    /** Rows that are timed to tell how long all take. */
     private static final int FIRST_ROWS = 16 * BLOCK_ROWS;
 
     /** From one of {@link CrossMember#STRENGTHS} to the next that is tried: a decade. */

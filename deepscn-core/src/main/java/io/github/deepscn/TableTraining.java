@@ -47,10 +47,10 @@ public final class TableTraining {
     /** An ensemble links its inputs where there are so many rows for each. */
     static final int ROWS_PER_LINK = 10;
 
-    /** However short the time is, an ensemble learns from so many rows if there are as many. */
+    /** Rows that an ensemble learns from at least, if there are as many, however short the time is. */
     private static final int FEWEST_ROWS = 12_000;
 
-    /** So many rows say how fast the machine is. */
+    /** Rows that are timed to say how fast the machine is. */
     private static final int MEASURED_ROWS = 4096;
 
     private final TableOptions options;
@@ -300,7 +300,7 @@ public final class TableTraining {
         return sample(whole, fewest);
     }
 
-    /** The plan with about so many of its training rows; of every class its share, and one at least. */
+    /** The plan with about {@code rows} of its training rows; of every class its share, and one at least. */
     private TablePlan sample(TablePlan plan, int rows) {
         Table all = plan.training();
         if (rows >= all.rows()) {

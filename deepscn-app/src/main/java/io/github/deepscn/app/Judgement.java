@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 public record Judgement(
         Map<String, Object> train, Optional<Map<String, Object>> heldOut, Optional<Map<String, Object>> validation) {
-    /** However short the time is, so many rows judge. */
+    /** Rows that judge at least, however short the time is. */
     static final int FEW_ROWS = 1000;
 
     /** Scores of as many rows as there is time for, drawn at random; they say how many these were. */

@@ -67,7 +67,7 @@ class PresetsTest {
         private final LearningOptions learning = new LearningOptions();
     }
 
-    /** Beyond so many rows ensembles widen, unless the widths of layers are given: even those of the preset. */
+    /** Ensembles widen beyond this number of rows, unless widths of layers are given, be they those of the preset. */
     @ParameterizedTest
     @ValueSource(strings = {"50,50", "200,200"})
     void givenLayersStopEnsemblesFromWidening(String layers) {

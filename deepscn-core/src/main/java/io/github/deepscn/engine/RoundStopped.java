@@ -1,6 +1,6 @@
 package io.github.deepscn.engine;
 
-/** A visit of rows was given up before its end, as was asked for: its sums are not to be had. */
+/** A visit of the rows was stopped before its end, as asked; it has no sums. */
 public final class RoundStopped extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -15,9 +15,9 @@ record Fence(double low, double high) {
     /** Of targets. A read-out follows them by their squares. */
     static final double TARGET = 100;
 
-    /** So many cells at most tell the quantiles. */
+    /** Cells that the quantiles are taken from, at most. */
     private static final int SAMPLE = 10_000;
-    /** So many cells at least tell where others may lie. */
+    /** Cells that it takes to say where others may lie. */
     private static final int LEAST = 20;
 
     static final Fence NONE = new Fence(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);

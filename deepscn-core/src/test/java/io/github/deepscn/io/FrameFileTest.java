@@ -22,7 +22,7 @@ class FrameFileTest {
 
     private final List<WriteException> failures = new ArrayList<>();
 
-    /** A disk that takes so many bytes and no more, whole or in part. */
+    /** A disk with a limited number of bytes left; a write beyond it is cut short or refused. */
     private static final class FullDisk extends RandomAccessFile {
         private int left;
 
