@@ -1,6 +1,6 @@
 package io.github.deepscn;
 
-import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
@@ -30,7 +30,7 @@ public final class Autoencoder {
      * @throws BadInputException if the rows cannot be used
      */
     public static Autoencoder fit(Options options, double[][] rows) {
-        return fit(DeepScn.with(options.withMechanism(Mechanism.RELAXED)), rows);
+        return fit(DeepScn.with(options.withMechanism(Mechanisms.RELAXED)), rows);
     }
 
     /** Learns from rows with a training that is set up already: listener, threads, validation, any mechanism. */

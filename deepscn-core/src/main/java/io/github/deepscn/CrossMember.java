@@ -1,7 +1,6 @@
 package io.github.deepscn;
 
 import io.github.deepscn.data.Samples;
-import io.github.deepscn.engine.BasisLayout;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.engine.Machine;
 import io.github.deepscn.engine.RoundStopped;
@@ -82,7 +81,7 @@ final class CrossMember {
     }
 
     private NormalEquations equations(Samples some, int threads) {
-        try (var engine = LocalEngine.over(some, null, BasisLayout.COLUMNS, machine.withThreads(threads))) {
+        try (var engine = LocalEngine.over(some, null, machine.withThreads(threads))) {
             return engine.stoppable(time::isOver, () -> NormalEquations.of(engine, model.network()));
         }
     }

@@ -271,7 +271,7 @@ public final class DeepScn {
     }
 
     private LocalEngine localEngine(Samples training) {
-        return LocalEngine.over(training, validation, options.search().basisLayout(), machine);
+        return LocalEngine.over(training, validation, machine);
     }
 
     /**

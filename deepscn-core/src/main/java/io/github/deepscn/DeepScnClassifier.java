@@ -8,7 +8,7 @@ import io.github.deepscn.classify.Discriminant;
 import io.github.deepscn.classify.LabelledRows;
 import io.github.deepscn.classify.Labels;
 import io.github.deepscn.classify.Tuning;
-import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.data.Folds;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
@@ -109,7 +109,7 @@ public final class DeepScnClassifier {
      * per class was measured. So many nodes suit some thousand rows; for fewer take fewer, or give validation rows.
      */
     public static Options recommended() {
-        return Options.paper().withLayers(100).withLinks(new Links(true, true)).withMechanism(Mechanism.RELAXED);
+        return Options.paper().withLayers(100).withLinks(new Links(true, true)).withMechanism(Mechanisms.RELAXED);
     }
 
     /** A training with these options, on all cores, of the read-out as classifier. */

@@ -3,7 +3,7 @@ package io.github.deepscn;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.LocalEngine;
-import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
@@ -66,7 +66,7 @@ final class Pace {
     private static Layer layer(int inputs) {
         double[] weights = new double[inputs * TRIAL_NODES];
         Arrays.setAll(weights, Math::sin);
-        return Layer.of(Activation.SIGMOID, inputs, weights, new double[TRIAL_NODES]);
+        return Layer.of(Activations.SIGMOID, inputs, weights, new double[TRIAL_NODES]);
     }
 
     /** Operations took one thread so long. */

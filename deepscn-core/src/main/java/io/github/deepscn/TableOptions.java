@@ -1,9 +1,10 @@
 package io.github.deepscn;
 
 import io.github.deepscn.classify.Classifier;
-import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
+import io.github.deepscn.configure.Sources;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.table.EncoderOptions;
@@ -61,13 +62,13 @@ public record TableOptions(
 
     /** Sources that have proved themselves: all together, for tables with steps, and for smooth ones. */
     private static final List<List<Source>> MIXTURES = List.of(
-            List.of(Source.DENSE_PAIRS, Source.SPARSE_PAIRS, Source.RADIAL),
-            List.of(Source.SPARSE_PAIRS),
-            List.of(Source.DENSE_PAIRS));
+            List.of(Sources.DENSE_PAIRS, Sources.SPARSE_PAIRS, Sources.RADIAL),
+            List.of(Sources.SPARSE_PAIRS),
+            List.of(Sources.DENSE_PAIRS));
 
     /** One more, for tables on which neighbours are alike. */
     private static final List<List<Source>> MORE_MIXTURES = Stream.concat(
-                    MIXTURES.stream(), Stream.of(List.of(Source.DENSE_PAIRS, Source.RADIAL)))
+                    MIXTURES.stream(), Stream.of(List.<Source>of(Sources.DENSE_PAIRS, Sources.RADIAL)))
             .toList();
 
     /**
@@ -117,7 +118,7 @@ public record TableOptions(
         return Options.paper()
                 .withLinks(new Links(true, true))
                 .withSearch(Search.published()
-                        .withMechanism(Mechanism.ORTHOGONAL)
+                        .withMechanism(Mechanisms.ORTHOGONAL)
                         .withSources(MIXTURES.get(0))
                         .withCandidates(candidates)
                         .withGenerations(generations)
@@ -214,7 +215,7 @@ public record TableOptions(
                         ensemble.stream()
                                 .flatMap(networks -> networks.mixtures().stream())
                                 .flatMap(List::stream))
-                .anyMatch(source -> source == Source.LOCAL_PAIRS);
+                .anyMatch(source -> source == Sources.LOCAL_PAIRS);
     }
 
     /** One network instead of several, trained on all rows that are not held out. */

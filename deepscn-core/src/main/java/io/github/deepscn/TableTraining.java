@@ -1,7 +1,7 @@
 package io.github.deepscn;
 
 import io.github.deepscn.classify.ClassWeights;
-import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
@@ -407,7 +407,7 @@ public final class TableTraining {
         Options training = options.training();
         if (plan.task() == Task.AUTOENCODER) {
             return training.withLinks(new Links(training.links().intercept(), false))
-                    .withMechanism(Mechanism.RELAXED);
+                    .withMechanism(Mechanisms.RELAXED);
         }
         double tolerance = training.stopRules().tolerance();
         List<TargetEncoding> targets = plan.encoder().targets();

@@ -1,10 +1,12 @@
 package io.github.deepscn;
 
+import io.github.deepscn.configure.Sources;
+import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
-import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.BadInputException;
@@ -217,7 +219,7 @@ class BadInputTest {
                 "layers",
                 () -> new Options(
                         absent(),
-                        Activation.SINE,
+                        Activations.SINE,
                         Links.none(),
                         Search.published(),
                         RankRule.off(),
@@ -238,7 +240,7 @@ class BadInputTest {
                 "layers[1] is null, must be there",
                 () -> new Options(
                         Arrays.asList(1, null),
-                        Activation.SINE,
+                        Activations.SINE,
                         Links.none(),
                         Search.published(),
                         RankRule.off(),
@@ -258,32 +260,32 @@ class BadInputTest {
         Search search = Search.published();
         refused(
                 "sources names one twice, must name each at most once",
-                () -> search.withSources(List.of(Source.RADIAL, Source.UNIFORM, Source.RADIAL)));
+                () -> search.withSources(List.of(Sources.RADIAL, Sources.UNIFORM, Sources.RADIAL)));
         refused(
                 "sources names one twice, must name each at most once",
-                () -> search.withSources(List.of(Source.SCALED, Source.SCALED)));
+                () -> search.withSources(List.of(Sources.SCALED, Sources.SCALED)));
         refused(
                 "redraw goes with the paper's way to search scopes only, not with sources",
-                () -> search.withSources(List.of(Source.SCALED)).withRedraw(true));
+                () -> search.withSources(List.of(Sources.SCALED)).withRedraw(true));
         refused(
                 "redraw goes with the paper's way to search scopes only, not with sources",
-                () -> search.withSources(List.of(Source.UNIFORM)).withRedraw(true));
+                () -> search.withSources(List.of(Sources.UNIFORM)).withRedraw(true));
         refused(
                 "redraw goes with the paper's way to search scopes only, not with sources",
-                () -> search.withRedraw(true).withSources(List.of(Source.UNIFORM)));
+                () -> search.withRedraw(true).withSources(List.of(Sources.UNIFORM)));
         missing("sources", () -> search.withSources(absent()));
-        for (Source pairs : List.of(Source.DENSE_PAIRS, Source.SPARSE_PAIRS, Source.MEAN_PAIRS, Source.LOCAL_PAIRS)) {
-            Options options = OPTIONS.withSearch(search.withSources(List.of(Source.UNIFORM, Source.SCALED, pairs)));
-            assertThat(options.withActivation(Activation.TANH).activation()).isEqualTo(Activation.TANH);
-            for (Activation activation : List.of(Activation.RELU, Activation.SINE, Activation.GAUSSIAN)) {
+        for (Source pairs : List.of(Sources.DENSE_PAIRS, Sources.SPARSE_PAIRS, Sources.MEAN_PAIRS, Sources.LOCAL_PAIRS)) {
+            Options options = OPTIONS.withSearch(search.withSources(List.of(Sources.UNIFORM, Sources.SCALED, pairs)));
+            assertThat(options.withActivation(Activations.TANH).activation()).isEqualTo(Activations.TANH);
+            for (Activation activation : List.of(Activations.RELU, Activations.SINE, Activations.GAUSSIAN)) {
                 refused(
                         "activation is " + activation.id() + ", must be sigmoid or tanh with pairs among the sources",
                         () -> options.withActivation(activation));
             }
         }
-        for (Activation activation : Activation.values()) {
+        for (Activation activation : Activations.values()) {
             Options others = OPTIONS.withActivation(activation)
-                    .withSearch(search.withSources(List.of(Source.UNIFORM, Source.SCALED, Source.RADIAL)));
+                    .withSearch(search.withSources(List.of(Sources.UNIFORM, Sources.SCALED, Sources.RADIAL)));
             assertThat(DeepScn.with(others)
                             .fit(DATA.inputs, DATA.target())
                             .network()
@@ -302,7 +304,7 @@ class BadInputTest {
     @Test
     void moreCandidatesThanProjectionsFitAreRefused() {
         Options many =
-                OPTIONS.withLayers(40_000).withMechanism(Mechanism.ORTHOGONAL).withCandidates(30_000);
+                OPTIONS.withLayers(40_000).withMechanism(Mechanisms.ORTHOGONAL).withCandidates(30_000);
         refused(
                 "candidates is 30000, must be at most 25000 with 40000 links and nodes",
                 () -> DeepScn.with(many).fit(DATA.inputs, DATA.target()));
@@ -421,7 +423,7 @@ class BadInputTest {
     @Test
     void rowsTooLargeForAFinitePredictionAreRefused() {
         DeepScnModel relu =
-                DeepScn.with(OPTIONS.withActivation(Activation.RELU)).fit(DATA.inputs, DATA.target());
+                DeepScn.with(OPTIONS.withActivation(Activations.RELU)).fit(DATA.inputs, DATA.target());
         double[] far = {Double.MAX_VALUE, -Double.MAX_VALUE, Double.MAX_VALUE, -Double.MAX_VALUE, 0};
         assertThatExceptionOfType(BadInputException.class)
                 .isThrownBy(() -> relu.predict(new double[][] {DATA.inputs[0], far}))
@@ -429,7 +431,7 @@ class BadInputTest {
                         "rows\\[1\\] is up to 1\\.7976931348623157E308 in magnitude, which is too large for "
                                 + "this network: output 0 would be (-?Infinity|NaN), must be finite");
         DeepScnModel sine =
-                DeepScn.with(OPTIONS.withActivation(Activation.SINE)).fit(DATA.inputs, DATA.target());
+                DeepScn.with(OPTIONS.withActivation(Activations.SINE)).fit(DATA.inputs, DATA.target());
         refused(
                 "rows[0] is up to 1.0E20 in magnitude, which is too large for this network: output 0 would be NaN, "
                         + "must be finite",

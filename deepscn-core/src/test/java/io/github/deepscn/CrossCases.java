@@ -1,6 +1,7 @@
 package io.github.deepscn;
 
-import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.configure.Sources;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
@@ -17,11 +18,11 @@ final class CrossCases {
     static final Options OPTIONS = Options.paper()
             .withLayers(16, 8)
             .withCandidates(20)
-            .withMechanism(Mechanism.ORTHOGONAL)
+            .withMechanism(Mechanisms.ORTHOGONAL)
             .withLinks(new Links(true, true))
             .withShrinkage(new Shrinkage.Throughout(1e-3));
     static final List<List<Source>> MIXTURES =
-            List.of(List.of(Source.DENSE_PAIRS, Source.RADIAL), List.of(Source.SPARSE_PAIRS));
+            List.of(List.of(Sources.DENSE_PAIRS, Sources.RADIAL), List.of(Sources.SPARSE_PAIRS));
 
     private CrossCases() {}
 

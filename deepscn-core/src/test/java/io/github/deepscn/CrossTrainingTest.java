@@ -1,5 +1,7 @@
 package io.github.deepscn;
 
+import io.github.deepscn.configure.Sources;
+import io.github.deepscn.network.Activations;
 import static io.github.deepscn.CrossCases.MIXTURES;
 import static io.github.deepscn.CrossCases.OPTIONS;
 import static io.github.deepscn.CrossCases.hidden;
@@ -15,7 +17,6 @@ import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.engine.Machine;
 import io.github.deepscn.linalg.Pieces;
-import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
@@ -105,7 +106,7 @@ class CrossTrainingTest {
     @Test
     void everyMixtureHasTheGenerationsOfTheOptions() {
         var varied = OPTIONS.withSearch(
-                OPTIONS.search().withSources(List.of(Source.UNIFORM)).withGenerations(2));
+                OPTIONS.search().withSources(List.of(Sources.UNIFORM)).withGenerations(2));
         for (List<Source> mixture : MIXTURES) {
             var ensemble = new Ensemble(2, 2, List.of(mixture), 1, Ensemble.ALL_ROWS);
             var outcome = new CrossTraining(varied, ensemble, TrainingListener.none(), () -> false, 2)
@@ -384,11 +385,11 @@ class CrossTrainingTest {
         var outcome = train(
                 Samples.of(inputs, targets),
                 new Ensemble(
-                        3, 5, List.of(List.of(Source.DENSE_PAIRS), List.of(Source.SPARSE_PAIRS)), 2, Ensemble.ALL_ROWS),
+                        3, 5, List.of(List.of(Sources.DENSE_PAIRS), List.of(Sources.SPARSE_PAIRS)), 2, Ensemble.ALL_ROWS),
                 parts(300, 5, 3),
                 2);
         for (DeepScnModel member : outcome.members()) {
-            assertThat(member.options().search().sources()).containsExactly(Source.SPARSE_PAIRS);
+            assertThat(member.options().search().sources()).containsExactly(Sources.SPARSE_PAIRS);
         }
     }
 
@@ -569,7 +570,7 @@ class CrossTrainingTest {
         double[] weights =
                 new SplittableRandom(18).doubles(30L * inputs, -1e-4, 1e-4).toArray();
         var network = new Network(
-                inputs, new Links(true, false), List.of(Layer.of(Activation.SIGMOID, inputs, weights, new double[30])));
+                inputs, new Links(true, false), List.of(Layer.of(Activations.SIGMOID, inputs, weights, new double[30])));
         NormalEquations two = equations(rows, network)
                 .minus(equations(rows.pick(IntStream.range(2, 400).toArray()), network));
         assertThatThrownBy(() -> two.readouts(CrossMember.STRENGTHS[0], new int[] {network.columns()}))

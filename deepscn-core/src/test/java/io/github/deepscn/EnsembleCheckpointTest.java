@@ -1,10 +1,10 @@
 package io.github.deepscn;
 
+import io.github.deepscn.configure.Sources;
+import io.github.deepscn.score.Mechanisms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.deepscn.configure.Mechanism;
-import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.Shrinkage;
@@ -44,13 +44,13 @@ class EnsembleCheckpointTest {
 
     private static TableOptions options(String target) {
         var standard = TableOptions.fast(target);
-        var mixtures = List.of(List.of(Source.DENSE_PAIRS, Source.RADIAL), List.of(Source.SPARSE_PAIRS));
+        var mixtures = List.of(List.of(Sources.DENSE_PAIRS, Sources.RADIAL), List.of(Sources.SPARSE_PAIRS));
         String other = target.equals("y") ? "label" : "y";
         return standard.withTraining(standard.training()
                         .withLayers(8, NODES - 8)
                         .withCandidates(20)
                         .withBatch(1)
-                        .withMechanism(Mechanism.ORTHOGONAL)
+                        .withMechanism(Mechanisms.ORTHOGONAL)
                         .withShrinkage(new Shrinkage.Throughout(1e-2)))
                 .withHoldOut(HoldOut.none())
                 .withEncoder(EncoderOptions.standard().withExclude(Set.of(other, "z")))
@@ -134,7 +134,7 @@ class EnsembleCheckpointTest {
     @Test
     void networksThatAreTrainedAlikeAreWrittenOnce() throws IOException {
         TableOptions options = options("y");
-        var same = List.of(Source.SPARSE_PAIRS);
+        var same = List.of(Sources.SPARSE_PAIRS);
         var twice =
                 TableTraining.with(options.withEnsemble(new Ensemble(2, 3, List.of(same, same), 1, Ensemble.ALL_ROWS)));
         Path file = folder.resolve("twice");
@@ -193,7 +193,7 @@ class EnsembleCheckpointTest {
         var nodes = new AtomicInteger();
         TableOptions several = options(target);
         TableOptions options =
-                several.withEnsemble(several.ensemble().orElseThrow().withMixture(List.of(Source.SPARSE_PAIRS)));
+                several.withEnsemble(several.ensemble().orElseThrow().withMixture(List.of(Sources.SPARSE_PAIRS)));
         // two networks are done, and the third is begun
         TableFit fit = TableTraining.with(options)
                 .threads(1)

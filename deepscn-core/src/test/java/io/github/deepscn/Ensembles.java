@@ -1,7 +1,7 @@
 package io.github.deepscn;
 
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.classify.Classifier;
-import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.eval.Intervals;
 import io.github.deepscn.network.Readout;
@@ -115,7 +115,7 @@ public final class Ensembles {
         var others = new TreeSet<>(Set.of("y", "z", "label"));
         others.removeAll(targets);
         var fast = TableOptions.fast(targets.toArray(String[]::new));
-        return fast.withTraining(fast.training().withSearch(Search.published().withMechanism(Mechanism.RELAXED)))
+        return fast.withTraining(fast.training().withSearch(Search.published().withMechanism(Mechanisms.RELAXED)))
                 .withEncoder(EncoderOptions.standard().withExclude(others))
                 .withHoldOut(HoldOut.none());
     }

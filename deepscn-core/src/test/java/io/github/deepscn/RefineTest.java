@@ -1,5 +1,6 @@
 package io.github.deepscn;
 
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -200,15 +201,15 @@ class RefineTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Activation.class)
+    @EnumSource(Activations.class)
     void surgeryLeavesPredictionsAlone(Activation activation) {
         assertSurgery(List.of(activation));
     }
 
     @Test
     void surgeryOnMixedLayersLeavesPredictionsAlone() {
-        assertSurgery(List.of(Activation.values()));
-        assertSurgery(List.of(Activation.SIGMOID, Activation.SIGMOID, Activation.GAUSSIAN));
+        assertSurgery(List.of(Activations.values()));
+        assertSurgery(List.of(Activations.SIGMOID, Activations.SIGMOID, Activations.GAUSSIAN));
     }
 
     private static void assertSurgery(List<Activation> activations) {
@@ -244,8 +245,8 @@ class RefineTest {
 
     @Test
     void aNodeGoesOnlyWhenNothingNeedsIt() {
-        Layer first = Layer.of(Activation.TANH, 1, new double[] {1, 2, 3}, new double[3]);
-        Layer second = Layer.of(Activation.TANH, 3, new double[] {1, 0, 0, 1, 1, 0}, new double[2]);
+        Layer first = Layer.of(Activations.TANH, 1, new double[] {1, 2, 3}, new double[3]);
+        Layer second = Layer.of(Activations.TANH, 3, new double[] {1, 0, 0, 1, 1, 0}, new double[2]);
         var network = new Network(1, List.of(first, second));
         assertThat(network.needed(bits(3))).isEqualTo(bits(0, 3));
         assertThat(network.needed(bits(4))).isEqualTo(bits(0, 1, 4));
@@ -253,10 +254,10 @@ class RefineTest {
         assertThat(network.needed(bits(1))).isEqualTo(bits(1));
         assertThat(network.needed(bits())).isEqualTo(bits());
         assertThat(network.restrictedTo(bits(1)).layers()).hasSize(1);
-        Layer radial = Layer.of(Activation.GAUSSIAN, 3, new double[] {1, 0, 0}, new double[] {1});
+        Layer radial = Layer.of(Activations.GAUSSIAN, 3, new double[] {1, 0, 0}, new double[] {1});
         assertThat(new Network(1, List.of(first, radial)).needed(bits(3))).isEqualTo(bits(0, 1, 2, 3));
         Layer mixed = Layer.of(
-                List.of(Activation.TANH, Activation.GAUSSIAN), 3, new double[] {1, 0, 0, 1, 0, 0}, new double[] {1, 1});
+                List.of(Activations.TANH, Activations.GAUSSIAN), 3, new double[] {1, 0, 0, 1, 0, 0}, new double[] {1, 1});
         assertThat(new Network(1, List.of(first, mixed)).needed(bits(3))).isEqualTo(bits(0, 3));
         assertThat(new Network(1, List.of(first, mixed)).needed(bits(4))).isEqualTo(bits(0, 1, 2, 4));
         assertThat(new Network(1, List.of(first, mixed))
@@ -264,8 +265,8 @@ class RefineTest {
                         .layers()
                         .get(1)
                         .activations())
-                .containsExactly(Activation.GAUSSIAN);
-        Layer blind = Layer.of(Activation.TANH, 3, new double[3], new double[] {1});
+                .containsExactly(Activations.GAUSSIAN);
+        Layer blind = Layer.of(Activations.TANH, 3, new double[3], new double[] {1});
         assertThat(new Network(1, List.of(first, blind)).needed(bits(3))).isEqualTo(bits(0, 3));
     }
 

@@ -1,8 +1,9 @@
 package io.github.deepscn;
 
+import io.github.deepscn.score.Mechanisms;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.table.Table;
@@ -21,7 +22,7 @@ class ScratchTrainingTest {
     Path folder = Path.of("");
 
     @ParameterizedTest
-    @EnumSource(Mechanism.class)
+    @EnumSource(Mechanisms.class)
     void aNetworkIsTheSame(Mechanism mechanism) {
         Samples training = rows(1500, 70, 1);
         DeepScn learning = DeepScn.with(Options.paper()

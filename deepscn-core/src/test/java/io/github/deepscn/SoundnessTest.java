@@ -1,9 +1,11 @@
 package io.github.deepscn;
 
+import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.DataShape;
@@ -114,7 +116,7 @@ class SoundnessTest {
 
         static List<Way> all(Activation activation) {
             var ways = new ArrayList<Way>();
-            for (Mechanism mechanism : Mechanism.values()) {
+            for (Mechanism mechanism : Mechanisms.values()) {
                 for (int bits = 0; bits < 16; bits++) {
                     ways.add(new Way(
                             activation,
@@ -185,7 +187,7 @@ class SoundnessTest {
 
     static Stream<Arguments> dataAndActivation() {
         return data().stream()
-                .flatMap(data -> Arrays.stream(Activation.values()).map(activation -> Arguments.of(data, activation)));
+                .flatMap(data -> Arrays.stream(Activations.values()).map(activation -> Arguments.of(data, activation)));
     }
 
     @ParameterizedTest
@@ -207,8 +209,8 @@ class SoundnessTest {
     void aCommonFactorOfTheWeightsChangesNothing(double factor) {
         Data data = smooth("plain", 24, 2).withWeights("weights", i -> 0.3 + i % 5);
         Data scaled = data.withWeights("scaled", i -> factor * (0.3 + i % 5));
-        for (Activation activation : Activation.values()) {
-            var way = new Way(activation, Mechanism.THETA, true, 1, true, true);
+        for (Activation activation : Activations.values()) {
+            var way = new Way(activation, Mechanisms.THETA, true, 1, true, true);
             assertThat(Reference.bits(way.fit(scaled)))
                     .as("%s, seed %d", activation, SEED)
                     .isEqualTo(Reference.bits(way.fit(data)));
@@ -219,7 +221,7 @@ class SoundnessTest {
     @CsvSource({"RELU,1e110", "RELU,1e300", "SINE,1e12", "SINE,1e300"})
     void candidatesThatCannotBeComputedWithAreRefusedAndCounted(Activation activation, double size) {
         Data data = smooth("plain", 24, 1).withInputs("large", x -> Math.copySign(size, x));
-        History history = new Way(activation, Mechanism.THETA, false, 1, false, false)
+        History history = new Way(activation, Mechanisms.THETA, false, 1, false, false)
                 .fit(data)
                 .history();
         assertThat(history.stop()).isEqualTo(StopReason.NO_CANDIDATE);
@@ -233,7 +235,7 @@ class SoundnessTest {
     void scopesTooSmallForSquaresAreRefusedAndCounted() {
         TestData data = TestData.smooth(24, 1, SEED);
         Options options = Options.paper()
-                .withActivation(Activation.RELU)
+                .withActivation(Activations.RELU)
                 .withRankRule(RankRule.off())
                 .withScopes(1e-160)
                 .withCandidates(20);
@@ -245,7 +247,7 @@ class SoundnessTest {
     void gaussianNodesAreZeroOnRowsThatAreTooFarForASquare() {
         Data plain = smooth("plain", 24, 1);
         Data data = outlier("far", plain, new double[] {Double.MAX_VALUE, 0, 0, 0, -1e200}, new double[] {0});
-        DeepScnModel model = new Way(Activation.GAUSSIAN, Mechanism.THETA, false, 1, false, false).fit(data);
+        DeepScnModel model = new Way(Activations.GAUSSIAN, Mechanisms.THETA, false, 1, false, false).fit(data);
         assertThat(model.network().nodes()).isPositive();
         assertThat(model.firstLayers(1).predict(data.inputs[7])).containsExactly(0);
     }
@@ -255,7 +257,7 @@ class SoundnessTest {
         TestData data = TestData.smooth(24, 1, SEED);
         double[][] far = {{1e200, 1e200, 1e200, 1e200, 1e200}, {-1e200, -1e200, -1e200, -1e200, -1e200}};
         Options options = Options.paper()
-                .withActivation(Activation.SINE)
+                .withActivation(Activations.SINE)
                 .withLayers(10)
                 .withPatience(3)
                 .withSeed(SEED);
@@ -274,7 +276,7 @@ class SoundnessTest {
     @Test
     void zeroTargetsNeedNoNode() {
         Data data = smooth("plain", 24, 2).withTargets("zero", t -> 0);
-        DeepScnModel model = new Way(Activation.SIGMOID, Mechanism.THETA, true, 1, false, false).fit(data);
+        DeepScnModel model = new Way(Activations.SIGMOID, Mechanisms.THETA, true, 1, false, false).fit(data);
         assertThat(model.history().stop()).isEqualTo(StopReason.EXACT);
         assertThat(model.network().nodes()).isZero();
         assertThat(model.rank().orElseThrow()).isZero();
@@ -385,7 +387,7 @@ class SoundnessTest {
     /** 1e-11; but a sine is no better than its argument, which is off by some ulps of the largest Σ|x w|. */
     private static double errorOfOutputs(DeepScnModel model, double[][] inputs) {
         double largest = 0;
-        if (model.options().activation() == Activation.SINE && model.network().nodes() > 0) {
+        if (model.options().activation() == Activations.SINE && model.network().nodes() > 0) {
             Layer first = model.network().layers().get(0);
             for (double[] row : inputs) {
                 for (int k = 0; k < first.width(); k++) {

@@ -1,9 +1,9 @@
 package io.github.deepscn;
 
+import io.github.deepscn.configure.Sources;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.Machine;
 import io.github.deepscn.network.Links;
@@ -35,7 +35,7 @@ class TimeBudgetTest {
             .withLinks(new Links(true, true))
             .withShrinkage(new Shrinkage.Throughout(1e-4));
 
-    private static final Ensemble ENSEMBLE = new Ensemble(2, 10, List.of(List.of(Source.DENSE_PAIRS)), 1, 200);
+    private static final Ensemble ENSEMBLE = new Ensemble(2, 10, List.of(List.of(Sources.DENSE_PAIRS)), 1, 200);
 
     private final AtomicLong nanos = new AtomicLong();
     private final AtomicBoolean asked = new AtomicBoolean();

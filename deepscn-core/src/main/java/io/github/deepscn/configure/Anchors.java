@@ -78,12 +78,12 @@ public final class Anchors {
     }
 
     /** The least ‖x_j − x_i‖² that a node may rise or fall within: by the spacing of the rows. */
-    double leastSquare() {
+    public double leastSquare() {
         return spacing * spacing * spread;
     }
 
     /** The least square over some inputs alone. */
-    double leastSquare(int[] some) {
+    public double leastSquare(int[] some) {
         if (some.length == fanIn) {
             return leastSquare();
         }
@@ -103,20 +103,20 @@ public final class Anchors {
         return centre;
     }
 
-    int count() {
+    public int count() {
         return inputs.length / fanIn;
     }
 
-    int fanIn() {
+    public int fanIn() {
         return fanIn;
     }
 
-    double input(int row, int input) {
+    public double input(int row, int input) {
         return inputs[row * fanIn + input];
     }
 
     /** ‖x_j − x_i‖². Four sums at a time, as each waits for the one before. */
-    double squaredDistance(int i, int j) {
+    public double squaredDistance(int i, int j) {
         int a = i * fanIn;
         int b = j * fanIn;
         int end = a + fanIn;
@@ -141,7 +141,7 @@ public final class Anchors {
     }
 
     /** ‖e_i‖. */
-    double residual(int row) {
+    public double residual(int row) {
         double squares = 0;
         for (int q = row * outputs; q < (row + 1) * outputs; q++) {
             squares += residuals[q] * residuals[q];
@@ -150,7 +150,7 @@ public final class Anchors {
     }
 
     /** ‖e_j − e_i‖. */
-    double residualChange(int i, int j) {
+    public double residualChange(int i, int j) {
         double squares = 0;
         for (int q = 0; q < outputs; q++) {
             double change = residuals[j * outputs + q] - residuals[i * outputs + q];

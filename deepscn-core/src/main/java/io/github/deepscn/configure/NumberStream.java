@@ -1,22 +1,27 @@
 package io.github.deepscn.configure;
 
-/** The numbers of a stream one after the other. Not thread-safe. */
-final class NumberStream {
+/** The random numbers of a stream, one after the other. Not thread-safe. */
+public final class NumberStream {
     private final long key;
     private int position;
 
-    /** From the first number of the stream that a key names. */
+    /** Begins with the first number of the stream that a key names. */
     NumberStream(long key) {
         this.key = key;
     }
 
     /** The next number, in [0, 1). */
-    double unit() {
+    public double unit() {
         return CounterRandom.unit(key, position++);
     }
 
-    /** The next number, whole, from 0 to {@code bound}, exclusive. */
-    int below(int bound) {
+    /** The next number, in [−1, 1). */
+    public double symmetric() {
+        return CounterRandom.symmetric(key, position++);
+    }
+
+    /** The next number, an integer from 0 to {@code bound}, exclusive. */
+    public int below(int bound) {
         return CounterRandom.below(bound, key, position++);
     }
 }

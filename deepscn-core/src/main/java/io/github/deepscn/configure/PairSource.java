@@ -1,11 +1,12 @@
 package io.github.deepscn.configure;
 
-import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Activations;
+import io.github.deepscn.network.NodeFamily;
 import java.util.Arrays;
 
 /**
- * Slopes between two rows: w points from one to the other, and the sigmoid rises from 0.1 to 0.9 on the way, or so many
- * times as steeply about the middle. Of a pool of pairs one is taken, with a chance in proportion to the change of the
+ * Slopes between two rows: w points from one to the other, and the sigmoid rises from 0.1 to 0.9 on the way, or
+ * several times as steeply about the middle. Of a pool of pairs one is taken, with a chance in proportion to the change of the
  * residual over the distance, as in Bolager et al., "Sampling weights of deep neural networks" (2023), there once for
  * the target. Rows closer than the {@linkplain Anchors#leastSquare() spacing of the data} count as that far apart, so
  * no slope is steeper: it would be a step between two rows, and no number of another precision could hold it.
@@ -23,53 +24,36 @@ final class PairSource {
     /** A mean direction at right angles to its first pair makes no step: it is as if it had this cosine with it. */
     private static final double LEAST_COSINE = 0.1;
 
+    /** Pairs that see all inputs. */
+    static final PairSource DENSE = new PairSource(new AllInputs(), POOL, 1, 1);
+    /** Pairs that may see few inputs only, and be steeper. */
+    static final PairSource SPARSE = new PairSource(new FewInputs(), POOL, 1, 1, 3, 10);
+    /** Means of pairs that see all inputs. */
+    static final PairSource MEAN = new PairSource(new AllInputs(), LARGE_POOL, MANY, 0.5);
+    /** Means of pairs that see a window of an image. */
+    static final PairSource LOCAL = new PairSource(new InputWindow(), LARGE_POOL, MANY, 0.5);
+
     private final Sight sight;
     private final int pool;
     private final int pairs;
     private final double[] steepnesses;
-    private final double slope;
 
-    private PairSource(Sight sight, int pool, int pairs, Activation activation, double... steepnesses) {
+    private PairSource(Sight sight, int pool, int pairs, double... steepnesses) {
         this.sight = sight;
         this.pool = pool;
         this.pairs = pairs;
         this.steepnesses = steepnesses;
-        this.slope = slope(activation);
-    }
-
-    /** Pairs that see all inputs. */
-    static PairSource dense(Activation activation) {
-        return new PairSource(new AllInputs(), POOL, 1, activation, 1);
-    }
-
-    /** Pairs that may see few inputs only, and be steeper. */
-    static PairSource sparse(Activation activation) {
-        return new PairSource(new FewInputs(), POOL, 1, activation, 1, 3, 10);
-    }
-
-    /** Means of pairs that see all inputs. */
-    static PairSource mean(Activation activation) {
-        return new PairSource(new AllInputs(), LARGE_POOL, MANY, activation, 0.5);
-    }
-
-    /** Means of pairs that see a window of an image. */
-    static PairSource local(Activation activation) {
-        return new PairSource(new InputWindow(), LARGE_POOL, MANY, activation, 0.5);
     }
 
     /** By how much weights differ from those for a sigmoid: tanh(z/2) is one. */
-    static double slope(Activation activation) {
-        return activation == Activation.TANH ? 0.5 : 1;
+    static double slope(NodeFamily family) {
+        return family == Activations.TANH ? 0.5 : 1;
     }
 
-    /**
-     * Draws one candidate.
-     *
-     * @param weights receives it from {@code at} on
-     * @return its bias; a constant node if all pairs were of equal rows
-     */
-    double draw(long key, Anchors anchors, double[] weights, int at) {
-        var numbers = new NumberStream(key);
+    /** Draws weights and bias; a constant node if all pairs were of equal rows. */
+    void draw(Drawing drawing, double[] weights, int at) {
+        NumberStream numbers = drawing.numbers();
+        Anchors anchors = drawing.anchors();
         double total = 0;
         int from = 0;
         int to = 0;
@@ -90,9 +74,9 @@ final class PairSource {
                 square = distance;
             }
         }
-        Arrays.fill(weights, at, at + anchors.fanIn(), 0);
+        Arrays.fill(weights, at, at + anchors.fanIn() + 1, 0);
         if (square == 0) {
-            return 0;
+            return;
         }
         double steepness = steepnesses[numbers.below(steepnesses.length)];
         double[] way = new double[seen.length];
@@ -106,14 +90,14 @@ final class PairSource {
             }
         }
         double closeness = Math.sqrt(square / Math.max(square, anchors.leastSquare(seen)));
-        double factor = closeness * RISE * slope * steepness / rise(anchors, from, to, seen, square, way);
+        double factor = closeness * RISE * slope(drawing.activation()) * steepness / rise(anchors, from, to, seen, square, way);
         double bias = 0;
         for (int k = 0; k < seen.length; k++) {
             double middle = (anchors.input(from, seen[k]) + anchors.input(to, seen[k])) / 2;
             weights[at + seen[k]] = factor * way[k];
             bias -= weights[at + seen[k]] * middle;
         }
-        return bias;
+        weights[at + anchors.fanIn()] = bias;
     }
 
     private static double squaredDistance(Anchors anchors, int from, int to, int[] inputs) {

@@ -10,32 +10,29 @@ final class RadialSource {
 
     private RadialSource() {}
 
-    /**
-     * Draws one candidate.
-     *
-     * @param weights receives the centre from {@code at} on
-     * @return b; zero, a constant node, if the rows drawn are equal
-     */
-    static double draw(long key, Anchors anchors, double[] weights, int at) {
-        int position = 0;
+    /** Draws centre and b; b is zero, a constant node, if the rows drawn are equal. */
+    static void draw(Drawing drawing, double[] parameters, int at) {
+        NumberStream numbers = drawing.numbers();
+        Anchors anchors = drawing.anchors();
         double total = 0;
         int centre = 0;
         for (int p = 0; p < POOL; p++) {
-            int row = CounterRandom.below(anchors.count(), key, position++);
+            int row = numbers.below(anchors.count());
             double chance = anchors.residual(row);
             total += chance;
-            if (CounterRandom.unit(key, position++) * total < chance) {
+            if (numbers.unit() * total < chance) {
                 centre = row;
             }
         }
-        int other = CounterRandom.below(anchors.count(), key, position++);
+        int other = numbers.below(anchors.count());
         double square = 0;
         for (int j = 0; j < anchors.fanIn(); j++) {
-            weights[at + j] = anchors.input(centre, j);
-            double way = anchors.input(other, j) - weights[at + j];
+            parameters[at + j] = anchors.input(centre, j);
+            double way = anchors.input(other, j) - parameters[at + j];
             square += way * way;
         }
-        double narrowness = NARROWNESS[CounterRandom.below(NARROWNESS.length, key, position)];
-        return square > 0 ? narrowness / Math.sqrt(Math.max(square, anchors.leastSquare())) : 0;
+        double narrowness = NARROWNESS[numbers.below(NARROWNESS.length)];
+        parameters[at + anchors.fanIn()] =
+                square > 0 ? narrowness / Math.sqrt(Math.max(square, anchors.leastSquare())) : 0;
     }
 }

@@ -1,7 +1,9 @@
 package io.github.deepscn.configure;
 
 import io.github.deepscn.data.Require;
-import io.github.deepscn.engine.BasisLayout;
+import io.github.deepscn.score.Contractions;
+import io.github.deepscn.score.Mechanism;
+import io.github.deepscn.score.Mechanisms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -74,7 +76,7 @@ public record Search(
     /** 100 candidates, the published scopes and contractions, θ per output. */
     public static Search published() {
         return new Search(
-                100, List.of(PUBLISHED_SCOPES), PUBLISHED_CONTRACTIONS, Mechanism.THETA, false, false, 1, List.of(), 0);
+                100, List.of(PUBLISHED_SCOPES), PUBLISHED_CONTRACTIONS, Mechanisms.THETA, false, false, 1, List.of(), 0);
     }
 
     public Search withCandidates(int changed) {
@@ -116,11 +118,6 @@ public record Search(
         return new Search(candidates, scopes, contractions, mechanism, decayingMu, redraw, batch, sources, changed);
     }
 
-    /** How the basis is best laid out: for nodes that join one by one, and are not projected before, by strips. */
-    public BasisLayout basisLayout() {
-        return batch == 1 && !mechanism.isOrthogonal() ? BasisLayout.STRIPS : BasisLayout.COLUMNS;
-    }
-
     private static List<List<Double>> checkedScopes(List<List<Double>> scopes) {
         var checked = new ArrayList<List<Double>>();
         for (int i = 0; i < scopes.size(); i++) {
@@ -135,19 +132,15 @@ public record Search(
         return scopes.get(Math.min(layer, scopes.size()) - 1);
     }
 
-    /** How many blocks are drawn per scope. */
-    public int attempts() {
-        return redraw ? contractions.size() : 1;
-    }
-
-    /** The contractions that an attempt tests. */
-    public List<Double> contractions(int attempt) {
-        return redraw ? contractions.subList(attempt, attempt + 1) : contractions;
-    }
-
     /** 1−r−μ for the j-th node of a layer, counted from one. */
     public double share(double contraction, int node) {
         double mu = decayingMu ? (1 - contraction) / (node + 1) : 0;
         return 1 - contraction - mu;
+    }
+
+    /** What the contractions ask for of the j-th node of a layer, counted from one. */
+    Contractions contractions(List<Double> values, int node) {
+        return new Contractions(
+                values, values.stream().mapToDouble(r -> share(r, node)).toArray());
     }
 }

@@ -2,85 +2,61 @@ package io.github.deepscn.configure;
 
 import io.github.deepscn.engine.Crew;
 import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Candidates;
 import io.github.deepscn.network.Layer;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Collections;
 
 /**
  * The paper's draw: w ~ U[−λ,λ]^fan-in, b ~ U[−λ,λ].
  *
- * <p>A candidate takes fan-in + 1 numbers of the stream, so that to ask for more candidates only extends the block. All
- * draws share one pair of arrays, which so stays in the cache: a block is good until the next draw. Not thread-safe.
+ * <p>A candidate takes fan-in + 1 numbers of the stream, so that asking for more candidates only extends the batch. All
+ * draws share one array, which stays in the cache: a batch is good until the next draw. Not thread-safe.
  */
 public final class UniformSource {
-    /** So many numbers are worth another thread. */
+    /** This many numbers are worth another thread. */
     private static final int SHARE = 4096;
 
     private final Activation activation;
     private final int candidates;
     private final Crew crew;
-    private double[] weights = {};
-    private double[] biases = {};
+    private double[] parameters = {};
 
-    /** A source of blocks of so many candidates. */
+    /** Draws batches of {@code candidates} candidates on the calling thread. */
     public UniformSource(Activation activation, int candidates) {
         this(activation, candidates, Crew.ALONE);
     }
 
-    /** The same, drawn together. */
+    /** Draws batches of {@code candidates} candidates. */
     public UniformSource(Activation activation, int candidates, Crew crew) {
         this.activation = activation;
         this.candidates = candidates;
         this.crew = crew;
     }
 
-    /** The block that a key names; overwrites what was drawn before. */
-    public Layer draw(DrawKey key, int fanIn) {
-        return draw(key, 1, fanIn).get(0);
-    }
-
-    /**
-     * The blocks of so many nodes, one after the other, as parts of one layer; overwrites what was drawn before.
-     *
-     * @param key of the first node
-     */
-    List<Layer> draw(DrawKey key, int nodes, int fanIn) {
-        int count = nodes * candidates;
-        if (weights.length != fanIn * count || biases.length != count) {
-            weights = new double[fanIn * count];
-            biases = new double[count];
+    /** The batch that a key names; overwrites the one drawn before. */
+    public Candidates draw(DrawKey key, int fanIn) {
+        int each = fanIn + 1;
+        if (parameters.length != candidates * each) {
+            parameters = new double[candidates * each];
         }
-        Layer all = Layer.of(activation, fanIn, weights, biases);
-        var blocks = new ArrayList<Layer>(nodes);
-        DrawKey next = key;
-        for (int from = 0; from < count; from += candidates) {
-            fill(next, fanIn, from);
-            Layer block = nodes == 1 ? all : all.part(from, from + candidates);
-            blocks.add(block.madeBy(new Draw(activation, candidates, next, fanIn)));
-            next = next.ofNextNode();
-        }
-        return blocks;
-    }
-
-    private void fill(DrawKey key, int fanIn, int from) {
         long stream = key.stream();
         double scope = key.scope();
         crew.share(candidates, SHARE / fanIn, (first, end) -> {
             for (int k = first; k < end; k++) {
-                long numbers = CounterRandom.skip(stream, (long) k * (fanIn + 1));
-                int at = (from + k) * fanIn;
-                for (int j = 0; j < fanIn; j++) {
-                    weights[at + j] = CounterRandom.symmetric(numbers, j) * scope;
+                long numbers = CounterRandom.skip(stream, (long) k * each);
+                for (int j = 0; j < each; j++) {
+                    parameters[k * each + j] = CounterRandom.symmetric(numbers, j) * scope;
                 }
-                biases[from + k] = CounterRandom.symmetric(numbers, fanIn) * scope;
             }
         });
+        Layer nodes = Layer.of(Collections.nCopies(candidates, activation), fanIn, parameters);
+        return new Candidates(nodes, new Draw(activation, candidates, key, fanIn));
     }
 
-    /** A block that is drawn where it is needed. */
-    private record Draw(Activation activation, int candidates, DrawKey key, int fanIn) implements Layer.Recipe {
+    /** A batch that is drawn where it is needed. */
+    private record Draw(Activation activation, int candidates, DrawKey key, int fanIn) implements Candidates.Recipe {
         @Override
-        public Layer make() {
+        public Candidates draw() {
             return new UniformSource(activation, candidates).draw(key, fanIn);
         }
     }

@@ -2,19 +2,22 @@ package io.github.deepscn.engine;
 
 import io.github.deepscn.linalg.Blas;
 import io.github.deepscn.network.InputExtent;
+import io.github.deepscn.network.InputRows;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
+import io.github.deepscn.single.SingleNodes;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A block of rows in arrays, column-major, computed on by BLAS.
  *
- * <p>Blocks are small enough for the candidate outputs of one, rows × candidates numbers, to stay close to the core
- * from the product to the last dot product.
+ * <p>Blocks are so small that the candidate outputs of one, rows × candidates numbers, stay close to the core from the
+ * product to the last dot product.
  */
-final class ArrayBlock implements RowBlock {
-    /** So many numbers of the residual stay close to the core from one loop over them to the next. */
+final class ArrayBlock implements ScreeningBlock {
+    /** This many numbers of the residual stay close to the core from one loop over them to the next. */
     private static final int CLOSE = 1 << 14;
 
     private final long firstRow;
@@ -40,19 +43,12 @@ final class ArrayBlock implements RowBlock {
     /** rows × panel width. */
     private double[] panel = {};
 
-    private Filled filled = Filled.all(0);
+    private int panelWidth;
 
-    private final RoughScores rough;
+    private final SingleSums single;
     private final ReadoutSums readout;
 
-    /**
-     * A block over the given arrays, which now belong to it.
-     *
-     * @param firstRow the number of its first row among all that take part in training, or that ride along
-     * @param inputs rows × inputs
-     * @param targets rows × outputs
-     * @param weights one per row, or null
-     */
+    /** A block as {@link BlockFactory} describes it, with buffers that other blocks use as well. */
     ArrayBlock(
             long firstRow,
             int rows,
@@ -60,7 +56,6 @@ final class ArrayBlock implements RowBlock {
             double[] targets,
             double @Nullable [] weights,
             boolean rides,
-            BasisLayout layout,
             OutputBuffers buffers,
             Storage storage) {
         this.firstRow = firstRow;
@@ -71,7 +66,7 @@ final class ArrayBlock implements RowBlock {
         this.rides = rides;
         this.buffers = buffers;
         this.storage = storage;
-        this.basis = new Columns(rows, layout, storage);
+        this.basis = new Columns(rows, storage);
         this.pending = new double[rows];
         this.rootWeights = weights;
         if (rootWeights != null) {
@@ -81,13 +76,9 @@ final class ArrayBlock implements RowBlock {
             applyWeights(residual, outputs);
         }
         this.energies = new double[outputs];
-        Arrays.setAll(energies, this::energy);
+        Arrays.setAll(energies, q -> squares(residual, q));
         this.readout = new ReadoutSums(firstRow, rows, rootWeights, residual, basis, buffers);
-        this.rough = new RoughScores(rows, outputs, rootWeights, basis, buffers, storage.isHeap());
-    }
-
-    private double energy(int output) {
-        return Blas.dot(rows, residual, output * rows, residual, output * rows);
+        this.single = new SingleSums(rows, outputs, rootWeights, basis, buffers, storage.isHeap());
     }
 
     @Override
@@ -97,58 +88,66 @@ final class ArrayBlock implements RowBlock {
 
     @Override
     public void score(Layer candidates, Scoring scoring, double flatness, Totals totals) {
-        double[] h = buffers.borrow(rows * candidates.width());
-        outputs(candidates, h, 0);
-        score(candidates, h, scoring, flatness, totals);
-        buffers.giveBack(h);
+        withOutputs(candidates, h -> score(candidates, h, scoring, flatness, totals));
     }
 
     @Override
-    public void scoreRoughly(Layer candidates, Scoring scoring, Rounding rounding, double flatness, Totals totals) {
-        int against = scoring == Scoring.RESIDUAL ? 0 : basis.count();
-        rough.updateResidual(residual, energies);
-        if (rounding == Rounding.OUTPUTS) {
-            double[] h = buffers.borrow(rows * candidates.width());
-            outputs(candidates, h, 0);
-            rough.score(candidates, h, against, flatness, totals);
-            buffers.giveBack(h);
-        } else {
-            double[] x = borrowInputs();
-            rough.updateInputs(x, candidates.fanIn(), inputExtent);
-            inputs.giveBack(x);
-            rough.score(candidates, against, flatness, totals);
-        }
-        rough.release();
+    public void scoreInSingle(SingleNodes candidates, Scoring scoring, double flatness, Totals totals) {
+        single.updateResidual(residual, energies);
+        withInputs(x -> single.updateInputs(x, inputExtent));
+        single.score(candidates, scoring, flatness, totals);
+        single.release();
+    }
+
+    @Override
+    public void scoreRounded(Layer candidates, Scoring scoring, double flatness, Totals totals) {
+        single.updateResidual(residual, energies);
+        withOutputs(candidates, h -> single.score(candidates, h, scoring, flatness, totals));
+        single.release();
+    }
+
+    /** Lends the inputs of the current layer. */
+    private void withInputs(Consumer<InputRows> use) {
+        double[] x = inputs.borrow(inputs.length());
+        use.accept(new InputRows(x, rows, inputs.length() / rows));
+        inputs.giveBack(x);
+    }
+
+    /** Lends the outputs of nodes. */
+    private void withOutputs(Layer nodes, Consumer<double[]> use) {
+        double[] h = buffers.borrow(rows * nodes.width());
+        withInputs(x -> nodes.outputs(x, inputExtent, h, 0));
+        use.accept(h);
+        buffers.giveBack(h);
     }
 
     /** Scores candidates by their outputs, which become weighted ones. */
     private void score(Layer candidates, double[] h, Scoring scoring, double flatness, Totals totals) {
         int count = candidates.width();
+        var layout = new ScoreLayout(count, outputs, basis.count());
+        double[] sums = totals.sums();
         for (int k = 0; k < count; k++) {
-            double bound = candidates.activation(k).bound();
-            boolean bounded = bound < Double.POSITIVE_INFINITY;
-            if (!bounded) {
-                totals.sums()[CandidateScores.activeAt(count) + k] += activeWeight(h, k * rows);
+            double bound = candidates.family(k).bound();
+            if (!(bound < Double.POSITIVE_INFINITY)) {
+                sums[layout.activeAt() + k] += activeWeight(h, k * rows);
             }
-            double squares = rootWeights == null ? squares(h, k) : 0; // without weights their mean tells of max|h|
+            double squares = rootWeights == null ? squares(h, k) : 0; // without weights their mean bounds max|h|
             double least = Math.sqrt(squares / rows);
             totals.raise(k, least >= flatness * bound && least > 0 ? least : peak(h, k * rows));
-            totals.sums()[k] += squares;
+            sums[k] += squares;
         }
         if (rootWeights != null) {
             applyWeights(h, count);
             for (int k = 0; k < count; k++) {
-                totals.sums()[k] += squares(h, k);
+                sums[k] += squares(h, k);
             }
         }
-        addProducts(h, 0, count, totals.sums(), CandidateScores.productsAt(count));
+        addProducts(h, count, sums, layout.productsAt());
         if (scoring != Scoring.RESIDUAL) {
-            int projections = CandidateScores.projectionsAt(count, outputs);
-            basis.addTransposedProducts(basis.count(), h, 0, Filled.all(count), totals.sums(), projections);
+            basis.addTransposedProducts(h, count, sums, layout.projectionsAt());
         }
         if (scoring == Scoring.PAIRS) {
-            int pairs = CandidateScores.pairsAt(count, outputs, basis.count());
-            Gram.add(h, rows, count, totals.sums(), pairs);
+            Gram.add(h, rows, count, sums, layout.pairsAt());
         }
     }
 
@@ -156,26 +155,14 @@ final class ArrayBlock implements RowBlock {
         return Blas.dot(rows, h, column * rows, h, column * rows);
     }
 
-    private void outputs(Layer layer, double[] h, int offset) {
-        double[] x = borrowInputs();
-        layer.outputs(x, 0, rows, inputExtent, h, offset);
-        inputs.giveBack(x);
-    }
-
-    private double[] borrowInputs() {
-        return inputs.borrow(inputs.length());
-    }
-
     @Override
-    public void begin(Layer candidates, int index) {
-        begin(candidates, new int[] {index}, pending, 0);
+    public void begin(Layer node) {
+        begin(node, pending);
     }
 
-    private void begin(Layer candidates, int[] chosen, double[] columns, int at) {
-        double[] x = borrowInputs();
-        LoneNodes.outputs(candidates, chosen, x, rows, inputExtent, columns, at);
-        inputs.giveBack(x);
-        applyWeights(columns, at, chosen.length);
+    private void begin(Layer nodes, double[] columns) {
+        withInputs(x -> LoneNodes.outputs(nodes, x, inputExtent, columns));
+        applyWeights(columns, nodes.width());
     }
 
     @Override
@@ -191,24 +178,19 @@ final class ArrayBlock implements RowBlock {
     }
 
     @Override
-    public void project(int from, double[] sums, int offset) {
-        basis.addTransposedProduct(from, pending, sums, offset);
+    public void project(double[] sums) {
+        basis.addTransposedProduct(pending, sums);
     }
 
     @Override
-    public void subtract(int from, double[] coefficients) {
-        basis.subtractProduct(from, coefficients, pending);
-    }
-
-    @Override
-    public void subtractAndProject(double[] coefficients, double[] sums) {
-        basis.subtractAndProject(coefficients, pending, sums);
+    public void subtract(double[] coefficients) {
+        basis.subtractProduct(coefficients, pending);
     }
 
     @Override
     public void correlate(double[] sums, int offset) {
-        sums[offset] += Blas.dot(rows, pending, 0, pending, 0);
-        addProducts(pending, 0, 1, sums, offset + 1);
+        sums[offset] += squares(pending, 0);
+        addProducts(pending, 1, sums, offset + 1);
     }
 
     @Override
@@ -219,10 +201,10 @@ final class ArrayBlock implements RowBlock {
             int to = Math.min(from + few, outputs);
             Blas.ger(rows, to - from, -scale, pending, 0, coefficients, from, residual, from * rows, rows);
             for (int q = from; q < to; q++) {
-                energies[q] = energy(q);
+                energies[q] = squares(residual, q);
             }
         }
-        rough.forgetResidual();
+        single.forgetResidual();
     }
 
     @Override
@@ -233,58 +215,37 @@ final class ArrayBlock implements RowBlock {
     }
 
     @Override
-    public void beginPanel(Layer candidates, int[] chosen, int place, int width) {
-        filled = new Filled(width, place, place + chosen.length);
-        panel = panel.length < rows * width ? new double[rows * width] : panel;
-        if (chosen.length < width) {
-            Arrays.fill(panel, 0, rows * width, 0);
-        }
-        begin(candidates, chosen, panel, place * rows);
+    public void beginPanel(Layer nodes) {
+        panelWidth = nodes.width();
+        panel = panel.length < rows * panelWidth ? new double[rows * panelWidth] : panel;
+        begin(nodes, panel);
     }
 
     @Override
-    public void beginOfPanel(int column) {
-        System.arraycopy(panel, column * rows, pending, 0, rows);
+    public void projectPanel(double[] sums) {
+        basis.addTransposedProducts(panel, panelWidth, sums, 0);
     }
 
     @Override
-    public void projectPanel(int columns, double[] sums) {
-        basis.addTransposedProducts(columns, panel, 0, filled, sums, 0);
-    }
-
-    @Override
-    public void subtractPanel(int columns, double[] coefficients) {
-        basis.subtractProducts(columns, coefficients, panel, filled);
-    }
-
-    @Override
-    public void subtractAndProjectPanel(int columns, double[] coefficients, double[] sums) {
-        basis.subtractAndProjectProducts(columns, coefficients, panel, filled, sums);
-    }
-
-    @Override
-    public void projectPanelOn(int column, double[] sums, int offset) {
-        basis.addProductsWith(column, panel, filled.width(), sums, offset);
+    public void subtractPanel(double[] coefficients) {
+        basis.subtractProducts(coefficients, panel, panelWidth);
     }
 
     @Override
     public void correlatePanel(double[] sums, int offset) {
-        int width = filled.width();
-        Gram.add(panel, rows, width, sums, offset);
-        addProducts(panel, 0, width, sums, offset + width * width);
+        Gram.add(panel, rows, panelWidth, sums, offset);
+        addProducts(panel, panelWidth, sums, offset + panelWidth * panelWidth);
     }
 
     @Override
     public void acceptPanel(double[] transform, double[] coefficients, double[] sums, int offset) {
-        int width = filled.width();
+        int width = panelWidth;
         int count = transform.length / width;
         double[] joining = buffers.borrow(rows * count);
         Blas.gemm(false, false, rows, count, width, 1, panel, 0, rows, transform, 0, width, 0, joining, 0, rows);
-        double[] ofColumn = new double[outputs];
         for (int j = 0; j < count; j++) {
             System.arraycopy(joining, j * rows, pending, 0, rows);
-            System.arraycopy(coefficients, j * outputs, ofColumn, 0, outputs);
-            accept(1, ofColumn);
+            accept(1, Arrays.copyOfRange(coefficients, j * outputs, (j + 1) * outputs));
             energies(sums, offset + j * outputs);
         }
         buffers.giveBack(joining);
@@ -302,30 +263,28 @@ final class ArrayBlock implements RowBlock {
 
     @Override
     public void products(Network network, double[] sums) {
-        double[] x = borrowInputs();
-        double[] h = network.hidden(x, rows);
-        inputs.giveBack(x);
-        applyWeights(h, network.columns());
-        readout.products(h, network.columns(), sums);
+        withInputs(x -> {
+            double[] h = network.hidden(x.numbers(), rows);
+            applyWeights(h, network.columns());
+            readout.products(h, network.columns(), sums);
+        });
     }
 
     @Override
     public void sampleInputs(long[] sample, double[] sums) {
-        double[] x = borrowInputs();
-        sample(sample, x, inputs.length() / rows, sums, false);
-        inputs.giveBack(x);
+        withInputs(x -> sample(sample, x.numbers(), x.columns(), sums, null));
     }
 
     @Override
     public void sampleResiduals(long[] sample, double[] sums) {
-        sample(sample, residual, outputs, sums, rootWeights != null);
+        sample(sample, residual, outputs, sums, rootWeights);
     }
 
-    private void sample(long[] sample, double[] columns, int width, double[] sums, boolean weighted) {
+    private void sample(long[] sample, double[] columns, int width, double[] sums, double @Nullable [] divisors) {
         int from = Arrays.binarySearch(sample, firstRow);
         for (int s = from < 0 ? -from - 1 : from; s < sample.length && sample[s] < firstRow + rows; s++) {
             int row = (int) (sample[s] - firstRow);
-            double scale = weighted && rootWeights != null ? 1 / rootWeights[row] : 1;
+            double scale = divisors == null ? 1 : 1 / divisors[row];
             for (int j = 0; j < width; j++) {
                 sums[s * width + j] += columns[j * rows + row] * scale;
             }
@@ -335,25 +294,25 @@ final class ArrayBlock implements RowBlock {
     @Override
     public void nextLayer(Layer closed) {
         double[] next = new double[rows * closed.width()];
-        outputs(closed, next, 0);
+        withInputs(x -> closed.outputs(x, inputExtent, next, 0));
         inputs.free();
         inputs = storage.keep(next);
         inputExtent = new InputExtent();
-        rough.forgetInputs();
+        single.forgetInputs();
     }
 
-    /** sums[at + k·outputs + q] += ⟨e_q, h_k⟩ for columns h that lie from {@code first} on. */
-    private void addProducts(double[] h, int first, int count, double[] sums, int at) {
+    /** sums[at + k·outputs + q] += ⟨e_q, h_k⟩ for {@code count} columns h. */
+    private void addProducts(double[] h, int count, double[] sums, int at) {
         if (outputs == 1) {
-            Blas.gemv(true, rows, count, 1, h, first, rows, residual, 0, 1, sums, at);
+            Blas.gemv(true, rows, count, 1, h, 0, rows, residual, 0, 1, sums, at);
         } else {
-            Blas.gemm(true, false, outputs, count, rows, 1, residual, 0, rows, h, first, rows, 1, sums, at, outputs);
+            Blas.gemm(true, false, outputs, count, rows, 1, residual, 0, rows, h, 0, rows, 1, sums, at, outputs);
         }
     }
 
     /**
-     * max|h| of a column, NaN if there is one. Bits of |h|, as integers, have the order of the numbers, NaN above all,
-     * and integers are compared faster; four maxima at a time, as each waits for the one before.
+     * max|h| of a column, NaN if there is one. The bits of |h|, as integers, have the order of the numbers, NaN above
+     * all, and integers compare faster; four maxima at a time, as each waits for the one before.
      */
     private double peak(double[] h, int offset) {
         long first = 0;
@@ -389,17 +348,11 @@ final class ArrayBlock implements RowBlock {
     }
 
     private void applyWeights(double[] columns, int count) {
-        applyWeights(columns, 0, count);
-    }
-
-    /** Of the columns that lie from {@code at} on. */
-    private void applyWeights(double[] columns, int at, int count) {
-        if (rootWeights == null) {
-            return;
-        }
-        for (int k = 0; k < count; k++) {
-            for (int i = 0; i < rows; i++) {
-                columns[at + k * rows + i] *= rootWeights[i];
+        if (rootWeights != null) {
+            for (int k = 0; k < count; k++) {
+                for (int i = 0; i < rows; i++) {
+                    columns[k * rows + i] *= rootWeights[i];
+                }
             }
         }
     }

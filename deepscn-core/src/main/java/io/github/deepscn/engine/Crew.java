@@ -2,10 +2,10 @@ package io.github.deepscn.engine;
 
 import java.util.function.IntConsumer;
 
-/** Shares out tasks that have nothing to do with each other, nor with rows, and returns when all are done. */
+/** Runs independent tasks on threads and returns when all are done. */
 @FunctionalInterface
 public interface Crew {
-    /** Who calls does all of them. */
+    /** The calling thread runs every task. */
     Crew ALONE = (tasks, task) -> {
         for (int k = 0; k < tasks; k++) {
             task.accept(k);
@@ -15,13 +15,13 @@ public interface Crew {
     /** Runs the tasks from 0 on, in any order. */
     void run(int tasks, IntConsumer task);
 
-    /** The numbers from 0 to {@code count}, exclusive, by ranges of about so many. */
+    /** Splits the numbers from 0 to {@code count}, exclusive, into ranges of about {@code each} and runs them. */
     default void share(int count, int each, Range range) {
         int tasks = Math.max(1, count / Math.max(1, each));
         run(tasks, task -> range.of((int) ((long) count * task / tasks), (int) ((long) count * (task + 1) / tasks)));
     }
 
-    /** What is done with some of them. */
+    /** Work on the numbers from {@code from}, inclusive, to {@code to}, exclusive. */
     @FunctionalInterface
     interface Range {
         void of(int from, int to);

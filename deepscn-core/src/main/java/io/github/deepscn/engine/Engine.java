@@ -38,20 +38,15 @@ public interface Engine extends AutoCloseable {
     }
 
     /**
-     * Whether candidates are better {@linkplain RowBlock#scoreRoughly scored roughly} first, and some of them exactly
-     * in another round.
+     * Whether all blocks are {@linkplain ScreeningBlock able to score in single precision}, and doing so first saves
+     * time.
      */
     default boolean screens() {
         return false;
     }
 
-    /** Whether blocks keep rough outputs of candidates that were drawn together: to ask for them costs little then. */
-    default boolean keepsOutputs() {
-        return false;
-    }
-
     /**
-     * Does rounds that leave the blocks as they are, and may give them up between two blocks.
+     * Runs rounds that leave the blocks as they are, and may give them up between two blocks.
      *
      * @param stop whether to give up; an engine that cannot does not ask
      * @throws RoundStopped if it gave up
@@ -60,12 +55,12 @@ public interface Engine extends AutoCloseable {
         return rounds.get();
     }
 
-    /** Who can help with what has nothing to do with the rows, between two rounds. */
+    /** Threads for work between two rounds that needs no rows. */
     default Crew crew() {
         return Crew.ALONE;
     }
 
-    /** Lets go of the rows and of the threads or machines that held them. */
+    /** Releases the rows and the threads or machines that held them. */
     @Override
     void close();
 }

@@ -39,43 +39,43 @@ public final class LocalEngine implements Engine {
         this.storage = storage;
     }
 
-    /** {@link #over(Samples, Samples, BasisLayout, Machine)} by columns, with so many threads, rows on the heap. */
+    /** Copies the rows into blocks on the heap. */
     public static LocalEngine over(Samples training, @Nullable Samples riding, int threads) {
-        return over(training, riding, BasisLayout.COLUMNS, Machine.ofThreads(threads));
+        return over(training, riding, Machine.ofThreads(threads));
     }
 
     /**
-     * Copies the rows into blocks.
+     * Copies the rows into blocks on the heap, or in a file where the machine names a scratch folder.
      *
      * @param riding rows whose error is followed, or null
      * @throws java.io.UncheckedIOException if a file for rows cannot be made or the disk is full; later rounds may
      *     throw it, too
      */
-    public static LocalEngine over(Samples training, @Nullable Samples riding, BasisLayout layout, Machine machine) {
+    public static LocalEngine over(Samples training, @Nullable Samples riding, Machine machine) {
         var buffers = new OutputBuffers();
         Storage storage = machine.scratch()
                 .<Storage>map(folder -> ScratchFile.in(folder, buffers))
                 .orElse(Storage.heap());
         try {
-            return over(training, riding, layout, machine.threads(), buffers, storage);
+            return over(training, riding, machine.threads(), RowBlocks.stored(buffers, storage), storage);
         } catch (RuntimeException | Error e) {
             storage.close();
             throw e;
         }
     }
 
+    /** Copies the rows into blocks of another device. */
+    public static LocalEngine over(Samples training, @Nullable Samples riding, int threads, BlockFactory factory) {
+        return over(training, riding, threads, factory, Storage.heap());
+    }
+
     private static LocalEngine over(
-            Samples training,
-            @Nullable Samples riding,
-            BasisLayout layout,
-            int threads,
-            OutputBuffers buffers,
-            Storage storage) {
+            Samples training, @Nullable Samples riding, int threads, BlockFactory factory, Storage storage) {
         var trainingRows = WeightedRows.of(training);
-        var groups = new ArrayList<>(grouped(blocks(training, trainingRows, false, layout, buffers, storage)));
+        var groups = new ArrayList<>(grouped(blocks(training, trainingRows, false, factory)));
         WeightedRows ridingRows = riding == null ? WeightedRows.NONE : WeightedRows.of(riding);
         if (riding != null) {
-            groups.addAll(grouped(blocks(riding, ridingRows, true, layout, buffers, storage)));
+            groups.addAll(grouped(blocks(riding, ridingRows, true, factory)));
         }
         var shape = new DataShape(
                 trainingRows.count(),
@@ -130,13 +130,7 @@ public final class LocalEngine implements Engine {
     /** Not in pure Java, whose sums lose more. */
     @Override
     public boolean screens() {
-        return Blas.isNative();
-    }
-
-    /** Not with rows in a file: that is to take little memory. */
-    @Override
-    public boolean keepsOutputs() {
-        return screens() && storage.isHeap();
+        return Blas.isNative() && groups.stream().flatMap(List::stream).allMatch(ScreeningBlock.class::isInstance);
     }
 
     @Override
@@ -144,7 +138,7 @@ public final class LocalEngine implements Engine {
         return team::run;
     }
 
-    /** Of all partial sums only the first, to which the others are added, leaves a round. */
+    /** Only the first of the partial sums, to which the others are added, leaves a round. */
     private Totals usedAgain(int task, int sums, int maxima) {
         Totals totals = used[task];
         if (totals == null || !totals.holds(sums, maxima)) {
@@ -161,12 +155,12 @@ public final class LocalEngine implements Engine {
         storage.close();
     }
 
-    /** How many columns a basis of so many takes room for on the heap. */
+    /** Columns reserved on the heap for a basis of {@code columns} columns. */
     public static int basisRoom(int columns) {
         return Columns.room(columns);
     }
 
-    /** The same in a file. */
+    /** Columns reserved in a file for a basis of {@code columns} columns. */
     public static int basisFileRoom(int columns) {
         return Columns.fileRoom(columns);
     }
@@ -176,21 +170,9 @@ public final class LocalEngine implements Engine {
     }
 
     private static List<RowBlock> blocks(
-            Samples samples,
-            WeightedRows present,
-            boolean rides,
-            BasisLayout layout,
-            OutputBuffers buffers,
-            Storage storage) {
+            Samples samples, WeightedRows present, boolean rides, BlockFactory factory) {
         return RowBlocks.of(
-                present.of(samples.inputs()),
-                present.of(samples.targets()),
-                present.weights(),
-                0,
-                rides,
-                layout,
-                buffers,
-                storage);
+                present.of(samples.inputs()), present.of(samples.targets()), present.weights(), 0, rides, factory);
     }
 
     private static List<List<RowBlock>> grouped(List<RowBlock> blocks) {

@@ -5,12 +5,12 @@ import io.github.deepscn.network.Network;
 
 /**
  * A block of rows with its share of the state, and the kernels on it: the current layer's inputs X, the orthonormal
- * basis Q, the residual E and the pending column h that is on its way into the basis.
+ * basis Q, the residual E, and the pending column h or panel P of columns that are about to join the basis.
  *
- * <p>Rows of h and E carry the square root of the row's weight, so plain sums of products are weighted ones. Kernels
- * that are given sums add to what these hold. A training row goes through begin, project, subtract and project,
- * correlate, perhaps subtract, and accept; a riding one through begin, subtract and accept. After begin nothing binds:
- * a refused column is dropped by the next begin. Not thread-safe; a block is visited by one thread at a time.
+ * <p>Rows of h, P and E carry the square root of the row's weight, so plain sums of products are weighted ones. Kernels
+ * that are given sums add to what these hold. A training row goes through begin, project, subtract, project and
+ * correlate, perhaps subtract, and accept; a riding one through begin, subtract and accept. The next begin drops a
+ * refused column. Not thread-safe; one thread at a time visits a block.
  */
 public interface RowBlock {
     /** In place of an input: the column of ones. */
@@ -20,46 +20,24 @@ public interface RowBlock {
     boolean rides();
 
     /**
-     * Scores a block of candidates; {@link CandidateScores} says where each sum goes.
+     * Scores candidates; {@link ScoreLayout} says where each sum goes.
      *
-     * @param flatness max|h| is asked for below this share of the activation's bound; above, something between that and
-     *     max|h| will do
+     * @param flatness max|h| must be exact below this share of the family's bound; above it, any number between that
+     *     share and max|h| will do
      */
     void score(Layer candidates, Scoring scoring, double flatness, Totals totals);
 
-    /**
-     * The same in single precision, against residual and basis at most. Where inputs are rounded, how far the scores
-     * may be off is told by the length of the longest row, one more maximum than there are candidates, and by Σ|φ′| or
-     * more, in place of the active weight, with which it is the same for unbounded activations.
-     *
-     * @param rounding of inputs, or of outputs, which pays against a basis only
-     */
-    void scoreRoughly(Layer candidates, Scoring scoring, Rounding rounding, double flatness, Totals totals);
-
-    /** Makes the output of one candidate the pending column h: the same bits, whoever its neighbours are. */
-    void begin(Layer candidates, int index);
+    /** Makes the output of the first node the pending column h. */
+    void begin(Layer node);
 
     /** Makes an input of the first layer the pending column h, or the constant 1 for {@link #CONSTANT}. */
     void beginLink(int input);
 
     /** Adds Qᵀh. */
-    default void project(double[] sums) {
-        project(0, sums, 0);
-    }
-
-    /** The same of Q without its first columns, from {@code offset} on. */
-    void project(int from, double[] sums, int offset);
+    void project(double[] sums);
 
     /** h ← h − Qc. */
-    default void subtract(double[] coefficients) {
-        subtract(0, coefficients);
-    }
-
-    /** The same of Q without its first columns. */
-    void subtract(int from, double[] coefficients);
-
-    /** h ← h − Qc, then adds Qᵀh. */
-    void subtractAndProject(double[] coefficients, double[] sums);
+    void subtract(double[] coefficients);
 
     /** Adds ‖h‖², then hᵀe of every output, from {@code offset} on. */
     void correlate(double[] sums, int offset);
@@ -67,28 +45,14 @@ public interface RowBlock {
     /** q = h·scale joins the basis; E ← E − q d. */
     void accept(double scale, double[] coefficients);
 
-    /** Makes the outputs of several candidates the pending panel P, one column each, with the bits they have alone. */
-    default void beginPanel(Layer candidates, int[] chosen) {
-        beginPanel(candidates, chosen, 0, chosen.length);
-    }
+    /** Makes the outputs of several nodes the pending panel P, one column each. */
+    void beginPanel(Layer nodes);
 
-    /** The same for columns from {@code place} on of a panel of so many, the others being zero. */
-    void beginPanel(Layer candidates, int[] chosen, int place, int width);
+    /** Adds QᵀP. */
+    void projectPanel(double[] sums);
 
-    /** Makes a column of the panel the pending one, too. */
-    void beginOfPanel(int column);
-
-    /** Adds QᵀP, of the first columns of Q. */
-    void projectPanel(int columns, double[] sums);
-
-    /** P ← P − QC, of the first columns of Q. */
-    void subtractPanel(int columns, double[] coefficients);
-
-    /** P ← P − QC, then adds QᵀP, of the first columns of Q. */
-    void subtractAndProjectPanel(int columns, double[] coefficients, double[] sums);
-
-    /** Adds the products of one column of Q with those of the panel, from {@code offset} on. */
-    void projectPanelOn(int column, double[] sums, int offset);
+    /** P ← P − QC. */
+    void subtractPanel(double[] coefficients);
 
     /** Adds PᵀP, then Pᵀe of every output, outputs fastest, from {@code offset} on. */
     void correlatePanel(double[] sums, int offset);
@@ -114,21 +78,20 @@ public interface RowBlock {
     void foldProducts(int folds, long seed, double[] sums);
 
     /**
-     * Adds HᵀH, HᵀT, ‖t‖² and the weight of these rows, for the columns H of a network, in the layout of a fold.
-     *
-     * <p>For a block that no column has joined.
+     * Adds HᵀH, HᵀT, ‖t‖² and the weight of these rows, for the columns H of a network, in the layout of a fold. Only
+     * for a block that no column has joined.
      */
     void products(Network network, double[] sums);
 
     /**
-     * Adds the current layer's inputs of some training rows, row by row: those among {@code rows}, ascending numbers,
-     * that are in this block.
+     * Adds the current layer's inputs of some training rows, row by row: those of {@code rows}, ascending numbers, that
+     * are in this block.
      */
     void sampleInputs(long[] rows, double[] sums);
 
-    /** The same for the residual, without the weights of the rows. */
+    /** Adds the residuals of some training rows, without the weights of the rows, as {@link #sampleInputs} does. */
     void sampleResiduals(long[] rows, double[] sums);
 
-    /** The outputs of the layer that has closed become the inputs of the next one. */
+    /** The outputs of the closed layer become the inputs of the next one. */
     void nextLayer(Layer closed);
 }

@@ -9,34 +9,37 @@ import org.jspecify.annotations.Nullable;
 /** Cuts rows into blocks of nearly equal size. Where they begin and end depends on the number of rows alone. */
 public final class RowBlocks {
     private static final int BLOCK_ROWS = 640;
-    /** From so many rows on two threads share them. */
+    /** From this many rows on two threads share them. */
     private static final int SHARED_ROWS = 256;
 
-    /** Of a multiple of so many rows a BLAS computes none in a way of its own. */
+    /** A BLAS handles the last rows in another way unless their number is a multiple of this. */
     private static final int EVEN_ROWS = 8;
 
     private RowBlocks() {}
 
+    /** Makes blocks on the heap of this process. */
+    public static BlockFactory onHeap() {
+        return stored(new OutputBuffers(), Storage.heap());
+    }
+
+    static BlockFactory stored(OutputBuffers buffers, Storage storage) {
+        return (firstRow, rows, inputs, targets, weights, rides) ->
+                new ArrayBlock(firstRow, rows, inputs, targets, weights, rides, buffers, storage);
+    }
+
     /**
-     * Blocks on the heap, their basis by columns, of rows that are known to be fit for training.
+     * Blocks of rows that are known to be fit for training.
      *
      * @param weights one per row, more than zero, or null
      * @param firstRow the number of the first among all rows that train, or that ride along
      */
     public static List<RowBlock> of(
-            Matrix inputs, Matrix targets, double @Nullable [] weights, long firstRow, boolean rides) {
-        return of(inputs, targets, weights, firstRow, rides, BasisLayout.COLUMNS, new OutputBuffers(), Storage.heap());
-    }
-
-    static List<RowBlock> of(
             Matrix inputs,
             Matrix targets,
             double @Nullable [] weights,
             long firstRow,
             boolean rides,
-            BasisLayout layout,
-            OutputBuffers buffers,
-            Storage storage) {
+            BlockFactory factory) {
         int all = inputs.rows();
         int count = all == 0 ? 0 : count(all);
         var blocks = new ArrayList<RowBlock>(count);
@@ -48,19 +51,19 @@ public final class RowBlocks {
             inputs.copyRows(from, to, x);
             targets.copyRows(from, to, t);
             double[] w = weights == null ? null : Arrays.copyOfRange(weights, from, to);
-            blocks.add(new ArrayBlock(firstRow + from, to - from, x, t, w, rides, layout, buffers, storage));
+            blocks.add(factory.block(firstRow + from, to - from, x, t, w, rides));
         }
         return blocks;
     }
 
-    /** As many as two, four or eight threads can share equally, if there are so many. */
+    /** A number that two, four or eight threads share equally, if there are enough rows. */
     private static int count(int rows) {
         int least = (rows - 1) / BLOCK_ROWS + 1;
         int multiple = least >= 8 ? 8 : least >= 4 ? 4 : rows >= SHARED_ROWS ? 2 : 1;
         return (least + multiple - 1) / multiple * multiple;
     }
 
-    /** Where a block begins: all but the last have no odd rest of rows. */
+    /** Where a block begins: all but the last have an even number of rows in the sense of EVEN_ROWS. */
     private static int start(int rows, int block, int count) {
         return block == count ? rows : (int) ((long) rows * block / count) / EVEN_ROWS * EVEN_ROWS;
     }

@@ -24,7 +24,7 @@ public final class Totals {
     }
 
     /** Raises one of the maxima. */
-    void raise(int at, double number) {
+    public void raise(int at, double number) {
         maxima[at] = Math.max(maxima[at], number);
     }
 

@@ -1,12 +1,13 @@
 package io.github.deepscn.io;
 
-import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
+import io.github.deepscn.configure.Sources;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.DataShape;
-import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.readout.RidgeChoice;
@@ -37,7 +38,7 @@ final class Metadata {
     static Tree optionsTree(Options options) {
         var tree = new Tree()
                 .with("layers", options.layers())
-                .with("activation", Ids.id(options.activation()))
+                .with("activation", options.activation().id())
                 .with("links", linksTree(options.links()))
                 .with("search", searchTree(options.search()))
                 .with("rankRule", rankRuleTree(options.rankRule()))
@@ -84,12 +85,12 @@ final class Metadata {
                 .with("candidates", search.candidates())
                 .with("scopes", search.scopes())
                 .with("contractions", search.contractions())
-                .with("mechanism", Ids.id(search.mechanism()))
+                .with("mechanism", search.mechanism().id())
                 .with("decayingMu", search.decayingMu())
                 .with("redraw", search.redraw())
                 .with("batch", search.batch());
         if (!search.sources().isEmpty()) {
-            tree.with("sources", search.sources().stream().map(Ids::id).toList());
+            tree.with("sources", search.sources().stream().map(Source::id).toList());
         }
         // digests of models without generations are older than these
         return search.generations() == 0 ? tree : tree.with("generations", search.generations());
@@ -115,17 +116,17 @@ final class Metadata {
         JsonObject stop = json.object("stopRules");
         return new Options(
                 json.integers("layers", 1, Options.MOST_NODES),
-                json.constant("activation", Activation.class),
+                json.constant("activation", Activations.class),
                 links(json.object("links")),
                 new Search(
                         search.integer("candidates", 1, MOST),
                         search.numberLists("scopes"),
                         search.numbers("contractions"),
-                        search.constant("mechanism", Mechanism.class),
+                        search.constant("mechanism", Mechanisms.class),
                         search.flag("decayingMu"),
                         search.flag("redraw"),
                         search.integer("batch", 1, MOST),
-                        search.has("sources") ? search.constants("sources", Source.class) : List.of(),
+                        search.has("sources") ? List.copyOf(search.constants("sources", Sources.class)) : List.of(),
                         search.has("generations") ? search.integer("generations", 0, MOST) : 0),
                 new RankRule(
                         rule.number("flatness"),

@@ -2,7 +2,8 @@ package io.github.deepscn.io;
 
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
-import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Activations;
+import io.github.deepscn.network.NodeFamily;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
@@ -25,7 +26,7 @@ final class NetworkPart {
     private final Optional<List<Integer>> records;
 
     /** What the metadata says of a layer. */
-    private record LayerShape(List<Activation> activations, int fanIn, int width) {}
+    private record LayerShape(List<Activations> activations, int fanIn, int width) {}
 
     /**
      * What the metadata says.
@@ -53,18 +54,18 @@ final class NetworkPart {
                     version >= MIXED_VERSION || !layer.has("activations"),
                     "layer " + (layers.size() + 1) + " has activations, which format version " + version
                             + " does not know");
-            List<Activation> activations = layer.has("activations")
+            List<Activations> activations = layer.has("activations")
                     ? mixed(layer, layers.size() + 1, width)
-                    : Collections.nCopies(width, layer.constant("activation", Activation.class));
+                    : Collections.nCopies(width, layer.constant("activation", Activations.class));
             layers.add(new LayerShape(activations, fanIn, width));
             fanIn = width;
         }
         return layers;
     }
 
-    private static List<Activation> mixed(JsonObject layer, int number, int width) {
+    private static List<Activations> mixed(JsonObject layer, int number, int width) {
         Require.that(!layer.has("activation"), "layer " + number + " has activation and activations, must have one");
-        List<Activation> activations = layer.constants("activations", Activation.class);
+        List<Activations> activations = layer.constants("activations", Activations.class);
         Require.that(
                 activations.size() == width,
                 "layer " + number + " has " + activations.size() + " activations, must have " + width
@@ -78,18 +79,18 @@ final class NetworkPart {
     /** The oldest version of the format that can tell of a network. */
     static int formatVersion(Network network) {
         boolean mixed = network.layers().stream()
-                .anyMatch(layer -> layer.commonActivation().isEmpty());
+                .anyMatch(layer -> layer.commonFamily().isEmpty());
         return mixed ? MIXED_VERSION : 1;
     }
 
     /** What the metadata says of the activations of a layer. */
     static Tree activationTree(Layer layer) {
-        return layer.commonActivation()
-                .map(activation -> new Tree().with("activation", Ids.id(activation)))
+        return layer.commonFamily()
+                .map(activation -> new Tree().with("activation", activation.id()))
                 .orElseGet(() -> new Tree()
                         .with(
                                 "activations",
-                                layer.activations().stream().map(Ids::id).toList()));
+                                layer.families().stream().map(NodeFamily::id).toList()));
     }
 
     /** What the metadata says of a network. */

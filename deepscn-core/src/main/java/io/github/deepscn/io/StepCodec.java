@@ -1,6 +1,7 @@
 package io.github.deepscn.io;
 
 import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.train.NodeRecord;
 import io.github.deepscn.train.RecordedStep;
@@ -100,7 +101,7 @@ final class StepCodec {
     }
 
     private static void writeNode(DataOutputStream out, Layer node) throws IOException {
-        out.writeUTF(node.activation(0).id());
+        out.writeUTF(node.family(0).id());
         out.writeInt(node.fanIn());
         for (int j = 0; j < node.fanIn(); j++) {
             out.writeDouble(node.weight(j, 0));
@@ -109,7 +110,7 @@ final class StepCodec {
     }
 
     private static Layer readNode(DataInputStream in, byte[] bytes) throws IOException {
-        Activation activation = Activation.of(in.readUTF());
+        Activation activation = Activations.of(in.readUTF());
         int fanIn = checkedCount(in.readInt(), bytes);
         double[] weights = new double[fanIn];
         for (int j = 0; j < fanIn; j++) {

@@ -15,9 +15,9 @@ public final class InputExtent {
     /**
      * All rows x have ‖x − middle·1‖ ≤ radius, rounding in products with them included.
      *
-     * @param middle of all numbers, rather than one for each input, so that ⟨middle·1, w⟩ takes a sum of w alone
+     * @param middle one number for all inputs, so that ⟨middle·1, w⟩ takes a sum of w alone
      */
-    record Ball(double middle, double radius) {
+    public record Ball(double middle, double radius) {
         private static final Ball ENDLESS = new Ball(0, Double.POSITIVE_INFINITY);
 
         boolean isEndless() {
@@ -25,50 +25,55 @@ public final class InputExtent {
         }
     }
 
-    /** ‖x‖² of every row of the block that begins at {@code offset}, rows by fan-in; radial nodes need it. */
-    double[] norms(double[] inputs, int offset, int rows, int fanIn) {
+    /** ‖x‖² of every row; radial nodes need it. */
+    double[] norms(InputRows inputs) {
         if (norms == UNKNOWN) {
-            norms = distances(0, inputs, offset, rows, fanIn);
+            norms = distances(0, inputs);
         }
         return norms;
     }
 
-    /** Of the same block. It takes about as long as one node does, so whoever asks but once gets an endless one. */
-    Ball ball(double[] inputs, int offset, int rows, int fanIn) {
-        if (askedBefore && ball == null) {
-            ball = computeBall(inputs, offset, rows, fanIn);
+    /** The ball takes about as long as one node, so the first caller gets an endless one. */
+    Ball ballIfAskedBefore(InputRows inputs) {
+        if (askedBefore) {
+            return ball(inputs);
         }
         askedBefore = true;
-        return ball == null ? Ball.ENDLESS : ball;
+        return Ball.ENDLESS;
     }
 
-    /** The same of a block that begins with the array, for whoever will ask again. */
-    Ball ball(double[] inputs, int rows, int fanIn) {
+    /** The ball of these rows, computed once. */
+    public Ball ball(InputRows inputs) {
         askedBefore = true;
-        return ball(inputs, 0, rows, fanIn);
+        if (ball == null) {
+            ball = computeBall(inputs);
+        }
+        return ball;
     }
 
-    private static Ball computeBall(double[] inputs, int offset, int rows, int fanIn) {
+    private static Ball computeBall(InputRows inputs) {
+        int count = inputs.rows() * inputs.columns();
         double sum = 0;
-        for (int i = offset; i < offset + rows * fanIn; i++) {
-            sum += inputs[i];
+        for (int i = inputs.offset(); i < inputs.offset() + count; i++) {
+            sum += inputs.numbers()[i];
         }
-        double middle = sum / ((double) rows * fanIn);
+        double middle = sum / count;
         double farthest = 0;
-        for (double distance : distances(middle, inputs, offset, rows, fanIn)) {
+        for (double distance : distances(middle, inputs)) {
             farthest = Math.max(farthest, distance);
         }
         double radius = Math.sqrt(farthest);
-        return new Ball(middle, radius + ROUNDING * (radius + Math.abs(middle) * Math.sqrt(fanIn)));
+        return new Ball(middle, radius + ROUNDING * (radius + Math.abs(middle) * Math.sqrt(inputs.columns())));
     }
 
     /** ‖x − middle·1‖² of every row. */
-    private static double[] distances(double middle, double[] inputs, int offset, int rows, int fanIn) {
-        double[] distances = new double[rows];
-        for (int j = 0; j < fanIn; j++) {
-            int column = offset + j * rows;
-            for (int i = 0; i < rows; i++) {
-                double difference = inputs[column + i] - middle;
+    private static double[] distances(double middle, InputRows inputs) {
+        double[] x = inputs.numbers();
+        double[] distances = new double[inputs.rows()];
+        for (int j = 0; j < inputs.columns(); j++) {
+            int column = inputs.offset() + j * inputs.rows();
+            for (int i = 0; i < distances.length; i++) {
+                double difference = x[column + i] - middle;
                 distances[i] += difference * difference;
             }
         }

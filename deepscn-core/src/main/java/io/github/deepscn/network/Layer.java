@@ -6,173 +6,100 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A layer of nodes, or a block of candidates for one: x ↦ φ(xW + b), where every node may have a φ of its own.
+ * A layer of nodes: every node belongs to a {@link NodeFamily} and has parameters of its own. For an {@link Activation}
+ * φ these are weights and a bias, x ↦ φ(⟨x,w⟩ + b); a radial one reads them as centre and steepness, x ↦ exp(−b²‖x −
+ * w‖²).
  *
- * <p>A radial activation reads the same parameters as centre and steepness: x ↦ exp(−b²‖x − w‖²). Where numbers end an
- * output may be infinite or NaN: ⟨x,w⟩ overflows, or is so large that its sine is a matter of rounding. Immutable;
- * arrays are column-major throughout.
- *
- * <p>A block of candidates may have {@link Multiples}; what is taken out of it has weights of its own.
+ * <p>Where ⟨x,w⟩ overflows, or is so large that its sine depends on rounding, an output may be infinite or NaN.
+ * Immutable; matrices are column-major.
  */
 public final class Layer implements Serializable {
-    private static final long serialVersionUID = 3L;
+    private static final long serialVersionUID = 4L;
 
-    /** So many outputs stay in the first-level cache from one loop over them to the next. */
-    static final int CLOSE = 4096;
+    /** This many outputs stay in the first-level cache from one loop over them to the next. */
+    private static final int CLOSE = 4096;
 
     /** One per node. */
-    private final List<Activation> activations;
+    private final List<NodeFamily> families;
 
     private final int fanIn;
-    /** One column per node, but one for all multiples of a direction; so with the biases. */
-    private final double[] weights;
+    /** Node after node. */
+    private final double[] parameters;
+    /** Where the parameters of each node begin, and where the last ones end. */
+    private final int[] starts;
 
-    private final double[] biases;
-    private final Multiples multiples;
-
-    /** The layer that it is a part of, whose numbers it shares, and which of its nodes is the first here. */
-    private final transient @Nullable Layer whole;
-
-    private final transient int first;
-
-    /** Of all columns of weights, from when they are first asked for. */
+    /** Computed when first needed. */
     private transient volatile @Nullable WeightSums weightSums;
 
-    /** All weights in single precision, from when they are first asked for. */
-    private transient volatile @Nullable RoughWeights roughWeights;
-
-    /** How to make it anew where it travels to, if that takes less to say than its numbers. */
-    private final transient @Nullable Recipe recipe;
-
-    /** Makes a layer, always the same. */
-    public interface Recipe extends Serializable {
-        Layer make();
-    }
-
-    private Layer(List<Activation> activations, int fanIn, double[] weights, double[] biases) {
-        this(activations, fanIn, weights, biases, Multiples.none(biases.length));
-    }
-
-    private Layer(List<Activation> activations, int fanIn, double[] weights, double[] biases, Multiples multiples) {
-        this.activations = activations;
+    private Layer(List<? extends NodeFamily> families, int fanIn, double[] parameters) {
+        this.families = Collections.unmodifiableList(families);
         this.fanIn = fanIn;
-        this.weights = weights;
-        this.biases = biases;
-        this.multiples = multiples;
-        this.whole = null;
-        this.first = 0;
-        this.recipe = null;
-    }
-
-    private Layer(Layer other, List<Activation> activations, @Nullable Layer whole, int first, @Nullable Recipe how) {
-        this.activations = activations;
-        this.fanIn = other.fanIn;
-        this.weights = other.weights;
-        this.biases = other.biases;
-        this.multiples = other.multiples;
-        this.whole = whole;
-        this.first = first;
-        this.recipe = how;
-    }
-
-    /** The same layer, which travels as what it was made by. */
-    public Layer madeBy(Recipe how) {
-        return new Layer(this, activations, whole, first, how);
-    }
-
-    /**
-     * The nodes {@code from} (inclusive) to {@code to} (exclusive), without a copy, of a layer that remains known: what
-     * is computed of the whole serves all its parts. Where it travels to, the whole does not come along. Of a layer
-     * with multiples it is a copy.
-     */
-    public Layer part(int from, int to) {
-        return hasMultiples()
-                ? nodes(from, to)
-                : new Layer(this, activations.subList(from, to), whole(), first + from, null);
-    }
-
-    /** The layer that it is a part of, or itself. */
-    public Layer whole() {
-        return whole == null ? this : whole;
-    }
-
-    /** Which node of the whole is the first here. */
-    public int first() {
-        return first;
-    }
-
-    private Object writeReplace() {
-        return recipe != null ? new Travelling(recipe) : whole != null ? nodes(0, width()) : this;
-    }
-
-    private record Travelling(Recipe recipe) implements Serializable {
-        private Object readResolve() {
-            return recipe.make();
+        this.parameters = parameters;
+        this.starts = new int[families.size() + 1];
+        for (int k = 0; k < families.size(); k++) {
+            starts[k + 1] = Math.addExact(starts[k], families.get(k).parameters(fanIn));
+        }
+        if (starts[families.size()] != parameters.length) {
+            throw new IllegalArgumentException(parameters.length + " parameters for " + families.size()
+                    + " nodes of fan-in " + fanIn + ", must be " + starts[families.size()]);
         }
     }
 
     /**
-     * A layer of one activation over the given arrays, which now belong to it.
+     * A layer over the given array, which now belongs to it.
+     *
+     * @param families one per node
+     * @param parameters node after node
+     */
+    public static Layer of(List<? extends NodeFamily> families, int fanIn, double[] parameters) {
+        return new Layer(List.copyOf(families), fanIn, parameters);
+    }
+
+    /**
+     * A layer of one activation.
      *
      * @param weights fan-in by width, one column per node
      * @param biases one per node
      */
     public static Layer of(Activation activation, int fanIn, double[] weights, double[] biases) {
-        int width = biases.length;
-        return checked(Collections.nCopies(width, activation), fanIn, weights, biases, Multiples.none(width));
+        return of(Collections.nCopies(biases.length, activation), fanIn, weights, biases);
     }
 
     /**
-     * A layer over the given arrays, which now belong to it.
+     * A layer of activations.
      *
      * @param activations one per node
      * @param weights fan-in by width, one column per node
      * @param biases one per node
      */
-    public static Layer of(List<Activation> activations, int fanIn, double[] weights, double[] biases) {
-        return checked(List.copyOf(activations), fanIn, weights, biases, Multiples.none(biases.length));
-    }
-
-    /**
-     * A layer some of whose nodes are multiples of few directions, over the given arrays, which now belong to it.
-     *
-     * @param activations one per node
-     * @param weights fan-in by columns, one for each direction and each other node
-     * @param biases one per column
-     */
-    public static Layer of(
-            List<Activation> activations, int fanIn, double[] weights, double[] biases, Multiples multiples) {
-        return checked(List.copyOf(activations), fanIn, weights, biases, multiples);
-    }
-
-    private static Layer checked(
-            List<Activation> activations, int fanIn, double[] weights, double[] biases, Multiples multiples) {
-        int width = activations.size();
-        if (weights.length != (long) fanIn * biases.length
-                || multiples.to() > width
-                || multiples.columns(width) != biases.length) {
-            throw new IllegalArgumentException(weights.length + " weights and " + width + " activations for "
-                    + biases.length + " nodes of fan-in " + fanIn + (multiples.isNone() ? "" : " and " + multiples));
+    public static Layer of(List<? extends Activation> activations, int fanIn, double[] weights, double[] biases) {
+        if (weights.length != (long) fanIn * biases.length || activations.size() != biases.length) {
+            throw new IllegalArgumentException(weights.length + " weights and " + activations.size()
+                    + " activations for " + biases.length + " nodes of fan-in " + fanIn);
         }
-        return new Layer(activations, fanIn, weights, biases, multiples);
+        double[] parameters = new double[weights.length + biases.length];
+        for (int k = 0; k < biases.length; k++) {
+            System.arraycopy(weights, k * fanIn, parameters, k * (fanIn + 1), fanIn);
+            parameters[k * (fanIn + 1) + fanIn] = biases[k];
+        }
+        return of(activations, fanIn, parameters);
     }
 
-    public Activation activation(int node) {
-        return activations.get(node);
+    public NodeFamily family(int node) {
+        return families.get(node);
     }
 
-    /** The activations of all nodes, in order. */
-    public List<Activation> activations() {
-        return activations;
+    /** The families of all nodes, in order. */
+    public List<NodeFamily> families() {
+        return families;
     }
 
-    /** The one activation of all nodes, unless they differ or there are none. */
-    public Optional<Activation> commonActivation() {
-        return width() > 0 && endOfRun(0, width()) == width() ? Optional.of(activations.get(0)) : Optional.empty();
+    /** The one family of all nodes, unless they differ or there are none. */
+    public Optional<NodeFamily> commonFamily() {
+        return width() > 0 && endOfRun(0, width()) == width() ? Optional.of(families.get(0)) : Optional.empty();
     }
 
     public int fanIn() {
@@ -181,196 +108,168 @@ public final class Layer implements Serializable {
 
     /** The number of nodes. */
     public int width() {
-        return activations.size();
+        return families.size();
     }
 
-    /**
-     * Whether some nodes are multiples of few directions, and their outputs other in rounding than those they have
-     * alone.
-     */
-    public boolean hasMultiples() {
-        return !multiples.isNone();
+    /** The parameters of one node. */
+    public double[] parameters(int node) {
+        return Arrays.copyOfRange(parameters, starts[node], starts[node + 1]);
     }
 
-    /** Where a node has its weights and bias; of multiples without their factor. */
-    int column(int node) {
-        return multiples.column(first + node);
-    }
-
-    private double factor(int node) {
-        return multiples.factor(first + node);
-    }
-
-    /** The weight from one input to one node. */
+    /** The weight from one input to one node of an activation. */
     public double weight(int input, int node) {
-        return factor(node) * weights[column(node) * fanIn + input];
+        return parameters[starts[node] + input];
     }
 
+    /** The bias of a node of an activation. */
     public double bias(int node) {
-        return factor(node) * biases[column(node)];
+        return parameters[starts[node] + fanIn];
     }
 
-    /** One node as a layer of its own. */
-    public Layer node(int index) {
-        return nodes(index, index + 1);
+    /** The largest size of a parameter: the least λ in whose box [−λ,λ] all of them lie. */
+    public double scope(int node) {
+        double largest = 0;
+        for (int i = starts[node]; i < starts[node + 1]; i++) {
+            largest = Math.max(largest, Math.abs(parameters[i]));
+        }
+        return largest;
+    }
+
+    /** All parameters, node after node; not to be changed. */
+    double[] array() {
+        return parameters;
+    }
+
+    /** Where the parameters of a node begin. */
+    int start(int node) {
+        return starts[node];
     }
 
     /** The nodes {@code from} (inclusive) to {@code to} (exclusive). */
     public Layer nodes(int from, int to) {
-        if (hasMultiples()) {
-            return nodes(IntStream.range(from, to).toArray());
-        }
         return new Layer(
-                List.copyOf(activations.subList(from, to)),
+                List.copyOf(families.subList(from, to)),
                 fanIn,
-                Arrays.copyOfRange(weights, (first + from) * fanIn, (first + to) * fanIn),
-                Arrays.copyOfRange(biases, first + from, first + to));
+                Arrays.copyOfRange(parameters, starts[from], starts[to]));
     }
 
     /** Some nodes, in the order of the numbers given. */
-    public Layer nodes(int[] numbers) {
-        return restrictedTo(IntStream.range(0, fanIn).toArray(), numbers);
+    public Layer nodes(int... numbers) {
+        var some = new LayerBuilder(fanIn);
+        Arrays.stream(numbers).forEach(k -> some.add(this, k));
+        return some.build();
     }
 
-    /** Whether a node's output depends on an input: a radial one's does on all. */
+    /** Whether a node's output depends on an input. */
     boolean looksAt(int input, int node) {
-        return activation(node).isRadial() || weight(input, node) != 0;
+        return family(node).looksAt(parameters, starts[node], fanIn, input);
     }
 
     /** Some nodes, looking at some inputs alone. */
     Layer restrictedTo(int[] inputs, int[] nodes) {
-        double[] fewWeights = new double[inputs.length * nodes.length];
-        double[] fewBiases = new double[nodes.length];
-        for (int k = 0; k < nodes.length; k++) {
-            for (int j = 0; j < inputs.length; j++) {
-                fewWeights[k * inputs.length + j] = weight(inputs[j], nodes[k]);
-            }
-            fewBiases[k] = bias(nodes[k]);
-        }
-        List<Activation> fewActivations =
-                Arrays.stream(nodes).mapToObj(this::activation).toList();
-        return new Layer(fewActivations, inputs.length, fewWeights, fewBiases);
+        double[] few = Arrays.stream(nodes)
+                .mapToObj(k -> family(k).restrictedTo(parameters, starts[k], fanIn, inputs))
+                .flatMapToDouble(Arrays::stream)
+                .toArray();
+        return of(Arrays.stream(nodes).mapToObj(this::family).toList(), inputs.length, few);
     }
 
     /**
      * The outputs of all nodes for a block of rows.
      *
-     * @param inputs rows by fan-in, from {@code inputOffset} on
-     * @param outputs receives rows by width, from {@code outputOffset} on
+     * @param outputs receives rows by width, from {@code to} on
      */
-    public void outputs(double[] inputs, int inputOffset, int rows, double[] outputs, int outputOffset) {
-        outputs(inputs, inputOffset, rows, new InputExtent(), outputs, outputOffset);
+    public void outputs(InputRows inputs, double[] outputs, int to) {
+        outputs(inputs, new InputExtent(), outputs, to);
     }
 
     /**
-     * The same, where the extent of these rows may be known from an earlier block of nodes.
+     * The outputs of all nodes for a block of rows whose extent may be known from an earlier call.
      *
-     * @param extent of the same rows of the same inputs
+     * @param extent of these rows
+     * @param outputs receives rows by width, from {@code to} on
      */
-    public void outputs(
-            double[] inputs, int inputOffset, int rows, InputExtent extent, double[] outputs, int outputOffset) {
-        int width = width();
+    public void outputs(InputRows inputs, InputExtent extent, double[] outputs, int to) {
+        int rows = inputs.rows();
+        int end;
+        for (int from = 0; from < width(); from = end) {
+            end = from;
+            while (end < width() && family(end) instanceof Activation) {
+                end++;
+            }
+            if (end > from) {
+                activate(from, end, inputs, extent, outputs, to);
+            } else {
+                family(from).outputs(parameters, starts[from], inputs, outputs, to + from * rows);
+                end++;
+            }
+        }
+    }
+
+    /** The outputs of nodes that are activations: one product with the rows serves them all. */
+    private void activate(int first, int last, InputRows inputs, InputExtent extent, double[] outputs, int to) {
+        int rows = inputs.rows();
+        int at = to + first * rows;
+        int stride = fanIn + 1;
+        double[] x = inputs.numbers();
+        int offset = inputs.offset();
         Blas.gemm(
-                false,
-                false,
-                rows,
-                multiples.columns(width),
-                fanIn,
-                1,
-                inputs,
-                inputOffset,
-                rows,
-                weights,
-                first * fanIn,
-                fanIn,
-                0,
-                outputs,
-                outputOffset,
-                rows);
-        multiples.spread(width, rows, outputs, outputOffset);
-        InputExtent.Ball ball = extent.ball(inputs, inputOffset, rows, fanIn);
+                false, false, rows, last - first, fanIn, 1, x, offset, rows, parameters, starts[first], stride, 0,
+                outputs, at, rows);
+        InputExtent.Ball ball = extent.ballIfAskedBefore(inputs);
         int few = Math.max(1, CLOSE / rows);
-        int to;
-        for (int from = 0; from < width; from = to) {
-            to = endOfRun(from, Math.min(from + few, width));
-            Activation activation = activations.get(from);
-            int begin = outputOffset + from * rows;
-            int end = outputOffset + to * rows;
+        int end;
+        for (int from = first; from < last; from = end) {
+            end = endOfRun(from, Math.min(from + few, last));
+            var activation = (Activation) family(from);
             if (activation.isRadial()) {
-                double[] norms = extent.norms(inputs, inputOffset, rows, fanIn);
-                toRadialArguments(from, to, norms, rows, outputs, outputOffset);
+                toRadialArguments(from, end, extent.norms(inputs), outputs, to);
             } else {
-                toAffineArguments(from, to, rows, outputs, outputOffset);
+                toAffineArguments(from, end, rows, outputs, to);
             }
-            if (haveArgumentsWithin(activation.easyLimit(), from, to, ball)) {
-                activation.applyToEasy(outputs, begin, end);
-            } else {
-                dropLostArguments(activation.argumentLimit(), outputs, begin, end);
-                activation.apply(outputs, begin, end);
-            }
+            apply(activation, from, end, ball, outputs, to + from * rows, to + end * rows);
         }
     }
 
-    /** Whether it can be computed {@linkplain #roughly in single precision}. */
-    public boolean isRoughlyKnown() {
-        return !hasMultiples() && activations.stream().distinct().allMatch(Activation::isRoughlyKnown);
-    }
-
-    /** The same layer in single precision. */
-    public RoughLayer roughly() {
-        return new RoughLayer(this);
-    }
-
-    RoughWeights roughWeights() {
-        RoughWeights known = roughWeights;
-        if (known == null) {
-            known = new RoughWeights(weights, fanIn);
-            roughWeights = known;
+    private void apply(
+            Activation activation, int first, int last, InputExtent.Ball ball, double[] z, int from, int to) {
+        if (!(activation instanceof Activations known)) {
+            activation.apply(z, from, to);
+        } else if (known.limit() > 0
+                && !ball.isEndless()
+                && weightSums().areWithin(known.limit(), this, first, last, ball)) {
+            known.applyWithinLimit(z, from, to);
+        } else {
+            dropLostArguments(known.argumentLimit(), z, from, to);
+            known.apply(z, from, to);
         }
-        return known;
     }
 
-    /** Whether it is known of all rows in the ball that no argument of these nodes is larger. */
-    boolean haveArgumentsWithin(double limit, int from, int to, InputExtent.Ball ball) {
-        if (ball.isEndless() || limit == 0) {
-            return false;
-        }
-        WeightSums sums = whole().weightSums();
-        for (int k = from; k < to; k++) {
-            int column = column(k);
-            if (!(Math.abs(factor(k)) * sums.largest(column, biases[column], ball) < limit)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    WeightSums weightSums() {
+    private WeightSums weightSums() {
         WeightSums known = weightSums;
         if (known == null) {
-            known = new WeightSums(weights, fanIn, biases.length);
+            known = new WeightSums(this);
             weightSums = known;
         }
         return known;
     }
 
-    /** Where the nodes with the activation of this one end, those that follow it without a gap, up to a limit. */
-    int endOfRun(int node, int limit) {
+    /** Where the run of nodes of this node's family ends, up to a limit. */
+    public int endOfRun(int node, int limit) {
         int end = node + 1;
-        while (end < limit && activations.get(end) == activations.get(node)) {
+        while (end < limit && family(end).equals(family(node))) {
             end++;
         }
         return end;
     }
 
-    /** Makes λ(⟨x,v⟩ + b) of ⟨x,v⟩. */
+    /** Makes ⟨x,w⟩ + b of ⟨x,w⟩. */
     private void toAffineArguments(int from, int to, int rows, double[] z, int offset) {
         for (int k = from; k < to; k++) {
-            double factor = factor(k);
-            double bias = biases[column(k)];
+            double bias = bias(k);
             int column = offset + k * rows;
             for (int i = column; i < column + rows; i++) {
-                z[i] = factor * (z[i] + bias);
+                z[i] += bias;
             }
         }
     }
@@ -383,16 +282,15 @@ public final class Layer implements Serializable {
         }
     }
 
-    /** Makes b²‖x − w‖² of ⟨x,v⟩, w = λv, by ‖x‖² − 2⟨x,w⟩ + ‖w‖²; infinite where the squares overflow. */
-    private void toRadialArguments(int from, int to, double[] inputNorms, int rows, double[] z, int offset) {
+    /** Makes b²‖x − w‖² of ⟨x,w⟩, by ‖x‖² − 2⟨x,w⟩ + ‖w‖²; infinite where the squares overflow. */
+    private void toRadialArguments(int from, int to, double[] inputNorms, double[] z, int offset) {
+        int rows = inputNorms.length;
         for (int k = from; k < to; k++) {
-            int centre = column(k) * fanIn;
-            double factor = factor(k);
-            double centreNorm = factor * factor * Blas.dot(fanIn, weights, centre, weights, centre);
+            double centreNorm = Blas.dot(fanIn, parameters, starts[k], parameters, starts[k]);
             double steepness = bias(k) * bias(k);
             int column = offset + k * rows;
             for (int i = 0; i < rows; i++) {
-                double distance = -2 * factor * z[column + i] + inputNorms[i] + centreNorm;
+                double distance = -2 * z[column + i] + inputNorms[i] + centreNorm;
                 z[column + i] = distance < Double.POSITIVE_INFINITY ? steepness * distance : Double.POSITIVE_INFINITY;
             }
         }

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** A layer that is being configured, node by node. */
+/** A layer that grows node by node. */
 public final class LayerBuilder {
     private final int fanIn;
-    private final List<Activation> activations = new ArrayList<>();
-    private double[] weights = {};
-    private double[] biases = {};
+    private final List<NodeFamily> families = new ArrayList<>();
+    private double[] parameters = {};
+    private int count;
 
     public LayerBuilder(int fanIn) {
         this.fanIn = fanIn;
@@ -21,26 +21,21 @@ public final class LayerBuilder {
 
     /** The number of nodes so far. */
     public int width() {
-        return activations.size();
+        return families.size();
     }
 
-    /** Adds one node of a block of candidates. */
-    public void add(Layer candidates, int index) {
-        int width = width();
-        if (width == biases.length) {
-            int capacity = Math.max(16, 2 * width);
-            weights = Arrays.copyOf(weights, capacity * fanIn);
-            biases = Arrays.copyOf(biases, capacity);
+    /** Adds a node of another layer. */
+    public void add(Layer source, int node) {
+        int length = source.start(node + 1) - source.start(node);
+        if (count + length > parameters.length) {
+            parameters = Arrays.copyOf(parameters, Math.max(16 * length, 2 * parameters.length));
         }
-        for (int j = 0; j < fanIn; j++) {
-            weights[width * fanIn + j] = candidates.weight(j, index);
-        }
-        biases[width] = candidates.bias(index);
-        activations.add(candidates.activation(index));
+        System.arraycopy(source.array(), source.start(node), parameters, count, length);
+        count += length;
+        families.add(source.family(node));
     }
 
     public Layer build() {
-        int width = width();
-        return Layer.of(activations, fanIn, Arrays.copyOf(weights, width * fanIn), Arrays.copyOf(biases, width));
+        return Layer.of(families, fanIn, Arrays.copyOf(parameters, count));
     }
 }

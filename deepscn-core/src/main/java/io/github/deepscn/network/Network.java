@@ -132,7 +132,7 @@ public record Network(int inputs, Links links, List<Layer> layers) {
         int sourceOffset = 0;
         int offset = rows * links.columns(inputs);
         for (Layer layer : layers) {
-            layer.outputs(source, sourceOffset, rows, hidden, offset);
+            layer.outputs(new InputRows(source, sourceOffset, rows, layer.fanIn()), hidden, offset);
             source = hidden;
             sourceOffset = offset;
             offset += rows * layer.width();

@@ -1,20 +1,23 @@
 package io.github.deepscn.network;
 
-/** ⟨1,w⟩ and ‖w‖ of every column of weights, which tell how large ⟨x,w⟩ can get. Immutable. */
-final class WeightSums {
+/** ⟨1,w⟩ and ‖w‖ of every node, which bound ⟨x,w⟩. Immutable. */
+public final class WeightSums {
     private final double[] sums;
     private final double[] norms;
 
-    WeightSums(double[] weights, int fanIn, int columns) {
-        sums = new double[columns];
-        norms = new double[columns];
-        for (int k = 0; k < columns; k++) {
-            sum(k, weights, k * fanIn, (k + 1) * fanIn);
+    /** Of the nodes of a layer that are {@linkplain Activation activations}. */
+    public WeightSums(Layer layer) {
+        sums = new double[layer.width()];
+        norms = new double[layer.width()];
+        for (int k = 0; k < layer.width(); k++) {
+            if (layer.family(k) instanceof Activation) {
+                sum(k, layer.array(), layer.start(k), layer.start(k) + layer.fanIn());
+            }
         }
     }
 
-    /** By two sums of each kind, as every addition waits for the one before. */
-    private void sum(int column, double[] weights, int from, int to) {
+    /** By two sums of each kind: every addition waits for the one before. */
+    private void sum(int node, double[] weights, int from, int to) {
         double sum = 0;
         double otherSum = 0;
         double squares = 0;
@@ -28,22 +31,32 @@ final class WeightSums {
             otherSquares += other * other;
         }
         double last = (to - from) % 2 == 0 ? 0 : weights[to - 1];
-        sums[column] = sum + otherSum + last;
-        norms[column] = Math.sqrt(squares + otherSquares + last * last);
+        sums[node] = sum + otherSum + last;
+        norms[node] = Math.sqrt(squares + otherSquares + last * last);
     }
 
     /** ⟨1,w⟩. */
-    double sum(int column) {
-        return sums[column];
+    public double sum(int node) {
+        return sums[node];
     }
 
     /** ‖w‖. */
-    double norm(int column) {
-        return norms[column];
+    public double norm(int node) {
+        return norms[node];
     }
 
-    /** No |⟨x,w⟩ + b| is larger, for x in the ball; infinite or NaN where that is not known. */
-    double largest(int column, double bias, InputExtent.Ball ball) {
-        return Math.abs(bias + ball.middle() * sums[column]) + ball.radius() * norms[column];
+    /** No |⟨x,w⟩ + b| is larger for x in the ball; infinite or NaN where that is unknown. */
+    public double largest(int node, double bias, InputExtent.Ball ball) {
+        return Math.abs(bias + ball.middle() * sums[node]) + ball.radius() * norms[node];
+    }
+
+    /** Whether no argument of the nodes {@code from} to {@code to} is larger than a limit for x in the ball. */
+    public boolean areWithin(double limit, Layer layer, int from, int to, InputExtent.Ball ball) {
+        for (int k = from; k < to; k++) {
+            if (!(largest(k, layer.bias(k), ball) < limit)) {
+                return false;
+            }
+        }
+        return true;
     }
 }

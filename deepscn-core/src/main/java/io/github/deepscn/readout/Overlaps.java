@@ -16,7 +16,7 @@ final class Overlaps {
     private float[] packed = {};
 
     private int size;
-    /** After so many columns there is nothing in S. */
+    /** Columns from this one on have nothing in S. */
     private int known;
 
     /**
@@ -40,7 +40,7 @@ final class Overlaps {
         }
     }
 
-    /** How many columns the basis has. */
+    /** Number of columns of the basis. */
     int size() {
         return size;
     }
@@ -63,30 +63,5 @@ final class Overlaps {
             coefficients[i] += length * change[i];
         }
         return coefficients;
-    }
-
-    /** The same for products with the last columns, from {@code base} on, of what is orthogonal to those before. */
-    double[] lastCoefficients(int base, double[] products) {
-        double[] coefficients = products.clone();
-        for (int i = 0; i < products.length; i++) {
-            for (int j = 0; j < products.length; j++) {
-                coefficients[i] -= between(base + i, base + j) * products[j];
-            }
-        }
-        return coefficients;
-    }
-
-    /** What the last columns, from {@code base} on, times these coefficients have along those before. */
-    void subtractOfLast(int base, double[] coefficients, double[] from) {
-        for (int j = 0; j < coefficients.length; j++) {
-            for (int i = 0; i < base; i++) {
-                from[i] -= between(i, base + j) * coefficients[j];
-            }
-        }
-    }
-
-    private double between(int a, int b) {
-        int column = Math.max(a, b);
-        return column < known ? packed[(int) (column * (column + 1L) / 2) + Math.min(a, b)] : 0;
     }
 }

@@ -1,15 +1,15 @@
 package io.github.deepscn.readout;
 
-import io.github.deepscn.engine.Chosen;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.Kernel;
+import io.github.deepscn.network.Layer;
 import org.jspecify.annotations.Nullable;
 
 /** The rounds over the rows by which several columns join the basis together. */
 final class PanelRounds {
     private final Engine engine;
     private final int outputs;
-    /** Which go with the rows under ridge throughout. */
+    /** The rows of the penalty under ridge throughout. */
     private final @Nullable PenaltyRows penaltyRows;
 
     PanelRounds(Engine engine, @Nullable PenaltyRows penaltyRows) {
@@ -24,20 +24,20 @@ final class PanelRounds {
      * @param size of the basis
      * @param little what may be left along it, as a share of a column's length
      */
-    Panel begin(Chosen chosen, int size, double ridge, boolean intercept, double little) {
-        int width = chosen.count();
+    Panel begin(Layer nodes, int size, double ridge, boolean intercept, double little) {
+        int width = nodes.width();
         double[] first = engine.begin(size * width, 0, (block, totals) -> {
                     if (!block.rides()) {
-                        chosen.beginPanel(block);
-                        block.projectPanel(size, totals.sums());
+                        block.beginPanel(nodes);
+                        block.projectPanel(totals.sums());
                     }
                 })
                 .sums();
         int gramAt = size * width;
         double[] sums = engine.advance(gramAt + width * (width + outputs), 0, (block, totals) -> {
                     if (!block.rides()) {
-                        block.subtractPanel(size, first);
-                        block.projectPanel(size, totals.sums());
+                        block.subtractPanel(first);
+                        block.projectPanel(totals.sums());
                         block.correlatePanel(totals.sums(), gramAt);
                     }
                 })
@@ -51,9 +51,9 @@ final class PanelRounds {
         return new Panel(size, outputs, width, first, sums, ridge, intercept, little);
     }
 
-    /** The last round: ‖e‖² of every output after each column, then the same of the rows that ride along. */
-    double[] join(Panel panel, Chosen nodes, int size) {
-        int width = nodes.count();
+    /** The last round; returns ‖e‖² of every output after each column, then the same of the riding rows. */
+    double[] join(Panel panel, Layer nodes) {
+        int width = nodes.width();
         double[] first = panel.first();
         double[] second = panel.second();
         double[] inBasis = panel.inBasis();
@@ -62,18 +62,18 @@ final class PanelRounds {
         int ofRiding = width * outputs;
         Kernel kernel = (block, totals) -> {
             if (block.rides()) {
-                nodes.beginPanel(block);
-                block.subtractPanel(size, inBasis);
+                block.beginPanel(nodes);
+                block.subtractPanel(inBasis);
             } else if (second.length > 0) {
-                block.subtractPanel(size, second);
+                block.subtractPanel(second);
             }
             block.acceptPanel(transform, coefficients, totals.sums(), block.rides() ? ofRiding : 0);
         };
         Kernel again = (block, totals) -> {
-            nodes.beginPanel(block);
-            block.subtractPanel(size, block.rides() ? inBasis : first);
+            block.beginPanel(nodes);
+            block.subtractPanel(block.rides() ? inBasis : first);
             if (!block.rides() && second.length > 0) {
-                block.subtractPanel(size, second);
+                block.subtractPanel(second);
             }
             block.acceptPanel(transform, coefficients, new double[ofRiding], 0);
         };

@@ -4,33 +4,34 @@ import io.github.deepscn.engine.Kernel;
 
 /** A column after both passes of Gram-Schmidt. */
 final class ProjectedColumn {
-    private final Kernel firstPass;
+    /** What the first pass found along the basis, and subtracted. */
+    private final double[] first;
     /** What the second pass found along the basis, if it was worth subtracting. */
     private final double[] second;
-    /** Qᵀh: both. */
+    /** Qᵀh: what both passes found. */
     final double[] inBasis;
-    /** What of that is still to be subtracted. */
+    /** What of that is still to be subtracted from the pending column. */
     final double[] left;
-    /** What is not worth subtracting. */
+    /** What the second pass found if it is not worth subtracting. */
     final double[] overlap;
     /** λ = ρ times the squared length without the part along the intercept. */
     final double penalty;
     /** ‖h⊥‖, the penalty included. */
     final double perpendicular;
-    /** Without it ‖h⊥‖², then ⟨e_q,h⊥⟩. */
+    /** ‖h⊥‖² without the penalty, then ⟨e_q,h⊥⟩. */
     final double[] products;
 
     ProjectedColumn(
-            FirstPass pass,
+            double[] first,
             double[] second,
             double[] left,
             double[] overlap,
             double[] products,
             double ridge,
             boolean intercept) {
-        this.firstPass = pass.again;
+        this.first = first;
         this.second = second;
-        this.inBasis = second.length == 0 ? pass.found : sum(pass.found, second);
+        this.inBasis = second.length == 0 ? first : sum(first, second);
         this.left = left;
         this.overlap = overlap;
         this.products = products;
@@ -79,18 +80,14 @@ final class ProjectedColumn {
         return squares;
     }
 
-    /** All that was done to make it pending, and that it joins the basis. */
+    /** Makes the column pending as it was and lets it join the basis. */
     Kernel again(Kernel begin, double scale, double[] coefficients) {
-        Kernel once = firstPass;
+        double[] once = first;
         double[] twice = second;
         double[] whole = inBasis;
         return (block, totals) -> {
-            if (block.rides()) {
-                begin.apply(block, totals);
-                block.subtract(whole);
-            } else {
-                once.apply(block, totals);
-            }
+            begin.apply(block, totals);
+            block.subtract(block.rides() ? whole : once);
             if (!block.rides() && twice.length > 0) {
                 block.subtract(twice);
             }

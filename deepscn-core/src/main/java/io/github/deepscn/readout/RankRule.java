@@ -1,8 +1,6 @@
 package io.github.deepscn.readout;
 
 import io.github.deepscn.data.Require;
-import io.github.deepscn.engine.CandidateScores;
-import io.github.deepscn.network.Activation;
 
 /**
  * Which candidates are refused although they reduce the error, because their read-out weight would be arbitrary.
@@ -27,9 +25,6 @@ public record RankRule(double flatness, double activity, double dependence, bool
     /** And where its standard deviation is under this share of the activation's bound. */
     private static final double LEAST_SPREAD = 0.01;
 
-    /** On so many rows a rough output may be zero that is not, or the other way round. */
-    private static final double ROUGHLY_ACTIVE = 1e-3;
-
     public RankRule {
         Require.that(flatness >= 0 && flatness < 1, "flatness is " + flatness + ", must lie in [0, 1)");
         Require.that(activity >= 0 && activity < 1, "activity is " + activity + ", must lie in [0, 1)");
@@ -53,50 +48,33 @@ public record RankRule(double flatness, double activity, double dependence, bool
         return new RankRule(flatness, activity, dependence, closesLayers);
     }
 
-    /** Whether a candidate is too flat, or too rarely active, on the training rows. */
-    public boolean isFlat(CandidateScores scores, int candidate, Activation activation, double weight) {
-        double bound = activation.bound();
-        return bound < Double.POSITIVE_INFINITY
-                ? scores.peak(candidate) < flatness * bound
-                : scores.active(candidate) < activity * weight;
-    }
-
-    /** Whether rough scores of a candidate do not tell if it is flat. */
-    public boolean isPerhapsFlat(CandidateScores scores, int candidate, Activation activation, double weight) {
-        double bound = activation.bound();
-        return bound < Double.POSITIVE_INFINITY
-                ? Math.abs(scores.peak(candidate) - flatness * bound) <= scores.peakError(candidate)
-                : Math.abs(scores.active(candidate) - activity * weight) <= ROUGHLY_ACTIVE * weight;
-    }
-
-    /** Whether rough scores of a projected candidate do not tell if it is {@linkplain #isHidden hidden}. */
-    public boolean isPerhapsHidden(CandidateScores scores, int candidate, Activation activation, double weight) {
-        double spread = scores.spreadSquared(candidate) - leastSpread(activation, weight);
-        double perpendicular = scores.perpendicularSquared(candidate) - leastSquared() * scores.normSquared(candidate);
-        boolean isPerhapsFlat =
-                activation.bound() < Double.POSITIVE_INFINITY && Math.abs(spread) <= scores.spreadError(candidate);
-        return isPerhapsFlat || Math.abs(perpendicular) <= scores.perpendicularError(candidate);
+    /**
+     * Whether a candidate is too flat on the training rows, or too rarely active.
+     *
+     * @param peak max|h|
+     * @param active the weight of the rows on which it is not zero
+     * @param bound of its family
+     * @param weight of all rows
+     */
+    public boolean isFlat(double peak, double active, double bound, double weight) {
+        return bound < Double.POSITIVE_INFINITY ? peak < flatness * bound : active < activity * weight;
     }
 
     /**
-     * Whether a projected candidate is so nearly in the span of the nodes before it, or so nearly constant, that its
-     * score is uncertain: a node that hardly varies on the training rows may do so on others, with a large weight.
+     * The least ‖h‖² about its mean with which a projected candidate counts as varying: one that hardly varies on the
+     * training rows may do so on others, with a large weight.
      *
+     * @param bound of its family
      * @param weight of all rows
      */
-    public boolean isHidden(CandidateScores scores, int candidate, Activation activation, double weight) {
-        return (activation.bound() < Double.POSITIVE_INFINITY
-                        && scores.spreadSquared(candidate) < leastSpread(activation, weight))
-                || scores.perpendicularSquared(candidate) < leastSquared() * scores.normSquared(candidate);
+    public double leastSpread(double bound, double weight) {
+        return bound < Double.POSITIVE_INFINITY && dependence > 0
+                ? LEAST_SPREAD * LEAST_SPREAD * weight * bound * bound
+                : 0;
     }
 
-    private double leastSpread(Activation activation, double weight) {
-        double bound = activation.bound();
-        return dependence == 0 ? 0 : LEAST_SPREAD * LEAST_SPREAD * weight * bound * bound;
-    }
-
-    /** Of ‖h⊥‖², as a share of ‖h‖². */
-    private double leastSquared() {
+    /** The least share of ‖h‖² that ‖h⊥‖² of a projected candidate must have for its score to be certain. */
+    public double leastPerpendicular() {
         double least = dependence == 0 ? LEAST_KNOWN : Math.max(dependence, LEAST_CERTAIN);
         return least * least;
     }

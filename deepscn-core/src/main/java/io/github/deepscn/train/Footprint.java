@@ -1,8 +1,6 @@
 package io.github.deepscn.train;
 
 import io.github.deepscn.configure.Search;
-import io.github.deepscn.engine.BasisLayout;
-import io.github.deepscn.engine.KeptOutputs;
 import io.github.deepscn.engine.LocalEngine;
 import java.util.List;
 import java.util.Locale;
@@ -10,28 +8,24 @@ import java.util.Locale;
 /**
  * The numbers that the rows of a training take, at most: of every row its share of the basis, the inputs of the layer
  * that grows and of the one that follows it, and what is left of its targets; what of these is needed in single
- * precision, too, with the outputs of candidates where they are kept; and the numbers of the network itself, which
- * count where rows are few.
+ * precision as well; and the numbers of the network itself, which count where rows are few.
  *
  * @param rows that train or ride
  * @param basis columns: links and nodes
  * @param inputs of two neighbouring layers, the widest there are
  * @param outputs how many targets
  * @param pending columns on their way into the basis, and a row's norm
- * @param single inputs of a layer, targets, perhaps the basis, and candidates, in single precision
+ * @param single inputs of a layer, targets and perhaps the basis, in single precision
  * @param network weights, the triangle R, in the arrays that they grow in, and what columns have along each other
  */
 public record Footprint(long rows, int basis, long inputs, long outputs, int pending, long single, long network) {
     private static final int PENDING = 2;
-    /** Those that go through the basis together. */
-    private static final int GROUP = 4;
     /** Weights in the layer that grows and in the network that is made of it. */
     private static final int COPIES = 2;
 
     /** Of a training on so many rows. */
     public static Footprint of(long rows, int inputs, int outputs, Options options) {
         List<Integer> widths = options.layers();
-        int drawn = options.search().candidates();
         long widest = 0;
         int nodes = 0;
         int before = inputs;
@@ -48,38 +42,24 @@ public record Footprint(long rows, int basis, long inputs, long outputs, int pen
         widest = alone ? inputs : widest;
         int basis = options.links().columns(inputs) + nodes;
         long single = single(options.search(), mostInputs, outputs, basis);
-        single += single > 0 && drawsAhead(options.search())
-                ? (long) drawn * KeptOutputs.blocks(drawn, mostInputs, widest + basis)
-                : 0;
         long triangle = (long) basis * basis * 3 / 4;
         long overlaps = options.search().batch() == 1 ? (long) basis * basis * 3 / 8 : 0;
         long network = COPIES * weights + triangle + overlaps;
-        boolean grouped = options.search().basisLayout() == BasisLayout.STRIPS && KeptOutputs.areOfUse(mostInputs);
-        int pending = PENDING + (grouped ? GROUP : 0);
-        return new Footprint(rows, basis, widest, outputs, pending, single, network);
+        return new Footprint(rows, basis, widest, outputs, PENDING, single, network);
     }
 
     /** Where each of several nodes is scored against those before it, that is done in double precision alone. */
     private static long single(Search search, int inputs, int outputs, int basis) {
-        boolean projected = search.mechanism().isOrthogonal();
+        boolean projected = search.mechanism().needsProjection();
         if (projected && search.batch() > 1) {
             return 0;
         }
         return (long) inputs + outputs + (projected ? LocalEngine.basisRoom(basis) : 0);
     }
 
-    private static boolean drawsAhead(Search search) {
-        return search.sources().isEmpty() && search.batch() == 1;
-    }
-
     /** Of rows that are only there, and train nothing. */
     public static Footprint ofRows(long rows, int inputs, int outputs) {
         return new Footprint(rows, 0, inputs, outputs, PENDING, 0, 0);
-    }
-
-    /** How many nodes' candidates may be kept at a time, in a layer of so many inputs. */
-    int blocksKept(int each, int fanIn) {
-        return KeptOutputs.blocks(each, fanIn, basis + inputs);
     }
 
     /** What the basis takes: it has room for more columns than there are. */

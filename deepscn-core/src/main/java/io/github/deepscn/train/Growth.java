@@ -2,6 +2,7 @@ package io.github.deepscn.train;
 
 import io.github.deepscn.data.Require;
 import io.github.deepscn.engine.DataShape;
+import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.readout.Basis;
@@ -96,7 +97,8 @@ final class Growth {
                     "layers[" + k + "] is " + options.layers().get(k) + ", must be at least " + width
                             + ", the width of that layer in the network to grow");
             Require.that(
-                    layer.activations().stream().allMatch(a -> a.isRadial() || a == options.activation()),
+                    layer.families().stream()
+                            .allMatch(f -> !(f instanceof Activation a) || a.isRadial() || a.equals(options.activation())),
                     "activation is " + options.activation().id()
                             + ", must be that of all nodes of the network to grow but radial ones");
         }

@@ -1,10 +1,11 @@
 package io.github.deepscn.train;
 
-import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.readout.Shrinkage;
@@ -78,7 +79,7 @@ public record Options(
     public static Options paper() {
         return new Options(
                 List.of(50, 50, 50, 50),
-                Activation.SIGMOID,
+                Activations.SIGMOID,
                 Links.none(),
                 Search.published(),
                 RankRule.standard(),
@@ -193,7 +194,7 @@ public record Options(
         for (int i = 0; i < layers.size() - 1; i++) {
             requireRoom("candidates", search.candidates(), layers.get(i), "nodes of layers[" + i + "]");
         }
-        if (search.mechanism().isOrthogonal()) {
+        if (search.mechanism().needsProjection()) {
             int columns = links.columns(inputs)
                     + layers.stream().mapToInt(width -> width).sum();
             requireRoom("candidates", search.candidates(), columns, "links and nodes");

@@ -8,7 +8,6 @@ import io.github.deepscn.readout.Fit;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * The steps of a training that was cut short: done again, without searching, they lead to where it was, bit for bit.
@@ -44,7 +43,7 @@ final class Repetition {
         boolean fit = nodes.stream().allMatch(node -> node.node().fanIn() == construction.fanIn())
                 && nodes.size() <= construction.nodesLeft()
                 && !construction.isLayerClosing();
-        List<Fit> fits = fit ? append(nodes, basis) : List.of();
+        List<Fit> fits = fit ? basis.append(together(nodes)).fits() : List.of();
         for (int k = 0; k < nodes.size(); k++) {
             NodeRecord record = nodes.get(k).record();
             Require.that(
@@ -57,11 +56,6 @@ final class Repetition {
             construction.setSeconds(record.seconds());
             construction.add(nodes.get(k).node(), 0, record);
         }
-    }
-
-    private static List<Fit> append(List<RecordedStep.Node> nodes, Basis basis) {
-        int[] all = IntStream.range(0, nodes.size()).toArray();
-        return basis.append(together(nodes), all).fits();
     }
 
     private static Layer together(List<RecordedStep.Node> nodes) {

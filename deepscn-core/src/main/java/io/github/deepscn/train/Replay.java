@@ -1,8 +1,9 @@
 package io.github.deepscn.train;
 
 import io.github.deepscn.data.Require;
-import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.engine.Engine;
+import io.github.deepscn.engine.ScoreLayout;
+import io.github.deepscn.engine.Scoring;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.readout.Basis;
@@ -38,17 +39,28 @@ public final class Replay {
             if (l > 0) {
                 basis.nextLayer(network.layers().get(l - 1));
             }
-            CandidateScores scores = basis.score(layer);
+            double[] squares = squares(engine, layer);
             for (int k = 0; k < layer.width(); k++) {
-                double normSquared = scores.normSquared(k);
+                double normSquared = squares[k];
                 Require.that(
                         normSquared <= LARGEST_NORM_SQUARED,
                         "the inputs are too large for this network: the sum of squares of node " + (k + 1)
                                 + " of layer " + (l + 1) + " is " + normSquared + ", must be at most "
                                 + LARGEST_NORM_SQUARED);
-                basis.append(layer, k);
+                basis.append(layer.nodes(k, k + 1));
             }
         }
         return basis;
+    }
+
+    /** ‖h‖² of every node. */
+    private static double[] squares(Engine engine, Layer layer) {
+        var layout = new ScoreLayout(layer.width(), engine.shape().outputs(), 0);
+        return engine.run(layout.sums(Scoring.RESIDUAL), layer.width(), (block, totals) -> {
+                    if (!block.rides()) {
+                        block.score(layer, Scoring.RESIDUAL, 0, totals);
+                    }
+                })
+                .sums();
     }
 }

@@ -1,5 +1,6 @@
 package io.github.deepscn.configure;
 
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -52,7 +53,7 @@ class LocalPairsTest {
     @Test
     void aWindowIsARectangleOfTheImageAndNothingOutsideHasWeight() {
         int side = 28;
-        Layer drawn = draw(Source.LOCAL_PAIRS, Activation.SIGMOID, rows(side * side, 1), 1, 1);
+        Layer drawn = draw(Sources.LOCAL_PAIRS, Activations.SIGMOID, rows(side * side, 1), 1, 1);
         var heights = new TreeSet<Integer>();
         var widths = new TreeSet<Integer>();
         var tops = new TreeSet<Integer>();
@@ -78,7 +79,7 @@ class LocalPairsTest {
     @ParameterizedTest
     @CsvSource({"50, 7, 25", "783, 111, 391", "15, 2, 7"})
     void ofInputsThatAreNoSquareAWindowIsARun(int fanIn, int least, int most) {
-        Layer drawn = draw(Source.LOCAL_PAIRS, Activation.TANH, rows(fanIn, 2), 1, 2);
+        Layer drawn = draw(Sources.LOCAL_PAIRS, Activations.TANH, rows(fanIn, 2), 1, 2);
         var everywhere = new TreeSet<Integer>();
         for (int k = 0; k < CANDIDATES; k++) {
             int[] seen = seen(drawn, k);
@@ -93,8 +94,8 @@ class LocalPairsTest {
     @EnumSource(names = {"SIGMOID", "TANH"})
     void ofTwoRowsThroughAWindowASlopeRisesHalfAsSteeplyAsFromATenthToNineTenths(Activation activation) {
         double[][] rows = Arrays.copyOf(rows(196, 3), 2);
-        Layer drawn = draw(Source.LOCAL_PAIRS, activation, rows, 1, 3);
-        double end = Math.log(9) / 2 * (activation == Activation.TANH ? 0.5 : 1);
+        Layer drawn = draw(Sources.LOCAL_PAIRS, activation, rows, 1, 3);
+        double end = Math.log(9) / 2 * (activation == Activations.TANH ? 0.5 : 1);
         for (int k = 0; k < CANDIDATES; k++) {
             assertThat(drawn.activation(k)).isEqualTo(activation);
             int[] seen = seen(drawn, k);
@@ -118,8 +119,8 @@ class LocalPairsTest {
         double[][] rows = rows(fanIn, 4);
         for (int layer : new int[] {2, 3}) {
             assertSame(
-                    draw(Source.LOCAL_PAIRS, Activation.TANH, rows, layer, 4),
-                    draw(Source.MEAN_PAIRS, Activation.TANH, rows, layer, 4));
+                    draw(Sources.LOCAL_PAIRS, Activations.TANH, rows, layer, 4),
+                    draw(Sources.MEAN_PAIRS, Activations.TANH, rows, layer, 4));
         }
     }
 
@@ -136,15 +137,15 @@ class LocalPairsTest {
     void theSameKeyDrawsTheSame() {
         double[][] rows = rows(64, 5);
         assertSame(
-                draw(Source.LOCAL_PAIRS, Activation.SIGMOID, rows, 1, 5),
-                draw(Source.LOCAL_PAIRS, Activation.SIGMOID, rows, 1, 5));
+                draw(Sources.LOCAL_PAIRS, Activations.SIGMOID, rows, 1, 5),
+                draw(Sources.LOCAL_PAIRS, Activations.SIGMOID, rows, 1, 5));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4})
     void ofFewInputsAPairSeesOne(int fanIn) {
-        for (Activation activation : List.of(Activation.SIGMOID, Activation.TANH)) {
-            Layer drawn = draw(Source.LOCAL_PAIRS, activation, rows(fanIn, 6), 1, 6);
+        for (Activation activation : List.of(Activations.SIGMOID, Activations.TANH)) {
+            Layer drawn = draw(Sources.LOCAL_PAIRS, activation, rows(fanIn, 6), 1, 6);
             for (int k = 0; k < CANDIDATES; k++) {
                 assertThat(seen(drawn, k)).as("seed 6, candidate %d", k).hasSize(1);
                 assertThat(drawn.bias(k)).isFinite();
@@ -156,7 +157,7 @@ class LocalPairsTest {
     void variationsKeepToTheWindow() {
         int side = 14;
         double[][] rows = rows(side * side, 7);
-        Layer drawn = draw(Source.LOCAL_PAIRS, Activation.SIGMOID, rows, 1, 7);
+        Layer drawn = draw(Sources.LOCAL_PAIRS, Activations.SIGMOID, rows, 1, 7);
         Layer varied =
                 new Offspring(new double[side * side]).of(new DrawKey(7, 1, 1, 0, 0), drawn, List.of(0, 1, 2), 1);
         for (int k = 0; k < CANDIDATES; k++) {

@@ -1,5 +1,6 @@
 package io.github.deepscn.configure;
 
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -62,7 +63,7 @@ class OffspringTest {
 
     @Test
     void aBlockDependsOnKeyAndGenerationAlone() {
-        Layer block = block(Activation.SIGMOID, 1);
+        Layer block = block(Activations.SIGMOID, 1);
         var used = new Offspring(CENTRE);
         List<List<Double>> first = numbers(used.of(KEY, block, PARENTS, 1));
         List<List<Double>> second = numbers(used.of(KEY, block, PARENTS, 2));
@@ -93,12 +94,12 @@ class OffspringTest {
 
     @Test
     void everyNodeKeepsTheActivationOfItsParent() {
-        Layer sigmoid = block(Activation.SIGMOID, 3);
+        Layer sigmoid = block(Activations.SIGMOID, 3);
         var kinds = new ArrayList<Activation>();
         double[] weights = new double[FAN_IN * CANDIDATES];
         double[] biases = new double[CANDIDATES];
         for (int k = 0; k < CANDIDATES; k++) {
-            kinds.add(k % 3 == 0 ? Activation.GAUSSIAN : Activation.TANH);
+            kinds.add(k % 3 == 0 ? Activations.GAUSSIAN : Activations.TANH);
             biases[k] = sigmoid.bias(k);
             for (int j = 0; j < FAN_IN; j++) {
                 weights[k * FAN_IN + j] = sigmoid.weight(j, k);
@@ -108,12 +109,12 @@ class OffspringTest {
         for (int k = 0; k < CANDIDATES; k++) {
             assertThat(varied.activation(k)).as("candidate %d", k).isEqualTo(kinds.get(parent(k)));
         }
-        assertThat(varied.activations()).contains(Activation.GAUSSIAN, Activation.TANH);
+        assertThat(varied.activations()).contains(Activations.GAUSSIAN, Activations.TANH);
     }
 
     @Test
     void anInputWithoutWeightStaysSo() {
-        Layer block = block(Activation.SIGMOID, 4);
+        Layer block = block(Activations.SIGMOID, 4);
         Layer varied = offspring(block, 1);
         int without = 0;
         for (int k = PARENTS.size(); k < CANDIDATES; k++) {
@@ -137,7 +138,7 @@ class OffspringTest {
         Layer block = block(activation, 5);
         Layer varied = offspring(block, generation);
         double step = 0.5 / (1 << (generation - 1));
-        double most = step * Math.sqrt(3) * 2 * (activation == Activation.TANH ? 0.5 : 1);
+        double most = step * Math.sqrt(3) * 2 * (activation == Activations.TANH ? 0.5 : 1);
         double farthest = 0;
         double squares = 0;
         for (int k = PARENTS.size(); k < CANDIDATES; k++) {
@@ -163,7 +164,7 @@ class OffspringTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 5})
     void everyGenerationMovesHalfAsFarAsTheOneBefore(int generation) {
-        Layer block = block(Activation.SIGMOID, 6);
+        Layer block = block(Activations.SIGMOID, 6);
         Layer varied = offspring(block, generation);
         double farthest = 0;
         for (int k = PARENTS.size(); k < CANDIDATES; k++) {
@@ -188,13 +189,13 @@ class OffspringTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 100})
     void aBumpStaysOneAndIsMovedByAShareOfItsWidth(int generation) {
-        Layer block = block(Activation.GAUSSIAN, 7);
+        Layer block = block(Activations.GAUSSIAN, 7);
         Layer varied = offspring(block, generation);
         double most = 0.5 * Math.pow(2, 1 - generation) * Math.sqrt(3);
         for (int k = PARENTS.size(); k < CANDIDATES; k++) {
             int parent = parent(k);
             double narrowness = block.bias(parent);
-            assertThat(varied.activation(k)).isEqualTo(Activation.GAUSSIAN);
+            assertThat(varied.activation(k)).isEqualTo(Activations.GAUSSIAN);
             assertThat(varied.bias(k)).as("candidate %d", k).isPositive();
             assertThat(Math.abs(Math.log(varied.bias(k) / narrowness)))
                     .as("candidate %d", k)
@@ -209,14 +210,14 @@ class OffspringTest {
 
     @Test
     void aBumpThatIsConstantStaysAsItIs() {
-        Layer block = Layer.of(Activation.GAUSSIAN, 2, new double[] {1, 2, 3, 4}, new double[] {0, 0});
+        Layer block = Layer.of(Activations.GAUSSIAN, 2, new double[] {1, 2, 3, 4}, new double[] {0, 0});
         Layer varied = new Offspring(new double[2]).of(KEY, block, List.of(1), 1);
         assertThat(numbers(varied)).containsExactly(List.of(3.0, 4.0, 0.0), List.of(3.0, 4.0, 0.0));
     }
 
     @Test
     void moreParentsThanPlacesFillTheBlock() {
-        Layer block = block(Activation.SIGMOID, 8).nodes(0, 3);
+        Layer block = block(Activations.SIGMOID, 8).nodes(0, 3);
         Layer varied = new Offspring(CENTRE).of(KEY, block, List.of(2, 0, 1), 1);
         assertThat(numbers(varied)).containsExactly(numbers(block, 2), numbers(block, 0), numbers(block, 1));
     }

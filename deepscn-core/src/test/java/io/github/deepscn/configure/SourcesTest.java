@@ -1,5 +1,6 @@
 package io.github.deepscn.configure;
 
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SourcesTest {
     private static final List<Double> SCOPES = List.of(0.5, 2.0, 8.0);
     private static final List<Source> PAIRS =
-            List.of(Source.DENSE_PAIRS, Source.SPARSE_PAIRS, Source.MEAN_PAIRS, Source.LOCAL_PAIRS);
+            List.of(Sources.DENSE_PAIRS, Sources.SPARSE_PAIRS, Sources.MEAN_PAIRS, Sources.LOCAL_PAIRS);
     private static final int FAN_IN = 6;
     private static final int CANDIDATES = 400;
 
@@ -57,9 +58,9 @@ class SourcesTest {
     void aDensePairRisesFromATenthToNineTenthsOfTheWayBetweenTwoRows(Activation activation) {
         long seed = 1;
         double[][] rows = rows(seed);
-        Layer drawn = draw(Source.DENSE_PAIRS, activation, anchors(rows, seed), seed);
-        double low = activation == Activation.TANH ? -0.8 : 0.1;
-        double high = activation == Activation.TANH ? 0.8 : 0.9;
+        Layer drawn = draw(Sources.DENSE_PAIRS, activation, anchors(rows, seed), seed);
+        double low = activation == Activations.TANH ? -0.8 : 0.1;
+        double high = activation == Activations.TANH ? 0.8 : 0.9;
         for (int k = 0; k < CANDIDATES; k++) {
             assertThat(drawn.activation(k)).isEqualTo(activation);
             int[] pair = pairAlong(drawn, k, rows, all());
@@ -74,8 +75,8 @@ class SourcesTest {
     void aSparsePairSeesOneTwoThreeOrAllInputsAndIsOneThreeOrTenTimesAsSteep(Activation activation) {
         long seed = 2;
         double[][] rows = rows(seed);
-        Layer drawn = draw(Source.SPARSE_PAIRS, activation, anchors(rows, seed), seed);
-        double rise = 2 * Math.log(9) * (activation == Activation.TANH ? 0.5 : 1);
+        Layer drawn = draw(Sources.SPARSE_PAIRS, activation, anchors(rows, seed), seed);
+        double rise = 2 * Math.log(9) * (activation == Activations.TANH ? 0.5 : 1);
         var seen = new TreeSet<Integer>();
         var steepnesses = new TreeSet<Long>();
         var inputs = new TreeSet<Integer>();
@@ -120,10 +121,10 @@ class SourcesTest {
                                 .map(row ->
                                         Arrays.stream(row).map(x -> x + 1e-8).toArray()))
                 .toArray(double[][]::new);
-        Layer drawn = draw(source, Activation.SIGMOID, anchors(twins, seed), seed);
+        Layer drawn = draw(source, Activations.SIGMOID, anchors(twins, seed), seed);
         for (int k = 0; k < CANDIDATES; k++) {
             int candidate = k;
-            boolean bump = source == Source.RADIAL;
+            boolean bump = source == Sources.RADIAL;
             int[] seen = IntStream.range(0, FAN_IN)
                     .filter(j -> bump || drawn.weight(j, candidate) != 0)
                     .toArray();
@@ -163,8 +164,8 @@ class SourcesTest {
         Arrays.setAll(rows, i -> random.doubles(inputs, -1, 1).toArray());
         double[] residuals =
                 Arrays.stream(rows).mapToDouble(row -> product(rise, row)).toArray();
-        double means = meanCosine(draw(Source.MEAN_PAIRS, Activation.SIGMOID, anchors(rows, residuals), 21), rise);
-        double pairs = meanCosine(draw(Source.DENSE_PAIRS, Activation.SIGMOID, anchors(rows, residuals), 21), rise);
+        double means = meanCosine(draw(Sources.MEAN_PAIRS, Activations.SIGMOID, anchors(rows, residuals), 21), rise);
+        double pairs = meanCosine(draw(Sources.DENSE_PAIRS, Activations.SIGMOID, anchors(rows, residuals), 21), rise);
         // n pairs that each have a share c of the direction have about √(nc²/(1+nc²)) together.
         assertThat(pairs).as("seed 21").isBetween(0.05, 0.2);
         assertThat(means).as("seed 21").isBetween(0.55, 0.85);
@@ -195,7 +196,7 @@ class SourcesTest {
             rows[i][i] = 1;
         }
         double[] residuals = new Random(22).doubles(inputs, -1, 1).toArray();
-        Layer drawn = draw(Source.MEAN_PAIRS, Activation.SIGMOID, anchors(rows, residuals), 22);
+        Layer drawn = draw(Sources.MEAN_PAIRS, Activations.SIGMOID, anchors(rows, residuals), 22);
         // Along the way between two rows, √2 apart, a slope of log 9 at a cosine of 0.1.
         double steepest = Math.log(9) / (0.1 * Math.sqrt(2));
         double[] lengths = IntStream.range(0, CANDIDATES)
@@ -213,7 +214,7 @@ class SourcesTest {
     void ofTwoInputsASparsePairSeesOneOrBoth() {
         double[][] rows =
                 Arrays.stream(rows(3)).map(row -> Arrays.copyOf(row, 2)).toArray(double[][]::new);
-        Layer drawn = draw(Source.SPARSE_PAIRS, Activation.SIGMOID, anchors(rows, 3), 3);
+        Layer drawn = draw(Sources.SPARSE_PAIRS, Activations.SIGMOID, anchors(rows, 3), 3);
         var seen = new TreeSet<Integer>();
         for (int k = 0; k < CANDIDATES; k++) {
             seen.add((drawn.weight(0, k) == 0 ? 0 : 1) + (drawn.weight(1, k) == 0 ? 0 : 1));
@@ -254,11 +255,11 @@ class SourcesTest {
     void aBumpIsAroundARowAndAsWideAsTheWayToAnother() {
         long seed = 4;
         double[][] rows = rows(seed);
-        Layer drawn = draw(Source.RADIAL, Activation.SIGMOID, anchors(rows, seed), seed);
+        Layer drawn = draw(Sources.RADIAL, Activations.SIGMOID, anchors(rows, seed), seed);
         var narrownesses = new TreeSet<Double>();
         for (int k = 0; k < CANDIDATES; k++) {
             int candidate = k;
-            assertThat(drawn.activation(k)).isEqualTo(Activation.GAUSSIAN);
+            assertThat(drawn.activation(k)).isEqualTo(Activations.GAUSSIAN);
             double[] centre = IntStream.range(0, FAN_IN)
                     .mapToDouble(j -> drawn.weight(j, candidate))
                     .toArray();
@@ -293,7 +294,7 @@ class SourcesTest {
         int count = x.length;
         double[][] rows = Arrays.stream(x).mapToObj(v -> new double[] {v}).toArray(double[][]::new);
         Anchors anchors = anchors(rows, e);
-        var source = PairSource.dense(Activation.SIGMOID);
+        var source = PairSource.dense(Activations.SIGMOID);
         int draws = 20_000;
         double[] seen = new double[count * count];
         double[] weights = new double[1];
@@ -402,7 +403,7 @@ class SourcesTest {
         for (Source source : PAIRS) {
             assertConstant(source, different, exact);
         }
-        Layer bumps = draw(Source.RADIAL, Activation.TANH, exact, 5);
+        Layer bumps = draw(Sources.RADIAL, Activations.TANH, exact, 5);
         for (int k = 0; k < CANDIDATES; k++) {
             assertThat(bumps.bias(k)).isFinite();
         }
@@ -412,11 +413,11 @@ class SourcesTest {
         for (Source source : PAIRS) {
             assertConstant(source, rows, anchors);
         }
-        assertConstant(Source.RADIAL, rows, anchors);
+        assertConstant(Sources.RADIAL, rows, anchors);
     }
 
     private static void assertConstant(Source source, double[][] rows, Anchors anchors) {
-        Layer drawn = draw(source, Activation.TANH, anchors, 5);
+        Layer drawn = draw(source, Activations.TANH, anchors, 5);
         for (int k = 0; k < CANDIDATES; k++) {
             double first = Reference.output(drawn, k, rows[0]);
             assertThat(first).as("%s, candidate %d", source, k).isFinite();
@@ -431,7 +432,7 @@ class SourcesTest {
         double[][] rows = rows(6);
         Arrays.stream(rows).forEach(row -> row[2] = -7);
         for (Source source : PAIRS) {
-            Layer drawn = draw(source, Activation.SIGMOID, anchors(rows, 6), 6);
+            Layer drawn = draw(source, Activations.SIGMOID, anchors(rows, 6), 6);
             for (int k = 0; k < CANDIDATES; k++) {
                 assertThat(drawn.weight(2, k)).as("%s, candidate %d", source, k).isZero();
                 assertThat(drawn.bias(k)).isFinite();
@@ -442,11 +443,11 @@ class SourcesTest {
     @Test
     void sourcesShareABlockInEqualPartsAndUniformOnesTakeTheScopesInTurn() {
         double[][] rows = rows(7);
-        Layer drawn = new Mixture(List.of(Source.RADIAL, Source.UNIFORM, Source.DENSE_PAIRS), Activation.TANH, 300)
+        Layer drawn = new Mixture(List.of(Sources.RADIAL, Sources.UNIFORM, Sources.DENSE_PAIRS), Activations.TANH, 300)
                 .draw(new DrawKey(7, 1, 1, 0, 0), FAN_IN, SCOPES, anchors(rows, 7));
         double[] largest = new double[3];
         for (int k = 0; k < 300; k++) {
-            assertThat(drawn.activation(k)).isEqualTo(k < 100 ? Activation.GAUSSIAN : Activation.TANH);
+            assertThat(drawn.activation(k)).isEqualTo(k < 100 ? Activations.GAUSSIAN : Activations.TANH);
             if (k >= 100 && k < 200) {
                 for (int j = 0; j < FAN_IN; j++) {
                     largest[k % 3] = Math.max(largest[k % 3], Math.abs(drawn.weight(j, k)));
@@ -463,24 +464,24 @@ class SourcesTest {
 
     @Test
     void uniformCandidatesAloneNeedNoRows() {
-        assertThat(Mixture.needsRows(List.of(Source.UNIFORM))).isFalse();
-        assertThat(Mixture.needsRows(List.of(Source.UNIFORM, Source.RADIAL))).isTrue();
-        Layer drawn = new Mixture(List.of(Source.UNIFORM), Activation.RELU, 10)
+        assertThat(Mixture.needsRows(List.of(Sources.UNIFORM))).isFalse();
+        assertThat(Mixture.needsRows(List.of(Sources.UNIFORM, Sources.RADIAL))).isTrue();
+        Layer drawn = new Mixture(List.of(Sources.UNIFORM), Activations.RELU, 10)
                 .draw(new DrawKey(1, 1, 1, 0, 0), 3, SCOPES, new Anchors(3, 1, new double[0]));
         assertThat(drawn.width()).isEqualTo(10);
-        assertThat(drawn.commonActivation()).contains(Activation.RELU);
+        assertThat(drawn.commonActivation()).contains(Activations.RELU);
     }
 
     @Test
     void aBlockDependsOnItsKeyAndOnNothingDrawnBefore() {
         double[][] rows = rows(8);
         Anchors anchors = anchors(rows, 8);
-        var used = new Mixture(List.of(Source.values()), Activation.SIGMOID, 40);
+        var used = new Mixture(List.of(Sources.values()), Activations.SIGMOID, 40);
         var seen = new ArrayList<List<Double>>();
         for (int node = 1; node <= 20; node++) {
             var key = new DrawKey(8, 1, node, 0, node % 3);
             List<Double> numbers = numbers(used.draw(key, FAN_IN, SCOPES, anchors));
-            var fresh = new Mixture(List.of(Source.values()), Activation.SIGMOID, 40);
+            var fresh = new Mixture(List.of(Sources.values()), Activations.SIGMOID, 40);
             assertThat(numbers(fresh.draw(key, FAN_IN, SCOPES, anchors)))
                     .as("node %d", node)
                     .isEqualTo(numbers);

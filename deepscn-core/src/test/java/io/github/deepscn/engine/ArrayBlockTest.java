@@ -1,9 +1,9 @@
 package io.github.deepscn.engine;
 
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +42,7 @@ class ArrayBlockTest extends RowBlockContractTest {
             targets[i][0] = random.nextDouble(-1, 1);
         }
         Layer all = Layer.of(
-                Activation.RELU,
+                Activations.RELU,
                 inputs,
                 random.doubles((long) inputs * candidates * nodes, -0.3, 0.3).toArray(),
                 random.doubles((long) candidates * nodes, -0.3, 0.3).toArray());
@@ -75,7 +75,7 @@ class ArrayBlockTest extends RowBlockContractTest {
             targets[i][0] = random.nextDouble(-1, 1);
         }
         Layer layer =
-                Layer.of(Activation.TANH, 80, random.doubles(80 * 80, -1, 1).toArray(), new double[80]);
+                Layer.of(Activations.TANH, 80, random.doubles(80 * 80, -1, 1).toArray(), new double[80]);
         Layer drawn = layer.part(0, 20);
         RowBlock block = block(0, x, targets, null, false);
         var before = new Totals(60, 21);

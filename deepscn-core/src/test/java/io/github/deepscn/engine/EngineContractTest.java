@@ -1,5 +1,6 @@
 package io.github.deepscn.engine;
 
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -43,7 +44,7 @@ abstract class EngineContractTest {
         long seed = 3;
         var training = TestData.smooth(rows, 2, seed);
         var riding = TestData.smooth(1000, 2, seed + 1);
-        Layer candidates = layer(seed, Activation.TANH, 5, 6);
+        Layer candidates = layer(seed, Activations.TANH, 5, 6);
         try (Engine engine = engine(samples(training), samples(riding), 2)) {
             CandidateScores scores = CandidateScores.of(engine, candidates, 1);
             var expected = new Totals(2 * 6 + 2 * 6, 6);
@@ -69,8 +70,8 @@ abstract class EngineContractTest {
         var training = TestData.smooth(rows, 2, seed);
         double[] weights = new SplittableRandom(seed).doubles(rows, 0.2, 3).toArray();
         var riding = samples(TestData.smooth(300, 2, seed + 1));
-        Layer nodes = layer(seed, Activation.SIGMOID, 5, 70);
-        Layer candidates = layer(seed + 1, Activation.TANH, 5, 6);
+        Layer nodes = layer(seed, Activations.SIGMOID, 5, 70);
+        Layer candidates = layer(seed + 1, Activations.TANH, 5, 6);
         double ridge = 0.3;
         double scale = 1 / Math.sqrt(rows);
         var plain = new PlainBlock(training.inputs, training.targets, weights, false);
@@ -127,7 +128,7 @@ abstract class EngineContractTest {
         var training = TestData.smooth(rows, 2, seed);
         double[] weights = random.doubles(rows, 0.2, 3).toArray();
         var riding = samples(TestData.smooth(900, 2, seed + 1));
-        Layer nodes = layer(seed, Activation.SIGMOID, 5, 4);
+        Layer nodes = layer(seed, Activations.SIGMOID, 5, 4);
         var plain = new PlainBlock(training.inputs, training.targets, weights, false);
         try (Engine engine = engine(samples(training).withWeights(weights), riding, 2)) {
             for (int depth = 0; depth < 2; depth++) {
@@ -146,7 +147,7 @@ abstract class EngineContractTest {
                     }
                 });
                 double[] direction = {0.8, -0.3};
-                Layer drawn = depth == 0 ? nodes : layer(seed, Activation.SIGMOID, 4, 1);
+                Layer drawn = depth == 0 ? nodes : layer(seed, Activations.SIGMOID, 4, 1);
                 Kernel kernel = (block, totals) -> {
                     block.begin(drawn, 0);
                     block.accept(0.5, direction);
@@ -183,7 +184,7 @@ abstract class EngineContractTest {
         long seed = 4;
         var training = TestData.smooth(3000, 1, seed);
         var riding = TestData.smooth(700, 1, seed + 1);
-        Layer node = layer(seed, Activation.SIGMOID, 5, 1);
+        Layer node = layer(seed, Activations.SIGMOID, 5, 1);
         var plain = List.of(
                 new PlainBlock(training.inputs, training.targets, null, false),
                 new PlainBlock(riding.inputs, riding.targets, null, true));
@@ -231,7 +232,7 @@ abstract class EngineContractTest {
     @Test
     void theSameRoundGivesTheSameBitsAgain() {
         long seed = 6;
-        Layer candidates = layer(seed, Activation.SINE, 5, 10);
+        Layer candidates = layer(seed, Activations.SINE, 5, 10);
         try (Engine engine = engine(samples(TestData.smooth(5000, 1, seed)), null, 8)) {
             long[] first = bits(scoreRound(engine, candidates, 1));
             for (int round = 0; round < 50; round++) {
@@ -262,7 +263,7 @@ abstract class EngineContractTest {
             }
             var without = samples(all.permuted(kept)).withWeights(keptWeights);
             var with = samples(all).withWeights(weights);
-            Layer candidates = layer(seed, Activation.RELU, 5, 5);
+            Layer candidates = layer(seed, Activations.RELU, 5, 5);
             try (Engine one = engine(with, with, 2);
                     Engine other = engine(without, without, 2)) {
                 assertThat(bits(scoreRound(one, candidates, 2)))
@@ -322,7 +323,7 @@ abstract class EngineContractTest {
 
     @Test
     void callersOnDifferentThreadsMayFollowEachOther() throws InterruptedException {
-        Layer counting = Layer.of(Activation.RELU, 1, new double[] {0}, new double[] {1});
+        Layer counting = Layer.of(Activations.RELU, 1, new double[] {0}, new double[] {1});
         try (Engine engine = engine(numbered(5000, 1), null, 3)) {
             for (int round = 0; round < 20; round++) {
                 var counted = new double[1];
@@ -338,7 +339,7 @@ abstract class EngineContractTest {
     @Test
     void aKernelThatHasTravelledGivesTheSameTotals() {
         long seed = 8;
-        Layer drawn = layer(seed, Activation.TANH, 5, 4);
+        Layer drawn = layer(seed, Activations.TANH, 5, 4);
         double[] coefficients = {0.4, -0.1};
         Kernel kernel = (block, totals) -> {
             block.begin(drawn, 2);
@@ -384,7 +385,7 @@ abstract class EngineContractTest {
         Arrays.fill(slopes, 1);
         double[] biases = new double[count];
         Arrays.setAll(biases, k -> 1 - threshold(rows, k, count));
-        Layer thresholds = Layer.of(Activation.RELU, 1, slopes, biases);
+        Layer thresholds = Layer.of(Activations.RELU, 1, slopes, biases);
         Totals totals = engine.run(3 * count, count, (block, into) -> {
             if (block.rides() == riding) {
                 block.score(thresholds, Scoring.RESIDUAL, 1, into);
@@ -406,7 +407,7 @@ abstract class EngineContractTest {
     }
 
     private static long[] bitsOfSomeRounds(Engine engine) {
-        Layer drawn = layer(9, Activation.SIGMOID, engine.shape().inputs(), 8);
+        Layer drawn = layer(9, Activations.SIGMOID, engine.shape().inputs(), 8);
         int outputs = engine.shape().outputs();
         var bits = new ArrayList<long[]>();
         double[] direction = new double[outputs];
@@ -427,7 +428,7 @@ abstract class EngineContractTest {
             })));
         }
         engine.run(0, 0, (block, totals) -> block.nextLayer(drawn));
-        bits.add(bits(scoreRound(engine, layer(10, Activation.GAUSSIAN, drawn.width(), 8), outputs)));
+        bits.add(bits(scoreRound(engine, layer(10, Activations.GAUSSIAN, drawn.width(), 8), outputs)));
         return bits.stream().flatMapToLong(LongStream::of).toArray();
     }
 

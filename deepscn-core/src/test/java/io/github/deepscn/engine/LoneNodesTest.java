@@ -1,9 +1,9 @@
 package io.github.deepscn.engine;
 
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.InputExtent;
 import io.github.deepscn.network.Layer;
 import java.util.Arrays;
@@ -18,7 +18,7 @@ class LoneNodesTest {
         var random = new SplittableRandom(rows);
         double[] x = random.doubles((long) rows * inputs, -1, 1).toArray();
         Layer layer = Layer.of(
-                Activation.TANH,
+                Activations.TANH,
                 inputs,
                 random.doubles(inputs * 9L, -0.3, 0.3).toArray(),
                 random.doubles(9, -0.3, 0.3).toArray());

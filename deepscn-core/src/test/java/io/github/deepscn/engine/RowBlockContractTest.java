@@ -1,5 +1,6 @@
 package io.github.deepscn.engine;
 
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -59,7 +60,7 @@ abstract class RowBlockContractTest {
         for (int rows : new int[] {1, 2, 17, 300}) {
             for (int outputs : new int[] {1, 3}) {
                 for (boolean weighted : new boolean[] {false, true}) {
-                    for (Activation activation : Activation.values()) {
+                    for (Activation activation : Activations.values()) {
                         cases.add(new Case(seed++, rows, outputs, weighted, activation));
                     }
                 }
@@ -69,7 +70,7 @@ abstract class RowBlockContractTest {
     }
 
     static Stream<Case> sigmoidCases() {
-        return cases().filter(c -> c.activation() == Activation.SIGMOID);
+        return cases().filter(c -> c.activation() == Activations.SIGMOID);
     }
 
     @ParameterizedTest
@@ -105,7 +106,7 @@ abstract class RowBlockContractTest {
         int fanIn = INPUTS;
         for (int depth = 0; depth < 3; depth++) {
             Layer drawn = Mixed.layer(
-                    layer(pair.random, c.activation(), fanIn, CANDIDATES), List.of(Activation.values()), pair.random);
+                    layer(pair.random, c.activation(), fanIn, CANDIDATES), List.of(Activations.values()), pair.random);
             pair.compareScores(drawn);
             pair.appendComparing(drawn, depth);
             fanIn = CANDIDATES;
@@ -256,7 +257,7 @@ abstract class RowBlockContractTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Activation.class)
+    @EnumSource(Activations.class)
     void aMaximumIsRaisedAndNeverLowered(Activation activation) {
         var random = new SplittableRandom(5);
         double[][] inputs = matrix(random, 9, INPUTS);
@@ -276,7 +277,7 @@ abstract class RowBlockContractTest {
     @ValueSource(doubles = {0, 0.01, 0.3, 0.8, 1})
     void aPeakIsExactWhereItIsLow(double flatness) {
         var random = new SplittableRandom(15);
-        for (Activation activation : Activation.values()) {
+        for (Activation activation : Activations.values()) {
             for (boolean weighted : new boolean[] {false, true}) {
                 double[][] inputs = matrix(random, 50, INPUTS);
                 double[][] targets = matrix(random, 50, 1);
@@ -317,7 +318,7 @@ abstract class RowBlockContractTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Activation.class)
+    @EnumSource(Activations.class)
     void beginGivesTheSameWhateverWasScoredBefore(Activation activation) {
         long seed = 11;
         var random = new SplittableRandom(seed);
@@ -369,7 +370,7 @@ abstract class RowBlockContractTest {
         long seed = 12;
         var random = new SplittableRandom(seed);
         double[][] inputs = matrix(random, 12, INPUTS);
-        Layer drawn = layer(random, Activation.TANH, INPUTS, 4);
+        Layer drawn = layer(random, Activations.TANH, INPUTS, 4);
         RowBlock block = identityBlock(inputs, null);
         score(block, drawn, inputs.length);
         block.begin(drawn, 0);

@@ -1,5 +1,8 @@
 package io.github.deepscn.io;
 
+import io.github.deepscn.configure.Sources;
+import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -8,11 +11,8 @@ import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
-import io.github.deepscn.configure.Mechanism;
-import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Samples;
-import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.Shrinkage;
@@ -64,8 +64,8 @@ class CheckpointTest {
     private Options beyondThePaper(long seed, int batch, int generations) {
         Options options = options(seed, batch);
         return options.withSearch(options.search()
-                        .withMechanism(Mechanism.ORTHOGONAL)
-                        .withSources(List.of(Source.values()))
+                        .withMechanism(Mechanisms.ORTHOGONAL)
+                        .withSources(List.of(Sources.values()))
                         .withGenerations(generations))
                 .withShrinkage(new Shrinkage.Throughout(1e-3));
     }
@@ -164,12 +164,12 @@ class CheckpointTest {
     @Test
     void aStepKeepsTheActivationOfEveryNode() throws IOException {
         var record = new NodeRecord(1, 1, 1, 0.5, 0.9, 1, 1, 30, 0.1, List.of(0.1), Double.NaN, 0);
-        List<RecordedStep.Node> nodes = Arrays.stream(Activation.values())
+        List<RecordedStep.Node> nodes = Arrays.stream(Activations.values())
                 .map(activation -> Layer.of(activation, 1, new double[] {2}, new double[] {3}))
                 .map(node -> new RecordedStep.Node(record, node))
                 .toList();
         RecordedStep read = StepCodec.decode(StepCodec.encode(new RecordedStep(nodes, 30, new Refusals(0, 0, 0))));
-        assertThat(read.nodes()).extracting(node -> node.node().activation(0)).containsExactly(Activation.values());
+        assertThat(read.nodes()).extracting(node -> node.node().activation(0)).containsExactly(Activations.values());
     }
 
     @Test
@@ -180,7 +180,7 @@ class CheckpointTest {
         List<DeepScn> others = List.of(
                 DeepScn.with(options.withSeed(8)),
                 DeepScn.with(options.withCandidates(31)),
-                DeepScn.with(options.withSearch(options.search().withSources(List.of(Source.UNIFORM)))),
+                DeepScn.with(options.withSearch(options.search().withSources(List.of(Sources.UNIFORM)))),
                 DeepScn.with(options.withShrinkage(new Shrinkage.Throughout(1e-3))),
                 DeepScn.with(options).validation(HELD));
         for (DeepScn other : others) {

@@ -1,13 +1,13 @@
 package io.github.deepscn.io;
 
+import io.github.deepscn.configure.Sources;
+import io.github.deepscn.score.Mechanisms;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
-import io.github.deepscn.configure.Mechanism;
-import io.github.deepscn.configure.Source;
 import io.github.deepscn.linalg.Blas;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.train.Options;
@@ -30,8 +30,8 @@ class KilledTrainingTest {
         Options paper = Options.paper().withLayers(60, 60).withSeed(8);
         return beyond
                 ? paper.withSearch(paper.search()
-                                .withMechanism(Mechanism.ORTHOGONAL)
-                                .withSources(List.of(Source.values())))
+                                .withMechanism(Mechanisms.ORTHOGONAL)
+                                .withSources(List.of(Sources.values())))
                         .withShrinkage(new Shrinkage.Throughout(1e-3))
                 : paper;
     }

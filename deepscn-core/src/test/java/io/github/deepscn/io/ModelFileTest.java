@@ -1,5 +1,8 @@
 package io.github.deepscn.io;
 
+import io.github.deepscn.configure.Sources;
+import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -8,11 +11,9 @@ import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
-import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.WriteException;
-import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
@@ -87,14 +88,14 @@ class ModelFileTest {
         TestData data = TestData.smooth(120, 2, seed);
         Options paper = Options.paper().withLayers(7, 5).withCandidates(20).withSeed(seed);
         for (List<Source> sources : List.of(
-                List.of(Source.values()),
-                List.of(Source.RADIAL),
-                List.of(Source.SPARSE_PAIRS, Source.UNIFORM),
-                List.of(Source.LOCAL_PAIRS),
-                List.of(Source.DENSE_PAIRS))) {
+                List.of(Sources.values()),
+                List.of(Sources.RADIAL),
+                List.of(Sources.SPARSE_PAIRS, Sources.UNIFORM),
+                List.of(Sources.LOCAL_PAIRS),
+                List.of(Sources.DENSE_PAIRS))) {
             for (double ridge : new double[] {0, 1e-7, 0.25}) {
                 Options options = paper.withSearch(
-                                paper.search().withSources(sources).withMechanism(Mechanism.ORTHOGONAL))
+                                paper.search().withSources(sources).withMechanism(Mechanisms.ORTHOGONAL))
                         .withShrinkage(ridge == 0 ? Shrinkage.none() : new Shrinkage.Throughout(ridge));
                 DeepScnModel saved = DeepScn.with(options).fit(data.inputs, data.targets);
                 assertThat(saved.network().nodes()).isEqualTo(12);
@@ -110,7 +111,7 @@ class ModelFileTest {
         Options paper = Options.paper().withLayers(7, 5).withCandidates(20);
         for (int generations : new int[] {0, 1, 3}) {
             Options options = paper.withSearch(
-                    paper.search().withSources(List.of(Source.SPARSE_PAIRS)).withGenerations(generations));
+                    paper.search().withSources(List.of(Sources.SPARSE_PAIRS)).withGenerations(generations));
             DeepScnModel saved = DeepScn.with(options).fit(data.inputs, data.targets);
             assertSurvives(saved, generations + " generations");
             Path file = directory.resolve("model.safetensors");
@@ -274,7 +275,7 @@ class ModelFileTest {
         DeepScnModel model = DeepScnModel.load(fixture);
         assertThat(model.digest()).isEqualTo("166a118cd39e7f608662231223370bfdd1e6bff23032664419150935ce988686");
         assertThat(model.network().layers().get(2).activations())
-                .containsExactly(Activation.TANH, Activation.SIGMOID, Activation.RELU);
+                .containsExactly(Activations.TANH, Activations.SIGMOID, Activations.RELU);
         double[] expected = {4460.905301763963, -3355.130833740951};
         double[] seen = model.predict(new double[] {0.1, -0.2, 0.3, -0.4, 0.5});
         assertThat(seen).hasSize(2);

@@ -1,5 +1,6 @@
 package io.github.deepscn.io;
 
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -32,7 +33,7 @@ class PythonReaderTest {
     private Path directory;
 
     @ParameterizedTest
-    @EnumSource(Activation.class)
+    @EnumSource(Activations.class)
     void pythonPredictsAsJavaDoes(Activation activation) throws IOException, InterruptedException {
         assumeTrue(PythonScript.canRun(), "python3 with numpy");
         TestData data = TestData.smooth(200, 2, 3);

@@ -1,5 +1,7 @@
 package io.github.deepscn.io;
 
+import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.ClassData;
 import io.github.deepscn.ClassifierModel;
 import io.github.deepscn.DeepScn;
@@ -8,7 +10,6 @@ import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Mixed;
 import io.github.deepscn.TestData;
 import io.github.deepscn.classify.Classifier;
-import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Links;
@@ -25,7 +26,7 @@ import java.util.stream.IntStream;
 
 /** Small models of all kinds, trained on data of their own. */
 final class TrainedModels {
-    private static final List<Activation> ACTIVATIONS = List.of(Activation.values());
+    private static final List<Activation> ACTIVATIONS = List.of(Activations.values());
     private static final List<Classifier> KINDS = List.of(Classifier.values());
 
     private TrainedModels() {}
@@ -42,7 +43,7 @@ final class TrainedModels {
                 .withActivation(ACTIVATIONS.get(index % ACTIVATIONS.size()))
                 .withLinks(new Links(index / 5 % 2 == 1, index / 10 % 2 == 1))
                 .withCandidates(1 + random.nextInt(20))
-                .withMechanism(random.nextBoolean() ? Mechanism.THETA : Mechanism.RELAXED)
+                .withMechanism(random.nextBoolean() ? Mechanisms.THETA : Mechanisms.RELAXED)
                 .withDecayingMu(random.nextBoolean())
                 .withRedraw(random.nextBoolean())
                 .withBatch(1 + random.nextInt(3))
@@ -81,7 +82,7 @@ final class TrainedModels {
                         .withScopes(0.5, 1, 3)
                         .withLinks(new Links(true, true))
                         .withCandidates(20)
-                        .withMechanism(Mechanism.RELAXED)
+                        .withMechanism(Mechanisms.RELAXED)
                         .withPatience(0)
                         .withSeed(7))
                 .threads(1)

@@ -51,26 +51,26 @@ class ActivationTest {
     @Test
     void sigmoidIsAccurate() {
         double[] z = concat(grid(-60, 60, 4_000), normal(4_000, 3));
-        assertErrorAtMost(4e-16, Activation.SIGMOID, z, ExactFunctions::sigmoid);
+        assertErrorAtMost(4e-16, Activations.SIGMOID, z, ExactFunctions::sigmoid);
     }
 
     @Test
     void tanhIsAccurate() {
         double[] z = concat(grid(-30, 30, 4_000), normal(4_000, 1));
-        assertErrorAtMost(7e-16, Activation.TANH, z, ExactFunctions::tanh);
+        assertErrorAtMost(7e-16, Activations.TANH, z, ExactFunctions::tanh);
     }
 
     @Test
     void tanhKeepsItsRelativeAccuracyNearZero() {
         for (double scale = 1; scale > 1e-30; scale /= 1000) {
             for (double z : normal(200, scale)) {
-                assertThat(ExactFunctions.relativeError(at(Activation.TANH, z), ExactFunctions.tanh(z)))
+                assertThat(ExactFunctions.relativeError(at(Activations.TANH, z), ExactFunctions.tanh(z)))
                         .as("relative error at %s, seed %s", z, SEED)
                         .isLessThan(1.3e-15);
             }
         }
-        assertThat(at(Activation.TANH, 1e-300)).isEqualTo(1e-300);
-        assertThat(at(Activation.TANH, -1e-300)).isEqualTo(-1e-300);
+        assertThat(at(Activations.TANH, 1e-300)).isEqualTo(1e-300);
+        assertThat(at(Activations.TANH, -1e-300)).isEqualTo(-1e-300);
     }
 
     @Test
@@ -78,31 +78,31 @@ class ActivationTest {
         double[] u = Arrays.stream(concat(grid(0, 60, 4_000), normal(4_000, 2)))
                 .map(Math::abs)
                 .toArray();
-        assertErrorAtMost(4e-16, Activation.GAUSSIAN, u, ExactFunctions::gaussian);
+        assertErrorAtMost(4e-16, Activations.GAUSSIAN, u, ExactFunctions::gaussian);
     }
 
     @Test
     void sineIsAccurateUpToItsLimit() {
         double[] z = concat(grid(-10, 10, 3_000), normal(3_000, 100), uniform(3_000, -1e5, 1e5));
-        assertErrorAtMost(3e-16, Activation.SINE, z, ExactFunctions::sine);
+        assertErrorAtMost(3e-16, Activations.SINE, z, ExactFunctions::sine);
         assertErrorAtMost(
-                3e-16, Activation.SINE, new double[] {1e5, -1e5, Math.PI, 31_830 * Math.PI}, ExactFunctions::sine);
+                3e-16, Activations.SINE, new double[] {1e5, -1e5, Math.PI, 31_830 * Math.PI}, ExactFunctions::sine);
     }
 
     @Test
     void sineIsAccurateBeyondItsLimit() {
         double[] z = concat(new double[] {Math.nextUp(1e5), 1e6, -1e6, 1e15, -1e15, 1e20}, uniform(1_000, 1e5, 1e15));
-        assertErrorAtMost(2e-16, Activation.SINE, z, ExactFunctions::sine);
+        assertErrorAtMost(2e-16, Activations.SINE, z, ExactFunctions::sine);
     }
 
     @Test
     void reluIsTheIdentityAboveZeroAndZeroBelow() {
         for (double z : normal(1_000, 10)) {
-            assertThat(at(Activation.RELU, z)).isEqualTo(z > 0 ? z : 0.0);
+            assertThat(at(Activations.RELU, z)).isEqualTo(z > 0 ? z : 0.0);
         }
-        assertThat(at(Activation.RELU, -0.0)).isEqualTo(0.0);
-        assertThat(at(Activation.RELU, Double.NEGATIVE_INFINITY)).isEqualTo(0.0);
-        assertThat(at(Activation.RELU, Double.POSITIVE_INFINITY)).isEqualTo(Double.POSITIVE_INFINITY);
+        assertThat(at(Activations.RELU, -0.0)).isEqualTo(0.0);
+        assertThat(at(Activations.RELU, Double.NEGATIVE_INFINITY)).isEqualTo(0.0);
+        assertThat(at(Activations.RELU, Double.POSITIVE_INFINITY)).isEqualTo(Double.POSITIVE_INFINITY);
     }
 
     @ParameterizedTest
@@ -117,7 +117,7 @@ class ActivationTest {
         activation.applyRoughly(easy, 0, z.length, true);
         double[] exact = applied(activation, z);
         for (int i = 0; i < z.length; i++) {
-            double limit = activation == Activation.RELU ? 0 : 4e-7;
+            double limit = activation == Activations.RELU ? 0 : 4e-7;
             assertThat((double) rough[i]).as("%s of %s", activation, z[i]).isCloseTo(exact[i], within(limit));
             if (Math.abs(z[i]) < activation.roughLimit()) {
                 assertThat(easy[i]).as("%s of %s", activation, z[i]).isEqualTo(rough[i]);
@@ -132,9 +132,9 @@ class ActivationTest {
 
     @Test
     void sineIsNotKnownRoughly() {
-        assertThat(Activation.SINE.isRoughlyKnown()).isFalse();
+        assertThat(Activations.SINE.isRoughlyKnown()).isFalse();
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Activation.SINE.applyRoughly(new float[1], 0, 1, false))
+                .isThrownBy(() -> Activations.SINE.applyRoughly(new float[1], 0, 1, false))
                 .withMessage("sine is not known roughly");
     }
 
@@ -147,30 +147,30 @@ class ActivationTest {
     @Test
     void zeroGivesTheExactValue() {
         for (double zero : new double[] {0.0, -0.0, Double.MIN_VALUE, -Double.MIN_VALUE}) {
-            assertThat(at(Activation.SIGMOID, zero)).isEqualTo(0.5);
-            assertThat(at(Activation.TANH, zero)).isCloseTo(0, within(Double.MIN_VALUE));
-            assertThat(at(Activation.SINE, zero)).isCloseTo(zero, within(0.0));
-            assertThat(at(Activation.GAUSSIAN, zero)).isEqualTo(1.0);
+            assertThat(at(Activations.SIGMOID, zero)).isEqualTo(0.5);
+            assertThat(at(Activations.TANH, zero)).isCloseTo(0, within(Double.MIN_VALUE));
+            assertThat(at(Activations.SINE, zero)).isCloseTo(zero, within(0.0));
+            assertThat(at(Activations.GAUSSIAN, zero)).isEqualTo(1.0);
         }
     }
 
     @Test
     void farArgumentsGiveTheLimits() {
         for (double far : new double[] {40, 700, 1e5, 1e300, Double.POSITIVE_INFINITY}) {
-            assertThat(at(Activation.SIGMOID, far)).isEqualTo(1.0);
-            assertThat(at(Activation.SIGMOID, -far)).isBetween(4.2e-18, 4.3e-18);
-            assertThat(at(Activation.TANH, far)).isEqualTo(1.0);
-            assertThat(at(Activation.TANH, -far)).isEqualTo(-1.0);
-            assertThat(at(Activation.GAUSSIAN, far)).isEqualTo(0.0);
+            assertThat(at(Activations.SIGMOID, far)).isEqualTo(1.0);
+            assertThat(at(Activations.SIGMOID, -far)).isBetween(4.2e-18, 4.3e-18);
+            assertThat(at(Activations.TANH, far)).isEqualTo(1.0);
+            assertThat(at(Activations.TANH, -far)).isEqualTo(-1.0);
+            assertThat(at(Activations.GAUSSIAN, far)).isEqualTo(0.0);
         }
-        assertThat(at(Activation.SINE, Double.POSITIVE_INFINITY)).isNaN();
-        assertThat(at(Activation.SINE, Double.NEGATIVE_INFINITY)).isNaN();
+        assertThat(at(Activations.SINE, Double.POSITIVE_INFINITY)).isNaN();
+        assertThat(at(Activations.SINE, Double.NEGATIVE_INFINITY)).isNaN();
     }
 
     @Test
     void gaussianOfANegativeRoundingErrorIsOne() {
-        assertThat(at(Activation.GAUSSIAN, -1e-12)).isEqualTo(1.0);
-        assertThat(at(Activation.GAUSSIAN, Double.NEGATIVE_INFINITY)).isEqualTo(1.0);
+        assertThat(at(Activations.GAUSSIAN, -1e-12)).isEqualTo(1.0);
+        assertThat(at(Activations.GAUSSIAN, Double.NEGATIVE_INFINITY)).isEqualTo(1.0);
     }
 
     @Test
@@ -178,7 +178,7 @@ class ActivationTest {
         double u = 40;
         for (int i = 0; i < 10_000; i++) {
             u = Math.nextDown(u);
-            double value = at(Activation.GAUSSIAN, u);
+            double value = at(Activations.GAUSSIAN, u);
             assertThat(value == 0 || value >= 1e-34)
                     .as("value %s at %s", value, u)
                     .isTrue();
@@ -284,29 +284,29 @@ class ActivationTest {
 
     @Test
     void onlyReluIsUnbounded() {
-        for (Activation activation : Activation.values()) {
-            assertThat(activation.bound()).isEqualTo(activation == Activation.RELU ? Double.POSITIVE_INFINITY : 1.0);
+        for (Activation activation : Activations.values()) {
+            assertThat(activation.bound()).isEqualTo(activation == Activations.RELU ? Double.POSITIVE_INFINITY : 1.0);
         }
     }
 
     @Test
     void onlyTheGaussianIsRadial() {
-        assertThat(Activation.values()).filteredOn(Activation::isRadial).containsExactly(Activation.GAUSSIAN);
+        assertThat(Activations.values()).filteredOn(Activation::isRadial).containsExactly(Activations.GAUSSIAN);
     }
 
     @Test
     void idsAreLowerCaseAndLeadBack() {
-        assertThat(Activation.values())
+        assertThat(Activations.values())
                 .extracting(Activation::id)
                 .containsExactly("sigmoid", "tanh", "relu", "sine", "gaussian");
-        assertThat(Activation.values())
-                .allSatisfy(a -> assertThat(Activation.of(a.id())).isEqualTo(a));
+        assertThat(Activations.values())
+                .allSatisfy(a -> assertThat(Activations.of(a.id())).isEqualTo(a));
     }
 
     @Test
     void anUnknownIdIsRefusedWithTheAllowedOnes() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Activation.of("swish"))
+                .isThrownBy(() -> Activations.of("swish"))
                 .withMessage("activation is \"swish\", allowed are sigmoid, tanh, relu, sine, gaussian");
     }
 

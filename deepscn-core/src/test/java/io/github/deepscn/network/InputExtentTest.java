@@ -62,7 +62,7 @@ class InputExtentTest {
         double[] weights = random.doubles(2 * 5, -1, 1).toArray();
         double[] biases = random.doubles(5, -1, 1).toArray();
         Layer layer = Layer.of(
-                Collections.nCopies(15, Activation.SIGMOID),
+                Collections.nCopies(15, Activations.SIGMOID),
                 2,
                 weights,
                 biases,
@@ -99,7 +99,7 @@ class InputExtentTest {
     }
 
     private static Layer layer(SplittableRandom random, int fanIn, double size) {
-        Activation[] activations = Activation.values();
+        Activation[] activations = Activations.values();
         int width = 8 * activations.length;
         return Layer.of(
                 IntStream.range(0, width).mapToObj(k -> activations[k / 8]).toList(),

@@ -16,7 +16,7 @@ class LayerBuilderTest {
         long seed = 1;
         var random = new SplittableRandom(seed);
         Layer candidates =
-                Mixed.layer(LayerTest.layer(random, Activation.SINE, fanIn, 60), List.of(Activation.values()), random);
+                Mixed.layer(LayerTest.layer(random, Activations.SINE, fanIn, 60), List.of(Activations.values()), random);
         var builder = new LayerBuilder(fanIn);
         int[] chosen = random.ints(100, 0, 60).toArray();
         for (int added = 0; added < chosen.length; added++) {
@@ -39,7 +39,7 @@ class LayerBuilderTest {
 
     @Test
     void aLayerOnceBuiltStaysAsItIs() {
-        Layer candidates = LayerTest.layer(new SplittableRandom(2), Activation.TANH, 3, 2);
+        Layer candidates = LayerTest.layer(new SplittableRandom(2), Activations.TANH, 3, 2);
         var builder = new LayerBuilder(3);
         builder.add(candidates, 0);
         Layer early = builder.build();

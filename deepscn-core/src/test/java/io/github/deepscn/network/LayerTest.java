@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class LayerTest {
     @ParameterizedTest
-    @EnumSource(Activation.class)
+    @EnumSource(Activations.class)
     void outputsAreTheFormulaAtAnyOffsetAndNothingElseIsTouched(Activation activation) {
         long seed = 1;
         var random = new SplittableRandom(seed);
@@ -85,7 +85,7 @@ class LayerTest {
             double[] inputs = random.doubles(rows * 7L, -2, 2).toArray();
             double[] outputs = new double[rows * 40];
             mixed.outputs(inputs, 0, rows, outputs, 0);
-            for (Activation activation : Activation.values()) {
+            for (Activation activation : Activations.values()) {
                 double[] alike = new double[rows * 40];
                 Mixed.withActivations(mixed, Collections.nCopies(40, activation))
                         .outputs(inputs, 0, rows, alike, 0);
@@ -122,32 +122,32 @@ class LayerTest {
                 expected[k * rows + i] = biases[k] * biases[k] * (expected[k * rows + i] + inputNorm + centreNorm);
             }
         }
-        Activation.GAUSSIAN.apply(expected, 0, expected.length);
+        Activations.GAUSSIAN.apply(expected, 0, expected.length);
         double[] outputs = new double[rows * width];
-        Layer.of(Activation.GAUSSIAN, fanIn, weights, biases).outputs(inputs, 0, rows, outputs, 0);
+        Layer.of(Activations.GAUSSIAN, fanIn, weights, biases).outputs(inputs, 0, rows, outputs, 0);
         assertThat(outputs).as("seed %d", rows).isEqualTo(expected);
     }
 
     @Test
     void theCommonActivationIsThatOfAllNodesOrNone() {
-        Layer layer = layer(new SplittableRandom(5), Activation.SINE, 2, 3);
-        assertThat(layer.commonActivation()).contains(Activation.SINE);
+        Layer layer = layer(new SplittableRandom(5), Activations.SINE, 2, 3);
+        assertThat(layer.commonActivation()).contains(Activations.SINE);
         assertThat(layer.nodes(0, 0).commonActivation()).isEmpty();
-        Layer mixed = Mixed.withActivations(layer, List.of(Activation.TANH, Activation.TANH, Activation.GAUSSIAN));
+        Layer mixed = Mixed.withActivations(layer, List.of(Activations.TANH, Activations.TANH, Activations.GAUSSIAN));
         assertThat(mixed.commonActivation()).isEmpty();
-        assertThat(mixed.nodes(0, 2).commonActivation()).contains(Activation.TANH);
-        assertThat(mixed.nodes(new int[] {2}).commonActivation()).contains(Activation.GAUSSIAN);
-        assertThatThrownBy(() -> Mixed.withActivations(layer, List.of(Activation.TANH)))
+        assertThat(mixed.nodes(0, 2).commonActivation()).contains(Activations.TANH);
+        assertThat(mixed.nodes(new int[] {2}).commonActivation()).contains(Activations.GAUSSIAN);
+        assertThatThrownBy(() -> Mixed.withActivations(layer, List.of(Activations.TANH)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("6 weights and 1 activations for 3 nodes of fan-in 2");
     }
 
     @Test
     void weightsLieNodeByNode() {
-        Layer layer = Layer.of(Activation.TANH, 2, new double[] {1, 2, 3, 4, 5, 6}, new double[] {7, 8, 9});
+        Layer layer = Layer.of(Activations.TANH, 2, new double[] {1, 2, 3, 4, 5, 6}, new double[] {7, 8, 9});
         assertThat(layer.width()).isEqualTo(3);
         assertThat(layer.fanIn()).isEqualTo(2);
-        assertThat(layer.activations()).containsOnly(Activation.TANH).hasSize(3);
+        assertThat(layer.activations()).containsOnly(Activations.TANH).hasSize(3);
         assertThat(layer.weight(0, 0)).isEqualTo(1);
         assertThat(layer.weight(1, 0)).isEqualTo(2);
         assertThat(layer.weight(0, 2)).isEqualTo(5);
@@ -177,7 +177,7 @@ class LayerTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Activation.class)
+    @EnumSource(Activations.class)
     void aLayerCanTravel(Activation activation) {
         assertTravels(layer(new SplittableRandom(3), activation, 4, 6));
     }
@@ -233,7 +233,7 @@ class LayerTest {
 
     @Test
     void aRadialNodePeaksAtItsCentre() {
-        Layer layer = Layer.of(Activation.GAUSSIAN, 2, new double[] {3, -4}, new double[] {2});
+        Layer layer = Layer.of(Activations.GAUSSIAN, 2, new double[] {3, -4}, new double[] {2});
         double[] output = new double[2];
         layer.outputs(new double[] {3, 3.5, -4, -4}, 0, 2, output, 0);
         assertThat(output[0]).isEqualTo(1);
@@ -249,7 +249,7 @@ class LayerTest {
     }
 
     private static Layer mixed(SplittableRandom random, int fanIn, int width) {
-        return Mixed.layer(layer(random, Activation.SIGMOID, fanIn, width), List.of(Activation.values()), random);
+        return Mixed.layer(layer(random, Activations.SIGMOID, fanIn, width), List.of(Activations.values()), random);
     }
 
     static Layer layer(SplittableRandom random, Activation activation, int fanIn, int width) {

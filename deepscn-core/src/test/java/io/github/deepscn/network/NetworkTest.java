@@ -17,7 +17,7 @@ class NetworkTest {
     private static final int[] WIDTHS = {7, 3, 1, 12};
 
     @ParameterizedTest
-    @EnumSource(Activation.class)
+    @EnumSource(Activations.class)
     void hiddenOutputsOfAllLayersStandSideBySide(Activation activation) {
         Network network = network(activation);
         assertThat(network.nodes()).isEqualTo(23);
@@ -28,7 +28,7 @@ class NetworkTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Activation.class)
+    @EnumSource(Activations.class)
     void theFirstLayersGiveTheFirstColumns(Activation activation) {
         Network network = network(activation);
         double[][] inputs = inputs(9);
@@ -45,7 +45,7 @@ class NetworkTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Activation.class)
+    @EnumSource(Activations.class)
     void theFirstNodesGiveTheFirstColumnsAlsoWhereTheyEndInsideALayer(Activation activation) {
         Network network = network(activation);
         double[][] inputs = inputs(9);
@@ -65,7 +65,7 @@ class NetworkTest {
     @Test
     void theFirstNodesOfMixedLayersGiveTheFirstColumns() {
         Network network =
-                Mixed.network(network(Activation.TANH), List.of(Activation.values()), new SplittableRandom(SEED));
+                Mixed.network(network(Activations.TANH), List.of(Activations.values()), new SplittableRandom(SEED));
         double[][] inputs = inputs(9);
         double[][] all = Reference.hidden(network, inputs);
         for (int count = 0; count <= network.nodes(); count++) {
@@ -75,7 +75,7 @@ class NetworkTest {
 
     @Test
     void theListOfLayersIsItsOwn() {
-        var layers = new ArrayList<>(network(Activation.TANH).layers());
+        var layers = new ArrayList<>(network(Activations.TANH).layers());
         var network = new Network(5, layers);
         layers.clear();
         assertThat(network.layers()).hasSize(4);

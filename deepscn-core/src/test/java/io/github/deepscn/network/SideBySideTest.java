@@ -26,7 +26,7 @@ class SideBySideTest {
                 new Links(true, true),
                 IntStream.range(0, widths.length)
                         .mapToObj(k -> Layer.of(
-                                java.util.Collections.nCopies(widths[k], Activation.TANH),
+                                java.util.Collections.nCopies(widths[k], Activations.TANH),
                                 fanIns[k],
                                 random.doubles((long) widths[k] * fanIns[k], -1, 1)
                                         .toArray(),

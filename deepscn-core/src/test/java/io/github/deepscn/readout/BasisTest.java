@@ -1,5 +1,6 @@
 package io.github.deepscn.readout;
 
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -13,7 +14,6 @@ import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.engine.Machine;
 import io.github.deepscn.engine.TravellingEngine;
-import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.readout.Basis.Outcome;
@@ -430,7 +430,7 @@ class BasisTest {
         double[][] weights = {u, u, minusU, v, new double[5], u, twiceV, x, v, x};
         double[] biases = {0.1, 0.1, -0.1, 0.2, 1, 1000, 0.4, 0.3, 0.2, -0.5};
         double[] flat = Arrays.stream(weights).flatMapToDouble(Arrays::stream).toArray();
-        return Layer.of(Activation.RELU, 5, flat, biases);
+        return Layer.of(Activations.RELU, 5, flat, biases);
     }
 
     /**
@@ -472,7 +472,7 @@ class BasisTest {
     }
 
     private static Layer draw(long seed, int layer, double scope, int fanIn, int width) {
-        return new UniformSource(Activation.SIGMOID, width).draw(new DrawKey(seed, layer, 1, scope, 0), fanIn);
+        return new UniformSource(Activations.SIGMOID, width).draw(new DrawKey(seed, layer, 1, scope, 0), fanIn);
     }
 
     private static void assertRmse(String context, double actual, double[][] residual, double[] weights) {

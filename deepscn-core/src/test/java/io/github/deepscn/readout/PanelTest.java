@@ -1,5 +1,6 @@
 package io.github.deepscn.readout;
 
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -9,7 +10,6 @@ import io.github.deepscn.engine.CountingEngine;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.FoldSums;
 import io.github.deepscn.engine.LocalEngine;
-import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
 import java.util.List;
@@ -77,7 +77,7 @@ class PanelTest {
                             * (i / INPUTS == 3 ? 1 + 1e-9 : 1))
                     .toArray();
             double[] biases = {drawn.bias(0), drawn.bias(1), drawn.bias(2), drawn.bias(2)};
-            Layer four = Layer.of(Activation.SIGMOID, INPUTS, weights, biases);
+            Layer four = Layer.of(Activations.SIGMOID, INPUTS, weights, biases);
             assertThat(basis.append(four, new int[] {0, 1, 2, 3}).fits()).hasSize(3);
             assertThat(basis.size()).isEqualTo(3);
             // of two that are all but the same the first joins alone
@@ -100,7 +100,7 @@ class PanelTest {
 
     private static Layer layer(SplittableRandom random, int width) {
         return Layer.of(
-                Activation.SIGMOID,
+                Activations.SIGMOID,
                 INPUTS,
                 random.doubles((long) INPUTS * width, -3, 3).toArray(),
                 random.doubles(width, -3, 3).toArray());

@@ -1,5 +1,7 @@
 package io.github.deepscn.readout;
 
+import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -8,13 +10,12 @@ import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
 import io.github.deepscn.configure.DrawKey;
-import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.configure.UniformSource;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.FoldSums;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.eval.Metrics;
-import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
@@ -154,7 +155,7 @@ class ThroughoutTest {
         Samples rows = Samples.of(data.inputs, data.targets).withWeights(c.weights());
         Layer drawn = draw(c.seed(), 1, 5, 6);
         Layer nodes = Layer.of(
-                Activation.SIGMOID,
+                Activations.SIGMOID,
                 5,
                 IntStream.of(0, 1, 0, 2, -1, 3, 1)
                         .mapToObj(k -> IntStream.range(0, 5).mapToDouble(j -> k < 0 ? 0 : drawn.weight(j, k)))
@@ -257,7 +258,7 @@ class ThroughoutTest {
             inputs[i][0] = i == 0 ? 0 : random.nextDouble(3.0, 3.1);
             targets[i] = random.nextDouble(-1, 1);
         }
-        var bump = Layer.of(Activation.GAUSSIAN, 1, new double[] {0}, new double[] {1});
+        var bump = Layer.of(Activations.GAUSSIAN, 1, new double[] {0}, new double[] {1});
         var network = new Network(1, new Links(true, false), List.of(bump));
         Samples rows = Samples.of(inputs, targets);
         int[] size = {2};
@@ -331,7 +332,7 @@ class ThroughoutTest {
                 .withCandidates(20)
                 .withLinks(c.links())
                 .withShrinkage(new Shrinkage.Throughout(c.ridge()))
-                .withMechanism(Mechanism.ORTHOGONAL)
+                .withMechanism(Mechanisms.ORTHOGONAL)
                 .withSeed(c.seed());
         DeepScnModel model = DeepScn.with(options).fit(c.samples());
         assertThat(model.network().nodes()).isGreaterThan(10);
@@ -374,7 +375,7 @@ class ThroughoutTest {
         long seed = 4;
         TestData data = TestData.smooth(400, 2, seed);
         TestData held = TestData.smooth(300, 2, seed + 1);
-        for (Mechanism mechanism : Mechanism.values()) {
+        for (Mechanism mechanism : Mechanisms.values()) {
             DeepScnModel model = DeepScn.with(Options.paper()
                             .withLayers(15, 10)
                             .withCandidates(30)
@@ -399,7 +400,7 @@ class ThroughoutTest {
     }
 
     private static Layer draw(long seed, int layer, int fanIn, int width) {
-        return new UniformSource(Activation.SIGMOID, width).draw(new DrawKey(seed, layer, 1, 2, 0), fanIn);
+        return new UniformSource(Activations.SIGMOID, width).draw(new DrawKey(seed, layer, 1, 2, 0), fanIn);
     }
 
     /** Links and nodes, rows multiplied by the root of their weights. */

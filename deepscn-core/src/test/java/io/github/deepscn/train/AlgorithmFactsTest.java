@@ -1,5 +1,6 @@
 package io.github.deepscn.train;
 
+import io.github.deepscn.score.Mechanisms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -7,7 +8,7 @@ import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
-import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.network.Network;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -45,11 +46,11 @@ class AlgorithmFactsTest {
         for (long seed = 1; seed <= 3; seed++) {
             for (List<Integer> layers : List.of(List.of(30), List.of(12, 10, 8))) {
                 for (int outputs : new int[] {1, 3}) {
-                    for (Mechanism mechanism : Mechanism.values()) {
+                    for (Mechanism mechanism : Mechanisms.values()) {
                         cases.add(new Case(seed, layers, outputs, mechanism, false, 1));
                     }
-                    cases.add(new Case(seed, layers, outputs, Mechanism.THETA, true, 1));
-                    cases.add(new Case(seed, layers, outputs, Mechanism.THETA, false, 4));
+                    cases.add(new Case(seed, layers, outputs, Mechanisms.THETA, true, 1));
+                    cases.add(new Case(seed, layers, outputs, Mechanisms.THETA, false, 4));
                 }
             }
         }
@@ -107,7 +108,7 @@ class AlgorithmFactsTest {
                 double energyBefore = before.get(q) * before.get(q);
                 double energyAfter =
                         node.outputRmse().get(q) * node.outputRmse().get(q);
-                if (c.mechanism() == Mechanism.THETA) {
+                if (c.mechanism() == Mechanisms.THETA) {
                     assertThat(energyAfter).as("%s output %d", node, q).isLessThanOrEqualTo(bound * energyBefore);
                 }
                 sumBefore += energyBefore;

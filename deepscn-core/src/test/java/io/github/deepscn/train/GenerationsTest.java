@@ -1,5 +1,8 @@
 package io.github.deepscn.train;
 
+import io.github.deepscn.configure.Sources;
+import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,7 +10,6 @@ import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
-import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.BadInputException;
@@ -30,7 +32,7 @@ class GenerationsTest {
     private static final Options SMALL = Options.paper()
             .withLayers(12, 8)
             .withCandidates(30)
-            .withMechanism(Mechanism.ORTHOGONAL)
+            .withMechanism(Mechanisms.ORTHOGONAL)
             .withLinks(new Links(true, true))
             .withShrinkage(new Shrinkage.Throughout(1e-3))
             .withPatience(0);
@@ -46,7 +48,7 @@ class GenerationsTest {
 
     @Test
     void generationsGoWithSourcesAndHaveBounds() {
-        Search search = Search.published().withSources(List.of(Source.UNIFORM));
+        Search search = Search.published().withSources(List.of(Sources.UNIFORM));
         assertThat(search.generations()).isZero();
         assertThat(search.withGenerations(Search.MOST_GENERATIONS).generations())
                 .isEqualTo(100);
@@ -62,7 +64,7 @@ class GenerationsTest {
 
     /** The same number of nodes explains more, on average over seeds; and of no seed much less. */
     @ParameterizedTest
-    @EnumSource(Source.class)
+    @EnumSource(Sources.class)
     void generationsMakeBetterNodes(Source source) {
         double[] means = new double[2];
         for (long seed = 1; seed <= 6; seed++) {
@@ -87,7 +89,7 @@ class GenerationsTest {
             TestData data = TestData.smooth(300, 1, seed);
             List<List<Double>> nodes = new ArrayList<>();
             for (int generations : new int[] {0, 3}) {
-                DeepScnModel model = DeepScn.with(options(seed, generations, Source.DENSE_PAIRS)
+                DeepScnModel model = DeepScn.with(options(seed, generations, Sources.DENSE_PAIRS)
                                 .withCandidates(candidates)
                                 .withLayers(1))
                         .fit(samples(data));
@@ -103,7 +105,7 @@ class GenerationsTest {
         TestData data = TestData.smooth(300, 1, 1);
         for (int generations : new int[] {0, 1, 4}) {
             DeepScnModel model =
-                    DeepScn.with(options(1, generations, Source.values())).fit(samples(data));
+                    DeepScn.with(options(1, generations, Sources.values())).fit(samples(data));
             assertThat(model.history().nodes())
                     .hasSize(20)
                     .allMatch(node -> node.candidates() == 30L * (1 + generations));
@@ -115,7 +117,7 @@ class GenerationsTest {
     void modelDoesNotDependOnThreads(int outputs) {
         TestData data = TestData.smooth(2_500, outputs, 2);
         List<List<Long>> models = IntStream.of(1, 2)
-                .mapToObj(threads -> DeepScn.with(options(2, 2, Source.values()))
+                .mapToObj(threads -> DeepScn.with(options(2, 2, Sources.values()))
                         .threads(threads)
                         .fit(samples(data)))
                 .map(Reference::bits)
@@ -127,7 +129,7 @@ class GenerationsTest {
     @Test
     void everyRoundCanTravel() {
         TestData data = TestData.smooth(600, 2, 3);
-        Options options = options(3, 2, Source.values());
+        Options options = options(3, 2, Sources.values());
         try (var here = LocalEngine.over(samples(data), null, 1);
                 var there = new TravellingEngine(LocalEngine.over(samples(data), null, 1))) {
             Trained one = new Trainer(options, here, TrainingListener.none(), () -> false).train();
@@ -141,7 +143,7 @@ class GenerationsTest {
     @Test
     void growingEqualsTrainingAtOnce() {
         TestData data = TestData.smooth(300, 2, 4);
-        Options options = options(4, 2, Source.values());
+        Options options = options(4, 2, Sources.values());
         DeepScnModel whole = DeepScn.with(options).fit(samples(data));
         for (int[] widths : new int[][] {{5}, {12}, {12, 4}}) {
             DeepScnModel small = DeepScn.with(options.withLayers(widths)).fit(samples(data));
@@ -151,10 +153,10 @@ class GenerationsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Activation.class)
+    @EnumSource(Activations.class)
     void uniformCandidatesOfEveryActivationMayBeVaried(Activation activation) {
         TestData data = TestData.smooth(300, 1, 5);
-        DeepScnModel model = DeepScn.with(options(5, 3, Source.UNIFORM).withActivation(activation))
+        DeepScnModel model = DeepScn.with(options(5, 3, Sources.UNIFORM).withActivation(activation))
                 .fit(samples(data));
         assertThat(model.network().nodes()).isEqualTo(20);
         assertThat(model.history().trainRmse()).isLessThan(0.8 * model.history().initialRmse());

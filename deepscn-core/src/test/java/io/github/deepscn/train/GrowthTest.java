@@ -1,5 +1,6 @@
 package io.github.deepscn.train;
 
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -12,7 +13,6 @@ import io.github.deepscn.TestData;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.eval.Metrics;
-import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
@@ -237,7 +237,7 @@ class GrowthTest {
         Options options = OPTIONS.withLayers(10, 6);
         DeepScnModel mixed = Mixed.model(
                 DeepScn.with(options).fit(ROWS),
-                List.of(Activation.SIGMOID, Activation.GAUSSIAN),
+                List.of(Activations.SIGMOID, Activations.GAUSSIAN),
                 1,
                 directory.resolve("mixed.safetensors"));
         DeepScnModel grown = DeepScn.with(options.withLayers(10, 9, 4)).grow(mixed, ROWS);
@@ -245,13 +245,13 @@ class GrowthTest {
         Layer after = grown.network().layers().get(1);
         assertThat(before.commonActivation()).isEmpty();
         assertThat(after.nodes(0, 6).activations()).isEqualTo(before.activations());
-        assertThat(after.nodes(6, 9).commonActivation()).contains(Activation.SIGMOID);
+        assertThat(after.nodes(6, 9).commonActivation()).contains(Activations.SIGMOID);
         assertThat(Metrics.rmse(grown.predict(DATA.inputs), DATA.targets))
                 .isCloseTo(grown.history().trainRmse(), within(1e-9));
         assertThat(loaded(grown).digest()).isEqualTo(grown.digest());
         assertThat(loaded(grown).predict(DATA.inputs)).isDeepEqualTo(grown.predict(DATA.inputs));
         assertThatThrownBy(() ->
-                        DeepScn.with(options.withActivation(Activation.TANH)).grow(mixed, ROWS))
+                        DeepScn.with(options.withActivation(Activations.TANH)).grow(mixed, ROWS))
                 .isInstanceOf(BadInputException.class)
                 .hasMessage("activation is tanh, must be that of all nodes of the network to grow but radial ones");
     }

@@ -1,5 +1,6 @@
 package io.github.deepscn.train;
 
+import io.github.deepscn.score.Mechanisms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -7,7 +8,6 @@ import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
-import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.data.Samples;
 import java.util.Arrays;
 import java.util.Collections;
@@ -31,7 +31,7 @@ class InvarianceTest {
         var random = new Random(seed);
         double[] weights = random.doubles(data.rows(), 0, 3).toArray();
         List<List<Long>> models = IntStream.of(1, 2, 3)
-                .mapToObj(threads -> DeepScn.with(SMALL.withSeed(seed).withMechanism(Mechanism.RELAXED))
+                .mapToObj(threads -> DeepScn.with(SMALL.withSeed(seed).withMechanism(Mechanisms.RELAXED))
                         .validation(Samples.of(held.inputs, held.targets))
                         .threads(threads)
                         .fit(Samples.of(data.inputs, data.targets).withWeights(weights)))
@@ -135,7 +135,7 @@ class InvarianceTest {
         TestData data = TestData.smooth(300, 1, seed);
         int[] counts = new Random(seed).ints(data.rows(), 0, 4).toArray();
         TestData repeated = data.repeated(counts);
-        Options options = SMALL.withSeed(seed).withActivation(io.github.deepscn.network.Activation.RELU);
+        Options options = SMALL.withSeed(seed).withActivation(io.github.deepscn.network.Activations.RELU);
         DeepScnModel a = DeepScn.with(options)
                 .fit(Samples.of(data.inputs, data.targets)
                         .withWeights(Arrays.stream(counts).asDoubleStream().toArray()));

@@ -1,11 +1,13 @@
 package io.github.deepscn.train;
 
+import io.github.deepscn.configure.Sources;
+import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
-import io.github.deepscn.configure.Mechanism;
-import io.github.deepscn.configure.Source;
+import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.engine.Engine;
@@ -45,8 +47,8 @@ class ScreeningTest {
     static Stream<Case> cases() {
         var cases = new ArrayList<Case>();
         long seed = 1;
-        for (Mechanism mechanism : Mechanism.values()) {
-            for (Activation activation : Activation.values()) {
+        for (Mechanism mechanism : Mechanisms.values()) {
+            for (Activation activation : Activations.values()) {
                 Options options = SMALL.withMechanism(mechanism).withActivation(activation);
                 cases.add(new Case(seed, 1 + (int) (seed % 3), seed % 2 == 0, options));
                 seed++;
@@ -55,7 +57,7 @@ class ScreeningTest {
             cases.add(new Case(
                     seed++, 2, false, options.withSearch(options.search().withBatch(3))));
             Options linked = options.withLinks(new Links(true, true))
-                    .withSearch(options.search().withSources(List.of(Source.DENSE_PAIRS, Source.RADIAL)));
+                    .withSearch(options.search().withSources(List.of(Sources.DENSE_PAIRS, Sources.RADIAL)));
             cases.add(new Case(seed++, 1, true, linked));
             cases.add(new Case(
                     seed++,
@@ -63,7 +65,7 @@ class ScreeningTest {
                     false,
                     linked.withSearch(linked.search().withGenerations(2))
                             .withShrinkage(new Shrinkage.Throughout(1e-4))));
-            Options steep = options.withSearch(options.search().withSources(List.of(Source.SPARSE_PAIRS)));
+            Options steep = options.withSearch(options.search().withSources(List.of(Sources.SPARSE_PAIRS)));
             cases.add(new Case(seed++, 2, true, steep));
         }
         return cases.stream();
@@ -104,7 +106,7 @@ class ScreeningTest {
         assertThat(screening.rounding()).isEqualTo(Rounding.INPUTS);
         double[][] x = {{1}, {2}, {3}};
         try (var engine = LocalEngine.over(Samples.of(x, new double[] {1, 2, 2}), null, 1)) {
-            Layer drawn = Layer.of(Activation.TANH, 1, new double[] {1, 2, 3, 4, 5}, new double[5]);
+            Layer drawn = Layer.of(Activations.TANH, 1, new double[] {1, 2, 3, 4, 5}, new double[5]);
             CandidateScores scores = CandidateScores.roughly(engine, engine, drawn, 0);
             screening.watch(scores);
             scores.refine(new int[] {0});

@@ -1,5 +1,8 @@
 package io.github.deepscn.train;
 
+import io.github.deepscn.configure.Sources;
+import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -9,7 +12,7 @@ import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
 import io.github.deepscn.configure.Anchors;
 import io.github.deepscn.configure.DrawKey;
-import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.configure.Mixture;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.Samples;
@@ -42,7 +45,7 @@ class SourceTrainingTest {
             .withLayers(12, 8)
             .withScopes(0.5, 2, 8)
             .withCandidates(40)
-            .withMechanism(Mechanism.ORTHOGONAL)
+            .withMechanism(Mechanisms.ORTHOGONAL)
             .withLinks(new Links(true, true))
             .withShrinkage(new Shrinkage.Throughout(1e-3))
             .withPatience(0);
@@ -52,7 +55,7 @@ class SourceTrainingTest {
     }
 
     private static Options allSources(long seed) {
-        return options(seed, Source.values());
+        return options(seed, Sources.values());
     }
 
     private static Samples samples(TestData data) {
@@ -101,15 +104,15 @@ class SourceTrainingTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Source.class)
+    @EnumSource(Sources.class)
     void everySourceAloneTrainsANetwork(Source source) {
         long seed = 4;
         TestData data = TestData.smooth(400, 2, seed);
-        for (Activation activation : List.of(Activation.SIGMOID, Activation.TANH)) {
+        for (Activation activation : List.of(Activations.SIGMOID, Activations.TANH)) {
             Options options = options(seed, source).withActivation(activation);
             DeepScnModel model = DeepScn.with(options).fit(samples(data));
             assertThat(model.network().nodes()).as("%s, %s", source, activation).isEqualTo(20);
-            Activation expected = source == Source.RADIAL ? Activation.GAUSSIAN : activation;
+            Activation expected = source == Sources.RADIAL ? Activations.GAUSSIAN : activation;
             assertThat(model.network().layers())
                     .allMatch(layer -> layer.commonActivation().equals(Optional.of(expected)));
             assertThat(model.history().trainRmse())
@@ -163,9 +166,9 @@ class SourceTrainingTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
     void everyCandidateIsCountedOnce(int batch) {
-        Options options = options(7, Source.DENSE_PAIRS, Source.RADIAL).withBatch(batch);
+        Options options = options(7, Sources.DENSE_PAIRS, Sources.RADIAL).withBatch(batch);
         Options varied = options.withSearch(
-                options.search().withMechanism(Mechanism.ORTHOGONAL).withGenerations(2));
+                options.search().withMechanism(Mechanisms.ORTHOGONAL).withGenerations(2));
         long block = varied.search().candidates();
         TestData data = TestData.smooth(60, 1, 7);
         History history = DeepScn.with(varied).fit(samples(data)).history();
@@ -186,7 +189,7 @@ class SourceTrainingTest {
         // All rows equal: every candidate is constant, and beside an intercept hidden.
         double[][] inputs = new double[50][3];
         double[] targets = new Random(7).doubles(50).toArray();
-        DeepScnModel model = DeepScn.with(options(7, Source.DENSE_PAIRS, Source.SPARSE_PAIRS, Source.RADIAL))
+        DeepScnModel model = DeepScn.with(options(7, Sources.DENSE_PAIRS, Sources.SPARSE_PAIRS, Sources.RADIAL))
                 .fit(inputs, targets);
         assertThat(model.network().nodes()).isZero();
         assertThat(model.history().stop()).isEqualTo(StopReason.NO_CANDIDATE);
@@ -200,17 +203,17 @@ class SourceTrainingTest {
     static Stream<Case> cases() {
         var cases = new ArrayList<Case>();
         long seed = 1;
-        for (Mechanism mechanism : Mechanism.values()) {
+        for (Mechanism mechanism : Mechanisms.values()) {
             for (double ridge : new double[] {0, 0.02}) {
                 for (boolean weighted : new boolean[] {false, true}) {
-                    cases.add(new Case(seed++, mechanism, ridge, weighted, List.of(Source.values()), 1));
+                    cases.add(new Case(seed++, mechanism, ridge, weighted, List.of(Sources.values()), 1));
                 }
             }
-            cases.add(new Case(seed++, mechanism, 0, false, List.of(Source.SPARSE_PAIRS), 1));
+            cases.add(new Case(seed++, mechanism, 0, false, List.of(Sources.SPARSE_PAIRS), 1));
         }
         for (double ridge : new double[] {0, 0.02}) {
             for (boolean weighted : new boolean[] {false, true}) {
-                cases.add(new Case(seed++, Mechanism.ORTHOGONAL, ridge, weighted, List.of(Source.values()), 4));
+                cases.add(new Case(seed++, Mechanisms.ORTHOGONAL, ridge, weighted, List.of(Sources.values()), 4));
             }
         }
         return cases.stream();
@@ -242,7 +245,7 @@ class SourceTrainingTest {
 
         double[][] columns = weighted(ones(150), weights);
         double[][] targets = weighted(data.targets, weights);
-        var mixture = new Mixture(c.sources(), Activation.SIGMOID, 24);
+        var mixture = new Mixture(c.sources(), Activations.SIGMOID, 24);
         var anchors = new Anchors(
                 5,
                 outputs,
@@ -287,13 +290,13 @@ class SourceTrainingTest {
             double[][] targets,
             double[][] residual) {
         return left.stream()
-                .filter(k -> c.mechanism() != Mechanism.ORTHOGONAL
+                .filter(k -> c.mechanism() != Mechanisms.ORTHOGONAL
                         || !isHidden(columns, weighted(outputs(drawn, k, inputs), weights), c.ridge()))
-                .filter(k -> c.mechanism() != Mechanism.THETA
+                .filter(k -> c.mechanism() != Mechanisms.THETA
                         || isAdmitted(weighted(outputs(drawn, k, inputs), weights), residual))
                 .max(Comparator.comparingDouble(k -> {
                     double[][] h = weighted(outputs(drawn, k, inputs), weights);
-                    return c.mechanism() == Mechanism.ORTHOGONAL
+                    return c.mechanism() == Mechanisms.ORTHOGONAL
                             ? -objective(with(columns, h), targets, c.ridge())
                             : theta(h, residual);
                 }))

@@ -1,5 +1,7 @@
 package io.github.deepscn.train;
 
+import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -8,7 +10,7 @@ import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
 import io.github.deepscn.configure.DrawKey;
-import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.configure.UniformSource;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
@@ -42,16 +44,16 @@ class TextbookTest {
         var cases = new ArrayList<Case>();
         for (long seed = 1; seed <= 2; seed++) {
             for (int outputs : new int[] {1, 3}) {
-                for (Mechanism mechanism : Mechanism.values()) {
+                for (Mechanism mechanism : Mechanisms.values()) {
                     for (boolean mu : new boolean[] {false, true}) {
                         for (boolean redraw : new boolean[] {false, true}) {
-                            cases.add(new Case(seed, outputs, mechanism, mu, redraw, Activation.SIGMOID));
+                            cases.add(new Case(seed, outputs, mechanism, mu, redraw, Activations.SIGMOID));
                         }
                     }
                 }
             }
-            for (Activation activation : Activation.values()) {
-                cases.add(new Case(seed, 3, Mechanism.THETA, false, false, activation));
+            for (Activation activation : Activations.values()) {
+                cases.add(new Case(seed, 3, Mechanisms.THETA, false, false, activation));
             }
         }
         return cases.stream();
@@ -113,7 +115,7 @@ class TextbookTest {
             double[][] hidden,
             double[][] residual,
             List<double[]> log) {
-        boolean orthogonal = options.search().mechanism() == Mechanism.ORTHOGONAL;
+        boolean orthogonal = options.search().mechanism() == Mechanisms.ORTHOGONAL;
         List<Double> contractions = options.search().contractions();
         for (double scope : options.search().scopes(layer)) {
             for (int r = 0; r < contractions.size(); r++) {
@@ -134,7 +136,7 @@ class TextbookTest {
                         sum += value;
                         least = Math.min(least, value);
                     }
-                    boolean admitted = options.search().mechanism() == Mechanism.THETA ? least >= 0 : sum >= 0;
+                    boolean admitted = options.search().mechanism() == Mechanisms.THETA ? least >= 0 : sum >= 0;
                     if (admitted && (best < 0 || sum > bestTheta)) {
                         best = k;
                         bestTheta = sum;
@@ -169,7 +171,7 @@ class TextbookTest {
         }
         double peak = Arrays.stream(h).map(Math::abs).max().orElseThrow();
         long active = Arrays.stream(h).filter(value -> value != 0).count();
-        boolean bounded = drawn.activation(k) != Activation.RELU;
+        boolean bounded = drawn.activation(k) != Activations.RELU;
         boolean flat = bounded ? peak < 1e-2 : active < 0.01 * h.length;
         double normSquared = Reference.dot(h, h);
         if (hidden != null) {

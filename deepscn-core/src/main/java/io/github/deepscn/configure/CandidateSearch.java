@@ -1,0 +1,32 @@
+package io.github.deepscn.configure;
+
+import io.github.deepscn.network.Candidates;
+import io.github.deepscn.score.Contractions;
+import org.jspecify.annotations.Nullable;
+
+/** Where the candidates of a node come from, batch after batch. Not thread-safe. */
+public interface CandidateSearch {
+    /**
+     * Begins the search for the next node, or for the next few in batch mode.
+     *
+     * @param layer counted from one
+     * @param node within the layer, counted from one
+     * @param fanIn of the layer
+     */
+    void begin(int layer, int node, int fanIn);
+
+    /** The next batch, good until the one after it; null if no more are drawn for this node. */
+    @Nullable Batch next();
+
+    /**
+     * Candidates and the contractions that they are tested at.
+     *
+     * @param scope λ they were drawn from; NaN if each has its own
+     */
+    record Batch(Candidates candidates, Contractions contractions, double scope) {
+        /** λ that a candidate was drawn from, or the least that it could have been drawn from. */
+        public double scope(int candidate) {
+            return Double.isNaN(scope) ? candidates.nodes().scope(candidate) : scope;
+        }
+    }
+}

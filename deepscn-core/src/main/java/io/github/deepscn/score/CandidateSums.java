@@ -1,0 +1,182 @@
+package io.github.deepscn.score;
+
+import io.github.deepscn.engine.ScoreLayout;
+import io.github.deepscn.engine.Totals;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What the rows say about a batch of candidates: for each ⟨h,h⟩, ⟨e_q,h⟩ for every output q, max|h| if it is small, and
+ * the weight of the rows on which h is not zero; for projected candidates also their part outside the basis. Products
+ * are weighted; max|h| is of the plain output.
+ */
+public final class CandidateSums {
+    private final ScoreLayout layout;
+    private final Totals totals;
+    /** ⟨e_q,h⟩, outputs fastest. */
+    private final double[] products;
+    /** ‖h⊥‖² of every candidate; empty unless projected. */
+    private final double[] perpendicular;
+    /** ‖h‖² about the mean; empty unless projected. */
+    private final double[] spread;
+
+    private final double ridge;
+    /** ⟨q,h⟩ of all candidates, for each that is taken to have joined the basis. */
+    private final List<double[]> along;
+
+    /** Sums of candidates that were multiplied with the residual alone. */
+    CandidateSums(ScoreLayout layout, Totals totals) {
+        this(layout, totals, products(layout, totals), new double[0], new double[0], 0, List.of());
+    }
+
+    /**
+     * Sums of candidates that were projected on the basis as well.
+     *
+     * @param ridge ρ, if the basis is penalised
+     * @param intercept whether the first column of the basis is the constant
+     */
+    CandidateSums(ScoreLayout layout, Totals totals, double ridge, boolean intercept) {
+        this(
+                layout,
+                totals,
+                products(layout, totals),
+                new double[layout.candidates()],
+                new double[layout.candidates()],
+                ridge,
+                List.of());
+        for (int k = 0; k < candidates(); k++) {
+            double mean = intercept ? totals.sums()[layout.projectionsAt() + k * layout.columns()] : 0;
+            perpendicular[k] = Math.max(0, normSquared(k) - projectionProduct(k, k));
+            spread[k] = Math.max(0, normSquared(k) - mean * mean);
+        }
+    }
+
+    private CandidateSums(
+            ScoreLayout layout,
+            Totals totals,
+            double[] products,
+            double[] perpendicular,
+            double[] spread,
+            double ridge,
+            List<double[]> along) {
+        this.layout = layout;
+        this.totals = totals;
+        this.products = products;
+        this.perpendicular = perpendicular;
+        this.spread = spread;
+        this.ridge = ridge;
+        this.along = along;
+    }
+
+    private static double[] products(ScoreLayout layout, Totals totals) {
+        return Arrays.copyOfRange(totals.sums(), layout.productsAt(), layout.projectionsAt());
+    }
+
+    /** Takes the sums of candidate {@code from} of another batch for candidate {@code to}. */
+    void replace(int to, CandidateSums other, int from) {
+        totals.sums()[to] = other.normSquared(from);
+        totals.sums()[layout.activeAt() + to] = other.active(from);
+        totals.maxima()[to] = other.peak(from);
+        System.arraycopy(other.products, from * outputs(), products, to * outputs(), outputs());
+        if (isProjected()) {
+            perpendicular[to] = other.perpendicular[from];
+            spread[to] = other.spread[from];
+        }
+    }
+
+    /**
+     * The sums after one candidate has joined the basis, to rounding what another round over the rows would say: with q
+     * = h⊥/√(‖h⊥‖² + λ) of the one that joined, ⟨e,h⟩ loses ⟨e,q⟩⟨q,h⟩ and ‖h⊥‖² loses ⟨q,h⟩². Only for candidates that
+     * were multiplied with each other.
+     */
+    CandidateSums after(int joined) {
+        double length = Math.sqrt(perpendicular[joined] + penalty(joined));
+        double[] alongJoined = new double[candidates()];
+        double[] remaining = perpendicular.clone();
+        double[] changed = products.clone();
+        for (int k = 0; k < candidates(); k++) {
+            double inside = projectionProduct(joined, k);
+            for (double[] earlier : along) {
+                inside += earlier[joined] * earlier[k];
+            }
+            alongJoined[k] = (pair(joined, k) - inside) / length;
+            remaining[k] = Math.max(0, remaining[k] - alongJoined[k] * alongJoined[k]);
+            for (int q = 0; q < outputs(); q++) {
+                changed[k * outputs() + q] -= product(joined, q) / length * alongJoined[k];
+            }
+        }
+        var directions = new ArrayList<>(along);
+        directions.add(alongJoined);
+        return new CandidateSums(layout, totals, changed, remaining, spread, ridge, directions);
+    }
+
+    /** ⟨h_a,h_b⟩. */
+    private double pair(int a, int b) {
+        return totals.sums()[layout.pairsAt() + Math.max(a, b) * candidates() + Math.min(a, b)];
+    }
+
+    /** ⟨Qᵀh_a,Qᵀh_b⟩. */
+    private double projectionProduct(int a, int b) {
+        int from = layout.projectionsAt();
+        int columns = layout.columns();
+        double sum = 0;
+        for (int j = 0; j < columns; j++) {
+            sum += totals.sums()[from + a * columns + j] * totals.sums()[from + b * columns + j];
+        }
+        return sum;
+    }
+
+    public int candidates() {
+        return layout.candidates();
+    }
+
+    public int outputs() {
+        return layout.outputs();
+    }
+
+    /** Whether the candidates' parts in the basis are known. */
+    public boolean isProjected() {
+        return perpendicular.length > 0;
+    }
+
+    /** ⟨h,h⟩. */
+    public double normSquared(int candidate) {
+        return totals.sums()[candidate];
+    }
+
+    /** ‖h⊥‖² = ‖h‖² − ‖Qᵀh‖², to rounding error of ‖h‖²; of projected candidates only. */
+    public double perpendicularSquared(int candidate) {
+        return perpendicular[candidate];
+    }
+
+    /** ‖h‖² about the mean if the basis has an intercept, else about zero; of projected candidates only. */
+    public double spreadSquared(int candidate) {
+        return spread[candidate];
+    }
+
+    /** λ, the ridge penalty of the candidate; of projected candidates only. */
+    public double penalty(int candidate) {
+        return ridge * spread[candidate];
+    }
+
+    /** ρ, the penalty of a candidate as a share of its spread. */
+    double ridge() {
+        return ridge;
+    }
+
+    /** The weight of the rows on which the candidate is not zero; summed for unbounded families only. */
+    public double active(int candidate) {
+        return totals.sums()[layout.activeAt() + candidate];
+    }
+
+    /** ⟨e_q,h⟩. */
+    public double product(int candidate, int output) {
+        return products[candidate * outputs() + output];
+    }
+
+    /** max|h| over the training rows, or a smaller number that is at least the share of the bound that was asked for. */
+    public double peak(int candidate) {
+        return totals.maxima()[candidate];
+    }
+}

@@ -1,0 +1,114 @@
+package io.github.deepscn.score;
+
+import io.github.deepscn.engine.Engine;
+import io.github.deepscn.engine.Kernel;
+import io.github.deepscn.engine.ScoreLayout;
+import io.github.deepscn.engine.Scoring;
+import io.github.deepscn.engine.Totals;
+import io.github.deepscn.network.Candidates;
+import io.github.deepscn.network.Layer;
+import io.github.deepscn.readout.Basis;
+import io.github.deepscn.readout.Fit;
+import io.github.deepscn.readout.RankRule;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/** Scores candidates in double precision. */
+final class ExactScorer implements Scorer {
+    private final Engine engine;
+    private final Basis basis;
+    private final Mechanism mechanism;
+    private final int batch;
+    private final BooleanSupplier stop;
+    private final Eligibility eligibility;
+
+    ExactScorer(Engine engine, Basis basis, RankRule rule, Mechanism mechanism, int batch, BooleanSupplier stop) {
+        this.engine = engine;
+        this.basis = basis;
+        this.mechanism = mechanism;
+        this.batch = batch;
+        this.stop = stop;
+        this.eligibility = new Eligibility(rule, engine.shape().weight());
+    }
+
+    /** Whether several nodes join in a step, each scored against those before it. */
+    boolean scoresPairs() {
+        return batch > 1 && mechanism.needsProjection();
+    }
+
+    @Override
+    public Ranking rank(Candidates candidates, Contractions contractions) {
+        Layer nodes = candidates.nodes();
+        CandidateSums sums = sums(candidates, scoresPairs() ? Scoring.PAIRS : scoring());
+        Ranking ranking = ranking(nodes, sums, contractions);
+        return scoresPairs()
+                ? ranking.withPairs((after, k) -> !eligibility.isHidden(nodes, after, k))
+                : ranking;
+    }
+
+    @Override
+    public List<Integer> best(Candidates candidates, Contractions contractions, int few) {
+        return ranking(candidates.nodes(), sums(candidates, scoring()), contractions)
+                .best(few);
+    }
+
+    /** Ranks candidates by sums that decide which are eligible. */
+    Ranking ranking(Layer nodes, CandidateSums sums, Contractions contractions) {
+        boolean[] eligible = eligibility.judge(nodes, sums);
+        return new Ranking(mechanism, sums, basis.energies(), contractions, k -> eligible[k]);
+    }
+
+    /** What the mechanism needs. */
+    Scoring scoring() {
+        return mechanism.needsProjection() ? Scoring.BASIS : Scoring.RESIDUAL;
+    }
+
+    /** One round: sums in double precision. */
+    CandidateSums sums(Candidates candidates, Scoring scoring) {
+        double flatness = eligibility.rule().flatness();
+        return round(candidates.count(), candidates.count(), scoring, (block, totals) -> {
+            if (!block.rides()) {
+                block.score(candidates.nodes(), scoring, flatness, totals);
+            }
+        });
+    }
+
+    /** One round of a kernel that sums over the training rows. */
+    CandidateSums round(int candidates, int maxima, Scoring scoring, Kernel kernel) {
+        var layout = new ScoreLayout(candidates, engine.shape().outputs(), basis.size());
+        Totals totals = engine.stoppable(stop, () -> engine.run(layout.sums(scoring), maxima, kernel));
+        return scoring == Scoring.RESIDUAL
+                ? new CandidateSums(layout, totals)
+                : new CandidateSums(layout, totals, basis.ridge(), basis.hasIntercept());
+    }
+
+    @Override
+    public double decrease(Ranking.Pick pick, Fit fit) {
+        if (batch > 1 || !(mechanism instanceof Mechanisms)) {
+            return pick.decrease();
+        }
+        return mechanism.needsProjection() ? fit.decrease() : fit.leastDecrease();
+    }
+
+    @Override
+    public Tally tally() {
+        return eligibility.tally();
+    }
+
+    @Override
+    public void setTally(Tally tally) {
+        eligibility.setTally(tally);
+    }
+
+    Engine engine() {
+        return engine;
+    }
+
+    Eligibility eligibility() {
+        return eligibility;
+    }
+
+    int batch() {
+        return batch;
+    }
+}

@@ -1,0 +1,49 @@
+package io.github.deepscn.score;
+
+import io.github.deepscn.engine.Engine;
+import io.github.deepscn.network.Candidates;
+import io.github.deepscn.readout.Basis;
+import io.github.deepscn.readout.Fit;
+import io.github.deepscn.readout.RankRule;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Judges candidates: which of them the mechanism admits, and in what order Algorithm 1 takes them. How the sums come
+ * about, and in which precision, is nobody else's concern. Not thread-safe.
+ */
+public interface Scorer {
+    /** Ranks the batch that nodes are taken from. */
+    Ranking rank(Candidates candidates, Contractions contractions);
+
+    /** The best {@code few} of a batch, best first; fewer if fewer are admitted. */
+    List<Integer> best(Candidates candidates, Contractions contractions, int few);
+
+    /**
+     * The decrease Σ_q⟨e_q,h⟩²/d of a node that has joined: measured with its column where it joined alone.
+     *
+     * @param fit after it joined
+     */
+    double decrease(Ranking.Pick pick, Fit fit);
+
+    /** Candidates counted so far. */
+    Tally tally();
+
+    /** Goes on from an earlier count. */
+    void setTally(Tally tally);
+
+    /**
+     * The scorer for an engine: in single precision first where that saves time and the mechanism is known, else in
+     * double precision throughout.
+     *
+     * @param batch how many nodes a step may add
+     * @param stop asked between blocks of rows; a true answer ends the round with
+     *     {@link io.github.deepscn.engine.RoundStopped}
+     */
+    static Scorer of(
+            Engine engine, Basis basis, RankRule rule, Mechanism mechanism, int batch, BooleanSupplier stop) {
+        var exact = new ExactScorer(engine, basis, rule, mechanism, batch, stop);
+        boolean screens = engine.screens() && mechanism instanceof Mechanisms && !exact.scoresPairs();
+        return screens ? new ScreeningScorer(exact) : exact;
+    }
+}

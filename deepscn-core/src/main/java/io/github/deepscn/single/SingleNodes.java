@@ -1,0 +1,135 @@
+package io.github.deepscn.single;
+
+import io.github.deepscn.linalg.Blas;
+import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Activations;
+import io.github.deepscn.network.Layer;
+import io.github.deepscn.network.WeightSums;
+
+/** Nodes in single precision, in half the time, and how far their outputs may be off. Immutable. */
+public final class SingleNodes {
+    /** The spacing of numbers of size 1. */
+    private static final double ULP = 0x1p-23;
+    /** Three standard deviations of a sum whose terms have one sign, in ulps and per root of their number. */
+    private static final double ONE_WAY = 0.4;
+    /** Error of a bounded activation. */
+    private static final double VALUE_ERROR = 4e-7;
+    /** This many outputs stay in the first-level cache. */
+    private static final int CLOSE = 8192;
+
+    private final Layer layer;
+    private final WeightSums sums;
+    private final float[] weights;
+    /** ‖w − w′‖ of every node, w′ being the rounded weights. */
+    private final double[] lost;
+
+    /** Rounds the weights of nodes that {@link #canCompute}. */
+    public SingleNodes(Layer layer) {
+        this.layer = layer;
+        this.sums = new WeightSums(layer);
+        int fanIn = layer.fanIn();
+        this.weights = new float[fanIn * layer.width()];
+        this.lost = new double[layer.width()];
+        for (int k = 0; k < lost.length; k++) {
+            double squares = 0;
+            for (int j = 0; j < fanIn; j++) {
+                double weight = layer.weight(j, k);
+                weights[k * fanIn + j] = (float) weight;
+                double difference = weight - weights[k * fanIn + j];
+                squares += difference * difference;
+            }
+            lost[k] = Math.sqrt(squares);
+        }
+    }
+
+    /** Whether all nodes of a layer can be computed in single precision. */
+    public static boolean canCompute(Layer layer) {
+        return layer.families().stream().distinct().allMatch(SingleKernels::has);
+    }
+
+    public Layer layer() {
+        return layer;
+    }
+
+    /**
+     * The outputs of all nodes for a block of rows.
+     *
+     * @param outputs receives rows by width
+     */
+    public void outputs(SingleInputs inputs, float[] outputs) {
+        int rows = inputs.rows();
+        int width = layer.width();
+        int fanIn = layer.fanIn();
+        Blas.gemm(false, rows, width, fanIn, inputs.numbers(), 0, rows, weights, 0, fanIn, outputs, 0, rows);
+        int few = Math.max(1, CLOSE / rows);
+        int to;
+        for (int from = 0; from < width; from = to) {
+            to = layer.endOfRun(from, Math.min(from + few, width));
+            var activation = (Activations) layer.family(from);
+            for (int k = from; k < to; k++) {
+                if (activation.isRadial()) {
+                    toRadialArguments(k, inputs.norms(), outputs, k * rows);
+                } else {
+                    toAffineArguments(k, rows, outputs, k * rows);
+                }
+            }
+            double limit = SingleKernels.limit(activation);
+            boolean within = limit > 0 && sums.areWithin(limit, layer, from, to, inputs.ball());
+            SingleKernels.apply(activation, within, outputs, from * rows, to * rows);
+        }
+    }
+
+    /** Makes ⟨x,w⟩ + b of ⟨x,w⟩. */
+    private void toAffineArguments(int node, int rows, float[] z, int column) {
+        float bias = (float) layer.bias(node);
+        for (int i = column; i < column + rows; i++) {
+            z[i] += bias;
+        }
+    }
+
+    /** Makes b²‖x − w‖² of ⟨x,w⟩. */
+    private void toRadialArguments(int node, float[] inputNorms, float[] z, int column) {
+        double centre = sums.norm(node);
+        float centreNorm = (float) (centre * centre);
+        float steepness = (float) (layer.bias(node) * layer.bias(node));
+        for (int i = 0; i < inputNorms.length; i++) {
+            z[column + i] = steepness * (inputNorms[i] - 2 * z[column + i] + centreNorm);
+        }
+    }
+
+    /**
+     * How far a node's output may be off on a row.
+     *
+     * @param steepness the largest |φ′|
+     * @param argument how far the argument of φ may be off in either direction, besides the shift
+     * @param shift how far rounded weights may move the argument in one direction on all rows
+     * @param value how far φ itself may be off
+     */
+    public record OutputError(double steepness, double argument, double shift, double value) {
+        /** At worst. */
+        public double most() {
+            return steepness * (argument + shift) + value;
+        }
+    }
+
+    /**
+     * How far an output may be off on a row of up to this length. Rounding changes ⟨x,w⟩ by less than an ulp of ‖x‖‖w‖,
+     * as errors go either way; but where inputs and weights have one sign each, sums only grow, and errors grow with
+     * the root of the number of terms: their standard deviation is 0.13 of that root in ulps of the sum.
+     */
+    public OutputError error(int node, double length) {
+        var activation = (Activation) layer.family(node);
+        double weight = sums.norm(node);
+        double bias = Math.abs(layer.bias(node));
+        double oneWay = ONE_WAY * length * Math.abs(sums.sum(node)); // |Σx| is no more than √n‖x‖
+        double product = ULP * (length * weight + oneWay);
+        double shift = length * lost[node];
+        double value = activation.bound() <= 1 ? VALUE_ERROR : 0;
+        if (activation.isRadial()) {
+            double argument = bias * bias * (2 * product + ULP * (length * length + weight * weight));
+            double moved = bias * bias * (2 * shift + ULP / 4 * weight * weight);
+            return new OutputError(activation.steepness(), argument, moved, value);
+        }
+        return new OutputError(activation.steepness(), product + ULP * bias, shift + ULP / 4 * bias, value);
+    }
+}

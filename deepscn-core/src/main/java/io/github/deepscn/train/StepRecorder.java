@@ -1,0 +1,66 @@
+package io.github.deepscn.train;
+
+import io.github.deepscn.configure.CandidateSearch;
+import io.github.deepscn.network.Layer;
+import io.github.deepscn.readout.Fit;
+import io.github.deepscn.score.Ranking;
+import io.github.deepscn.score.Tally;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes down how the nodes of each step came to be. */
+final class StepRecorder {
+    private final StepLog log;
+    private final List<RecordedStep.Node> nodes = new ArrayList<>();
+    private int step;
+    private long scoredBefore;
+
+    /**
+     * Begins after some steps.
+     *
+     * @param log receives every step
+     */
+    StepRecorder(StepLog log, int stepsBefore) {
+        this.log = log;
+        this.step = stepsBefore;
+    }
+
+    void begin(Tally tally) {
+        step++;
+        scoredBefore = tally.scored();
+    }
+
+    /** Records a node that has just joined the basis and is about to join the open layer. */
+    NodeRecord record(
+            Construction network,
+            CandidateSearch.Batch drawn,
+            Ranking.Pick pick,
+            double decrease,
+            Fit fit,
+            Tally tally) {
+        var record = new NodeRecord(
+                network.layerNumber(),
+                network.nodeNumber(),
+                step,
+                drawn.scope(pick.candidate()),
+                pick.contraction(),
+                decrease - pick.least(),
+                fit.independence(),
+                tally.scored() - scoredBefore,
+                fit.rmse(),
+                fit.outputRmse(),
+                fit.ridingRmse(),
+                network.seconds());
+        Layer node = drawn.candidates().nodes().nodes(pick.candidate());
+        nodes.add(new RecordedStep.Node(record, node));
+        return record;
+    }
+
+    /** Writes the step down, if it added nodes. */
+    void end(Tally tally) {
+        if (!nodes.isEmpty()) {
+            log.write(new RecordedStep(nodes, tally.scored(), Refusals.of(tally)));
+            nodes.clear();
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package io.github.deepscn.engine;
+
+import io.github.deepscn.network.Activations;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.deepscn.Mixed;
+import io.github.deepscn.data.Samples;
+import io.github.deepscn.network.Layer;
+import io.github.deepscn.readout.Basis;
+import io.github.deepscn.readout.RankRule;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RoughErrorsTest {
+    private static final int COUNT = 200;
+
+    /** Seed, rows, inputs, middle of the inputs, scope, nodes that are there. */
+    @ParameterizedTest
+    @CsvSource({
+        "1, 1000, 1, 0.5, 200, 0",
+        "2, 1000, 1, 0.5, 1, 20",
+        "3, 1000, 50, 0.5, 10, 30",
+        "4, 300, 20, 0, 1, 50",
+        "5, 3000, 20, 0, 0.3, 100",
+        "6, 700, 300, 0.2, 1, 20",
+        "7, 64, 8, 0, 5, 10",
+        "8, 2000, 8, 10, 0.1, 10"
+    })
+    void scoresAreOffByLessThanTwoThirdsOfWhatIsSaid(
+            long seed, int rows, int inputs, double middle, double scope, int nodes) {
+        assertThat(compare(seed, rows, inputs, middle, scope, nodes, Rounding.INPUTS))
+                .as("known, seed %d", seed)
+                .isGreaterThan(COUNT / 2);
+        assertThat(compare(seed, rows, inputs, middle, scope, nodes, Rounding.OUTPUTS))
+                .as("known, seed %d", seed)
+                .isGreaterThan(COUNT / 2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "11, 1000, 1, 0.5, 1e7, 10",
+        "12, 2000, 20, 0, 1e11, 60",
+        "13, 100, 8, 0.5, 1e6, 10",
+        "14, 1150, 1, 0.9, 1e7, 0",
+        "15, 1270, 3, 0.1, 1e9, 3",
+        "16, 630, 5, 0.5, 1e9, 0",
+        "17, 251, 1, 0.5, 311, 64",
+        "19, 251, 1, 0.3, 1e3, 64"
+    })
+    void roundedOutputsAreKnownHoweverSteepTheNodesAre(
+            long seed, int rows, int inputs, double middle, double scope, int nodes) {
+        assertThat(compare(seed, rows, inputs, middle, scope, nodes, Rounding.OUTPUTS))
+                .as("known, seed %d", seed)
+                .isGreaterThan(COUNT / 2); // those of unbounded nodes are perhaps too large
+    }
+
+    /** Of how many candidates something is known. */
+    private static int compare(
+            long seed, int rows, int inputs, double middle, double scope, int nodes, Rounding rounding) {
+        var random = new SplittableRandom(seed);
+        double[][] x = IntStream.range(0, rows)
+                .mapToObj(i -> random.doubles(inputs, middle - 1, middle + 1).toArray())
+                .toArray(double[][]::new);
+        double[] y = new double[rows];
+        for (int i = 0; i < rows; i++) {
+            y[i] = Math.sin(3 * x[i][0]) + 0.1 * random.nextDouble();
+        }
+        try (var engine = LocalEngine.over(Samples.of(x, y), null, 2)) {
+            var basis = new Basis(engine, RankRule.off());
+            basis.appendLink(RowBlock.CONSTANT);
+            Layer before = layer(random, inputs, scope, nodes);
+            for (int k = 0; k < nodes; k++) {
+                basis.append(before, k);
+            }
+            Layer drawn = layer(random, inputs, scope, COUNT);
+            double residual = Math.sqrt(basis.energies()[0]);
+            CandidateScores rough =
+                    CandidateScores.roughlyProjected(engine, drawn, rounding, 0, basis.size(), 0, false);
+            CandidateScores exact = CandidateScores.projected(engine, drawn, Scoring.BASIS, 0, basis.size(), 0, false);
+            int known = 0;
+            for (int k = 0; k < COUNT; k++) {
+                if (rough.productError(k) < Double.POSITIVE_INFINITY) {
+                    known++;
+                    double norm = Math.sqrt(exact.normSquared(k));
+                    double product = Math.abs(rough.product(k, 0) - exact.product(k, 0)) / (norm * residual);
+                    String context = "seed " + seed + ", " + rounding + ", " + drawn.activation(k) + ", squares "
+                            + exact.normSquared(k);
+                    assertThat(product / rough.productError(k)).as(context).isLessThan(0.67);
+                    double length = Math.abs(Math.sqrt(rough.normSquared(k)) - norm) / norm;
+                    assertThat(length / rough.productError(k)).as(context).isLessThan(0.67);
+                    double rest = Math.abs(rough.perpendicularSquared(k) - exact.perpendicularSquared(k));
+                    assertThat(rest / rough.perpendicularError(k)).as(context).isLessThan(0.67);
+                    if (drawn.activation(k) != Activations.RELU) { // nobody asks
+                        assertThat(Math.abs(rough.peak(k) - exact.peak(k))).isLessThanOrEqualTo(rough.peakError(k));
+                    }
+                }
+            }
+            return known;
+        }
+    }
+
+    private static Layer layer(SplittableRandom random, int inputs, double scope, int nodes) {
+        Layer drawn = Layer.of(
+                Activations.SIGMOID,
+                inputs,
+                random.doubles((long) inputs * nodes, -scope, scope).toArray(),
+                random.doubles(nodes, -scope, scope).toArray());
+        return Mixed.layer(
+                drawn, List.of(Activations.SIGMOID, Activations.TANH, Activations.RELU, Activations.GAUSSIAN), random);
+    }
+}
