@@ -1,11 +1,11 @@
 package io.github.deepscn;
 
-import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.network.Readout;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.train.Options;
 import java.util.Arrays;
 import java.util.Objects;

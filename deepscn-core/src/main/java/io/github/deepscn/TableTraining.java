@@ -1,13 +1,13 @@
 package io.github.deepscn;
 
 import io.github.deepscn.classify.ClassWeights;
-import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.Machine;
 import io.github.deepscn.network.Links;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.CrossRows;
 import io.github.deepscn.table.Encoder;

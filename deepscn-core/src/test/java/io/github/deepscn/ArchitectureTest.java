@@ -29,16 +29,19 @@ class ArchitectureTest {
     /** Package → the packages of ours it may know. The front door may know all. */
     private static final Map<String, Set<String>> ARROWS = Map.ofEntries(
             Map.entry("classify", Set.of("network", "linalg", "data")),
-            Map.entry("train", Set.of("configure", "readout", "engine", "network", "data")),
-            Map.entry("configure", Set.of("engine", "network", "data")),
+            Map.entry("train", Set.of("configure", "score", "readout", "engine", "network", "data")),
+            Map.entry("configure", Set.of("score", "engine", "network", "data")),
+            Map.entry("score", Set.of("readout", "engine", "single", "network")),
             Map.entry("readout", Set.of("engine", "network", "linalg", "data")),
-            Map.entry("engine", Set.of("network", "linalg", "data")),
+            Map.entry("engine", Set.of("single", "network", "linalg", "data")),
+            Map.entry("single", Set.of("network", "linalg")),
             Map.entry("network", Set.of("linalg")),
             Map.entry(
                     "io",
                     Set.of(
                             "train",
                             "configure",
+                            "score",
                             "readout",
                             "classify",
                             "engine",

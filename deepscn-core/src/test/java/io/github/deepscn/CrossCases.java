@@ -1,11 +1,11 @@
 package io.github.deepscn;
 
-import io.github.deepscn.configure.Sources;
-import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.configure.Source;
+import io.github.deepscn.configure.Sources;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.train.Options;
 import java.util.ArrayList;
 import java.util.Arrays;

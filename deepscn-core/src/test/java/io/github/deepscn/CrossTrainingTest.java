@@ -1,7 +1,5 @@
 package io.github.deepscn;
 
-import io.github.deepscn.configure.Sources;
-import io.github.deepscn.network.Activations;
 import static io.github.deepscn.CrossCases.MIXTURES;
 import static io.github.deepscn.CrossCases.OPTIONS;
 import static io.github.deepscn.CrossCases.hidden;
@@ -13,10 +11,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.configure.Source;
+import io.github.deepscn.configure.Sources;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.engine.Machine;
 import io.github.deepscn.linalg.Pieces;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
@@ -385,7 +385,11 @@ class CrossTrainingTest {
         var outcome = train(
                 Samples.of(inputs, targets),
                 new Ensemble(
-                        3, 5, List.of(List.of(Sources.DENSE_PAIRS), List.of(Sources.SPARSE_PAIRS)), 2, Ensemble.ALL_ROWS),
+                        3,
+                        5,
+                        List.of(List.of(Sources.DENSE_PAIRS), List.of(Sources.SPARSE_PAIRS)),
+                        2,
+                        Ensemble.ALL_ROWS),
                 parts(300, 5, 3),
                 2);
         for (DeepScnModel member : outcome.members()) {
@@ -570,7 +574,9 @@ class CrossTrainingTest {
         double[] weights =
                 new SplittableRandom(18).doubles(30L * inputs, -1e-4, 1e-4).toArray();
         var network = new Network(
-                inputs, new Links(true, false), List.of(Layer.of(Activations.SIGMOID, inputs, weights, new double[30])));
+                inputs,
+                new Links(true, false),
+                List.of(Layer.of(Activations.SIGMOID, inputs, weights, new double[30])));
         NormalEquations two = equations(rows, network)
                 .minus(equations(rows.pick(IntStream.range(2, 400).toArray()), network));
         assertThatThrownBy(() -> two.readouts(CrossMember.STRENGTHS[0], new int[] {network.columns()}))

@@ -1,13 +1,14 @@
 package io.github.deepscn;
 
-import io.github.deepscn.configure.Sources;
-import io.github.deepscn.score.Mechanisms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.deepscn.configure.Source;
+import io.github.deepscn.configure.Sources;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.table.EncoderOptions;
 import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.Table;
@@ -44,7 +45,8 @@ class EnsembleCheckpointTest {
 
     private static TableOptions options(String target) {
         var standard = TableOptions.fast(target);
-        var mixtures = List.of(List.of(Sources.DENSE_PAIRS, Sources.RADIAL), List.of(Sources.SPARSE_PAIRS));
+        List<List<Source>> mixtures =
+                List.of(List.of(Sources.DENSE_PAIRS, Sources.RADIAL), List.of(Sources.SPARSE_PAIRS));
         String other = target.equals("y") ? "label" : "y";
         return standard.withTraining(standard.training()
                         .withLayers(8, NODES - 8)
@@ -134,7 +136,7 @@ class EnsembleCheckpointTest {
     @Test
     void networksThatAreTrainedAlikeAreWrittenOnce() throws IOException {
         TableOptions options = options("y");
-        var same = List.of(Sources.SPARSE_PAIRS);
+        List<Source> same = List.of(Sources.SPARSE_PAIRS);
         var twice =
                 TableTraining.with(options.withEnsemble(new Ensemble(2, 3, List.of(same, same), 1, Ensemble.ALL_ROWS)));
         Path file = folder.resolve("twice");

@@ -1,5 +1,6 @@
 package io.github.deepscn;
 
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import java.util.ArrayList;
@@ -36,7 +37,7 @@ public final class Reference {
             z += layer.weight(j, node) * source[j];
             distance += Math.pow(source[j] - layer.weight(j, node), 2);
         }
-        return switch (layer.activation(node)) {
+        return switch ((Activations) layer.family(node)) {
             case SIGMOID -> 1 / (1 + Math.exp(-z));
             case TANH -> Math.tanh(z);
             case RELU -> Math.max(0, z);

@@ -1,6 +1,5 @@
 package io.github.deepscn;
 
-import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -9,6 +8,7 @@ import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
@@ -257,14 +257,15 @@ class RefineTest {
         Layer radial = Layer.of(Activations.GAUSSIAN, 3, new double[] {1, 0, 0}, new double[] {1});
         assertThat(new Network(1, List.of(first, radial)).needed(bits(3))).isEqualTo(bits(0, 1, 2, 3));
         Layer mixed = Layer.of(
-                List.of(Activations.TANH, Activations.GAUSSIAN), 3, new double[] {1, 0, 0, 1, 0, 0}, new double[] {1, 1});
+                List.of(Activations.TANH, Activations.GAUSSIAN), 3, new double[] {1, 0, 0, 1, 0, 0}, new double[] {1, 1
+                });
         assertThat(new Network(1, List.of(first, mixed)).needed(bits(3))).isEqualTo(bits(0, 3));
         assertThat(new Network(1, List.of(first, mixed)).needed(bits(4))).isEqualTo(bits(0, 1, 2, 4));
         assertThat(new Network(1, List.of(first, mixed))
                         .restrictedTo(bits(0, 1, 2, 4))
                         .layers()
                         .get(1)
-                        .activations())
+                        .families())
                 .containsExactly(Activations.GAUSSIAN);
         Layer blind = Layer.of(Activations.TANH, 3, new double[3], new double[] {1});
         assertThat(new Network(1, List.of(first, blind)).needed(bits(3))).isEqualTo(bits(0, 3));

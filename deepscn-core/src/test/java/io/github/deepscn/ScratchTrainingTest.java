@@ -1,11 +1,11 @@
 package io.github.deepscn;
 
-import io.github.deepscn.score.Mechanisms;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.network.Links;
+import io.github.deepscn.score.Mechanism;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.train.Options;
 import java.nio.file.Path;

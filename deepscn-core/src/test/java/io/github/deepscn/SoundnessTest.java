@@ -1,17 +1,17 @@
 package io.github.deepscn;
 
-import io.github.deepscn.score.Mechanisms;
-import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.readout.RankRule;
+import io.github.deepscn.score.Mechanism;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.train.History;
 import io.github.deepscn.train.NodeRecord;
 import io.github.deepscn.train.Options;

@@ -1,9 +1,9 @@
 package io.github.deepscn;
 
-import io.github.deepscn.configure.Sources;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.deepscn.configure.Sources;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.Machine;
 import io.github.deepscn.network.Links;

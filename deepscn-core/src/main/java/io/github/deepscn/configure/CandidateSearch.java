@@ -16,7 +16,8 @@ public interface CandidateSearch {
     void begin(int layer, int node, int fanIn);
 
     /** The next batch, good until the one after it; null if no more are drawn for this node. */
-    @Nullable Batch next();
+    @Nullable
+    Batch next();
 
     /**
      * Candidates and the contractions that they are tested at.

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * Batches of candidates from several sources, each with an equal share, for all scopes at once: whichever candidate is
  * best wins. Not thread-safe.
  */
-final class Mixture {
+public final class Mixture {
     /** This many candidates are worth another thread. */
     private static final int SHARE = 8;
 
@@ -28,7 +28,7 @@ final class Mixture {
      * @param activation of the network
      * @param candidates number of candidates in a batch
      */
-    Mixture(List<Source> sources, Activation activation, int candidates, Crew crew) {
+    public Mixture(List<Source> sources, Activation activation, int candidates, Crew crew) {
         this.sources = List.copyOf(sources);
         this.activation = activation;
         this.candidates = candidates;
@@ -53,7 +53,7 @@ final class Mixture {
      * @param scopes λ of uniform candidates, in turn
      * @param anchors rows and residuals; ignored by a mixture that needs none
      */
-    Candidates draw(DrawKey key, int fanIn, List<Double> scopes, Anchors anchors) {
+    public Candidates draw(DrawKey key, int fanIn, List<Double> scopes, Anchors anchors) {
         int[] starts = new int[candidates + 1];
         for (int k = 0; k < candidates; k++) {
             starts[k + 1] = starts[k] + families.get(k).parameters(fanIn);

@@ -34,9 +34,7 @@ final class Offspring {
         this.centre = centre;
     }
 
-    /**
-     * Number of parents in a batch of {@code candidates}: at most half, or there would be few variations or none.
-     */
+    /** Number of parents in a batch of {@code candidates}: at most half, or there would be few variations or none. */
     static int parents(int candidates) {
         return Math.max(1, Math.min(PARENTS, candidates / 2));
     }

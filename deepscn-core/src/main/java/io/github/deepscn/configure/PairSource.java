@@ -5,8 +5,8 @@ import io.github.deepscn.network.NodeFamily;
 import java.util.Arrays;
 
 /**
- * Slopes between two rows: w points from one to the other, and the sigmoid rises from 0.1 to 0.9 on the way, or
- * several times as steeply about the middle. Of a pool of pairs one is taken, with a chance in proportion to the change of the
+ * Slopes between two rows: w points from one to the other, and the sigmoid rises from 0.1 to 0.9 on the way, or several
+ * times as steeply about the middle. Of a pool of pairs one is taken, with a chance in proportion to the change of the
  * residual over the distance, as in Bolager et al., "Sampling weights of deep neural networks" (2023), there once for
  * the target. Rows closer than the {@linkplain Anchors#leastSquare() spacing of the data} count as that far apart, so
  * no slope is steeper: it would be a step between two rows, and no number of another precision could hold it.
@@ -90,7 +90,8 @@ final class PairSource {
             }
         }
         double closeness = Math.sqrt(square / Math.max(square, anchors.leastSquare(seen)));
-        double factor = closeness * RISE * slope(drawing.activation()) * steepness / rise(anchors, from, to, seen, square, way);
+        double factor =
+                closeness * RISE * slope(drawing.activation()) * steepness / rise(anchors, from, to, seen, square, way);
         double bias = 0;
         for (int k = 0; k < seen.length; k++) {
             double middle = (anchors.input(from, seen[k]) + anchors.input(to, seen[k])) / 2;

@@ -76,7 +76,15 @@ public record Search(
     /** 100 candidates, the published scopes and contractions, θ per output. */
     public static Search published() {
         return new Search(
-                100, List.of(PUBLISHED_SCOPES), PUBLISHED_CONTRACTIONS, Mechanisms.THETA, false, false, 1, List.of(), 0);
+                100,
+                List.of(PUBLISHED_SCOPES),
+                PUBLISHED_CONTRACTIONS,
+                Mechanisms.THETA,
+                false,
+                false,
+                1,
+                List.of(),
+                0);
     }
 
     public Search withCandidates(int changed) {
@@ -139,8 +147,8 @@ public record Search(
     }
 
     /** What the contractions ask for of the j-th node of a layer, counted from one. */
-    Contractions contractions(List<Double> values, int node) {
+    public Contractions contractions(List<Double> values, int node) {
         return new Contractions(
-                values, values.stream().mapToDouble(r -> share(r, node)).toArray());
+                values, values.stream().map(r -> share(r, node)).toList());
     }
 }

@@ -7,8 +7,8 @@ import java.io.Serializable;
 /**
  * Where candidates come from. Several sources may share a batch, each with an equal part of it.
  *
- * <p>A source of your own implements {@link #draw}. It must take all its random numbers from the {@link Drawing}: models
- * are then the same on any number of threads.
+ * <p>A source of your own implements {@link #draw}. It must take all its random numbers from the {@link Drawing}:
+ * models are then the same on any number of threads.
  *
  * @see Sources the ones that come with the library
  */

@@ -78,9 +78,7 @@ public final class SourceSearch implements CandidateSearch {
         Anchors current = anchors;
         int outputs = engine.shape().outputs();
         if (current == null || anchoredLayer != layer) {
-            rows = mixture.needsRows()
-                    ? Anchors.rows(engine.shape().rows(), fanIn, outputs, seed, layer)
-                    : new long[0];
+            rows = mixture.needsRows() ? Anchors.rows(engine.shape().rows(), fanIn, outputs, seed, layer) : new long[0];
             current = new Anchors(fanIn, outputs, sample(fanIn, true), layer);
             anchors = current;
             offspring = new Offspring(current.centre());

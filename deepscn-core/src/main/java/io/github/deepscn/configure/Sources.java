@@ -67,10 +67,7 @@ public enum Sources implements Source {
     /** A slope between two rows is that of a sigmoid or tanh. */
     @Override
     public boolean allows(Activation activation) {
-        return this == UNIFORM
-                || this == RADIAL
-                || activation == Activations.SIGMOID
-                || activation == Activations.TANH;
+        return this == UNIFORM || this == RADIAL || activation == Activations.SIGMOID || activation == Activations.TANH;
     }
 
     @Override

@@ -106,18 +106,12 @@ final class Columns {
 
     /** into += Qᵀx. */
     void addTransposedProduct(double[] x, double[] into) {
-        eachPanel(
-                0,
-                count,
-                (q, at, from, to) -> Blas.gemv(true, rows, to - from, 1, q, at, rows, x, 0, 1, into, from));
+        eachPanel(0, count, (q, at, from, to) -> Blas.gemv(true, rows, to - from, 1, q, at, rows, x, 0, 1, into, from));
     }
 
     /** x −= Qc. */
     void subtractProduct(double[] c, double[] x) {
-        eachPanel(
-                0,
-                count,
-                (q, at, from, to) -> Blas.gemv(false, rows, to - from, -1, q, at, rows, c, from, 1, x, 0));
+        eachPanel(0, count, (q, at, from, to) -> Blas.gemv(false, rows, to - from, -1, q, at, rows, c, from, 1, x, 0));
     }
 
     /** into[start + k·L + j] += ⟨q_j, x_k⟩ for all L columns of Q and {@code width} columns x. */

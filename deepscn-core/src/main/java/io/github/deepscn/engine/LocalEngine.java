@@ -169,8 +169,7 @@ public final class LocalEngine implements Engine {
         return samples.rows() - present.count();
     }
 
-    private static List<RowBlock> blocks(
-            Samples samples, WeightedRows present, boolean rides, BlockFactory factory) {
+    private static List<RowBlock> blocks(Samples samples, WeightedRows present, boolean rides, BlockFactory factory) {
         return RowBlocks.of(
                 present.of(samples.inputs()), present.of(samples.targets()), present.weights(), 0, rides, factory);
     }

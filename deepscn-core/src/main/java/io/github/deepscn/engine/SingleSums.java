@@ -188,8 +188,7 @@ final class SingleSums {
     }
 
     /** Scores candidates by their outputs, not weighted; {@code steep} says which have steep arguments. */
-    private void score(
-            Layer candidates, boolean[] steep, float[] h, Scoring scoring, double flatness, Totals totals) {
+    private void score(Layer candidates, boolean[] steep, float[] h, Scoring scoring, double flatness, Totals totals) {
         int count = candidates.width();
         var layout = new ScoreLayout(count, outputs, exactBasis.count());
         int against = scoring == Scoring.RESIDUAL ? 0 : exactBasis.count();

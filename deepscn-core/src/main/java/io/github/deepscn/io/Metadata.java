@@ -1,6 +1,5 @@
 package io.github.deepscn.io;
 
-import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.configure.Sources;
@@ -12,6 +11,7 @@ import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.readout.RidgeChoice;
 import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.train.History;
 import io.github.deepscn.train.LayerClosing;
 import io.github.deepscn.train.LayerRecord;

@@ -3,10 +3,10 @@ package io.github.deepscn.io;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.network.Activations;
-import io.github.deepscn.network.NodeFamily;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
+import io.github.deepscn.network.NodeFamily;
 import io.github.deepscn.network.Readout;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -78,8 +78,8 @@ final class NetworkPart {
 
     /** The oldest version of the format that can tell of a network. */
     static int formatVersion(Network network) {
-        boolean mixed = network.layers().stream()
-                .anyMatch(layer -> layer.commonFamily().isEmpty());
+        boolean mixed =
+                network.layers().stream().anyMatch(layer -> layer.commonFamily().isEmpty());
         return mixed ? MIXED_VERSION : 1;
     }
 

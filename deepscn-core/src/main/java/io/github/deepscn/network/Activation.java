@@ -33,7 +33,8 @@ public interface Activation extends NodeFamily {
     @Override
     default void outputs(double[] parameters, int at, InputRows inputs, double[] outputs, int to) {
         int fanIn = inputs.columns();
-        Layer.of(List.of(this), fanIn, Arrays.copyOfRange(parameters, at, at + fanIn + 1)).outputs(inputs, outputs, to);
+        Layer.of(List.of(this), fanIn, Arrays.copyOfRange(parameters, at, at + fanIn + 1))
+                .outputs(inputs, outputs, to);
     }
 
     @Override

@@ -12,32 +12,25 @@ import java.util.stream.Collectors;
  */
 public enum Activations implements Activation {
     /** 1 / (1 + exp(−z)), absolute error below 4e-16; constant beyond |z| = 40, so never below 4e-18. */
-    SIGMOID(1, 0.25, ActivationKernels::sigmoid),
+    SIGMOID(1, 0.25),
     /** tanh z, absolute error below 7e-16, relative error below 1.3e-15. */
-    TANH(1, 1, ActivationKernels::tanh),
+    TANH(1, 1),
     /** max(0, z). */
-    RELU(Double.POSITIVE_INFINITY, 1, ActivationKernels::relu),
+    RELU(Double.POSITIVE_INFINITY, 1),
     /** sin z, absolute error below 3e-16. */
-    SINE(1, 1, ActivationKernels::sine),
+    SINE(1, 1),
     /**
      * exp(−u) of u = b²‖x − w‖² ≥ 0, absolute error below 4e-16; exactly 0 from u = 40 on. A negative u, which only
      * rounding can produce, counts as 0.
      */
-    GAUSSIAN(1, 1, ActivationKernels::gaussian);
-
-    /** A loop over part of an array. */
-    private interface Loop {
-        void run(double[] z, int from, int to);
-    }
+    GAUSSIAN(1, 1);
 
     private final double bound;
     private final double steepness;
-    private final transient Loop loop;
 
-    Activations(double bound, double steepness, Loop loop) {
+    Activations(double bound, double steepness) {
         this.bound = bound;
         this.steepness = steepness;
-        this.loop = loop;
     }
 
     /**
@@ -78,7 +71,13 @@ public enum Activations implements Activation {
     @Override
     public void apply(double[] z, int from, int to) {
         Objects.checkFromToIndex(from, to, z.length);
-        loop.run(z, from, to);
+        switch (this) {
+            case SIGMOID -> ActivationKernels.sigmoid(z, from, to);
+            case TANH -> ActivationKernels.tanh(z, from, to);
+            case RELU -> ActivationKernels.relu(z, from, to);
+            case SINE -> ActivationKernels.sine(z, from, to);
+            case GAUSSIAN -> ActivationKernels.gaussian(z, from, to);
+        }
     }
 
     /** The largest |z| with enough digits to decide φ; beyond it rounding in ⟨x,w⟩ decides. */

@@ -145,6 +145,11 @@ public final class Layer implements Serializable {
         return starts[node];
     }
 
+    /** One node as a layer of its own. */
+    public Layer node(int index) {
+        return nodes(index, index + 1);
+    }
+
     /** The nodes {@code from} (inclusive) to {@code to} (exclusive). */
     public Layer nodes(int from, int to) {
         return new Layer(
@@ -214,8 +219,22 @@ public final class Layer implements Serializable {
         double[] x = inputs.numbers();
         int offset = inputs.offset();
         Blas.gemm(
-                false, false, rows, last - first, fanIn, 1, x, offset, rows, parameters, starts[first], stride, 0,
-                outputs, at, rows);
+                false,
+                false,
+                rows,
+                last - first,
+                fanIn,
+                1,
+                x,
+                offset,
+                rows,
+                parameters,
+                starts[first],
+                stride,
+                0,
+                outputs,
+                at,
+                rows);
         InputExtent.Ball ball = extent.ballIfAskedBefore(inputs);
         int few = Math.max(1, CLOSE / rows);
         int end;

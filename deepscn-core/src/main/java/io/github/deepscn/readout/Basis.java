@@ -15,9 +15,9 @@ import java.util.List;
 /**
  * The least-squares read-out of a growing network, as an orthonormal basis of its nodes: H = QR, E = T − QQᵀT.
  *
- * <p>One column joins by {@link ColumnRounds}, several at once by {@link PanelRounds}. Q and E stay with the rows behind
- * the {@link Engine}; R, QᵀT and the error norms live here. Rows that ride along follow with q = (h − Qc)/‖h⊥‖, so their
- * error is known after every node without solving anything.
+ * <p>One column joins by {@link ColumnRounds}, several at once by {@link PanelRounds}. Q and E stay with the rows
+ * behind the {@link Engine}; R, QᵀT and the error norms live here. Rows that ride along follow with q = (h − Qc)/‖h⊥‖,
+ * so their error is known after every node without solving anything.
  *
  * <p>About 6·N·L flops a node. Not thread-safe.
  */
@@ -210,8 +210,8 @@ public final class Basis {
     }
 
     /**
-     * Appends nodes that joined a network in one step before, perhaps on other rows: together as far as they can. A node
-     * that is dependent here gets the weight zero.
+     * Appends nodes that joined a network in one step before, perhaps on other rows: together as far as they can. A
+     * node that is dependent here gets the weight zero.
      *
      * @return the fit after each
      */
@@ -246,8 +246,7 @@ public final class Basis {
      * @param input its number, or {@link RowBlock#CONSTANT}
      */
     public void appendLink(int input) {
-        appendUnconditionally(
-                (block, totals) -> block.beginLink(input), input == RowBlock.CONSTANT ? 0 : ridge());
+        appendUnconditionally((block, totals) -> block.beginLink(input), input == RowBlock.CONSTANT ? 0 : ridge());
     }
 
     private void appendUnconditionally(Kernel begin, double penalised) {
@@ -265,9 +264,9 @@ public final class Basis {
 
     private void accept(ProjectedColumn column, double length, Kernel begin) {
         ColumnRounds.Joined joined = one.join(column, length, begin);
-        residual.update(joined.energies(), 0, shape.outputs());
-        triangle.append(column.inBasis, joined.diagonal());
-        remember(joined.coefficients());
+        residual.update(joined.energies, 0, shape.outputs());
+        triangle.append(column.inBasis, joined.diagonal);
+        remember(joined.coefficients);
         hiddenEnergy += length * length;
     }
 

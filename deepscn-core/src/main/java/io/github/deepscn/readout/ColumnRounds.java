@@ -140,12 +140,19 @@ final class ColumnRounds {
         return new Joined(isDirection ? column.perpendicular : 0, coefficients, energies);
     }
 
-    /**
-     * A column that joined.
-     *
-     * @param diagonal its entry on the diagonal of R
-     * @param coefficients qᵀE
-     * @param energies ‖e‖² of every output, then of the riding rows
-     */
-    record Joined(double diagonal, double[] coefficients, double[] energies) {}
+    /** A column that joined. */
+    static final class Joined {
+        /** Its entry on the diagonal of R. */
+        final double diagonal;
+        /** qᵀE. */
+        final double[] coefficients;
+        /** ‖e‖² of every output, then of the riding rows. */
+        final double[] energies;
+
+        Joined(double diagonal, double[] coefficients, double[] energies) {
+            this.diagonal = diagonal;
+            this.coefficients = coefficients;
+            this.energies = energies;
+        }
+    }
 }

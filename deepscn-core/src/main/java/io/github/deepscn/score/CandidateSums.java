@@ -175,7 +175,9 @@ public final class CandidateSums {
         return products[candidate * outputs() + output];
     }
 
-    /** max|h| over the training rows, or a smaller number that is at least the share of the bound that was asked for. */
+    /**
+     * max|h| over the training rows, or a smaller number that is at least the share of the bound that was asked for.
+     */
     public double peak(int candidate) {
         return totals.maxima()[candidate];
     }

@@ -8,8 +8,9 @@ import java.util.List;
  * @param values r, ascending: the share of its energy that the residual may keep
  * @param shares 1−r−μ for each: the share that it must lose
  */
-public record Contractions(List<Double> values, double[] shares) {
+public record Contractions(List<Double> values, List<Double> shares) {
     public Contractions {
         values = List.copyOf(values);
+        shares = List.copyOf(shares);
     }
 }

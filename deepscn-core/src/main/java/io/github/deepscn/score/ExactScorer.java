@@ -41,9 +41,7 @@ final class ExactScorer implements Scorer {
         Layer nodes = candidates.nodes();
         CandidateSums sums = sums(candidates, scoresPairs() ? Scoring.PAIRS : scoring());
         Ranking ranking = ranking(nodes, sums, contractions);
-        return scoresPairs()
-                ? ranking.withPairs((after, k) -> !eligibility.isHidden(nodes, after, k))
-                : ranking;
+        return scoresPairs() ? ranking.withPairs((after, k) -> !eligibility.isHidden(nodes, after, k)) : ranking;
     }
 
     @Override

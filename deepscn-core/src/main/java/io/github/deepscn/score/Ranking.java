@@ -27,7 +27,12 @@ public final class Ranking {
      * @param decrease Σ_q⟨e_q,h⟩²/d
      * @param least the decrease that was asked for
      */
-    public record Pick(int candidate, double contraction, double decrease, double least) {}
+    public record Pick(int candidate, double contraction, double decrease, double least) {
+        /** Σ_q θ_q. */
+        public double score() {
+            return decrease - least;
+        }
+    }
 
     private final Mechanism mechanism;
     private final CandidateSums sums;
@@ -158,7 +163,8 @@ public final class Ranking {
 
     private Pick pick(int k) {
         int passed = passes[k];
-        return new Pick(k, contractions.values().get(passed), decreases[k], contractions.shares()[passed] * energy);
+        return new Pick(
+                k, contractions.values().get(passed), decreases[k], contractions.shares().get(passed) * energy);
     }
 
     /** The best of some candidates; negative if none is left. */
@@ -189,7 +195,7 @@ public final class Ranking {
      * @param more what is asked for beyond the usual, of |⟨e,h⟩|/√d in parts of ‖e‖; may be negative
      */
     int firstPassed(int candidate, double more) {
-        int last = contractions.shares().length - 1; // which asks for the least
+        int last = contractions.shares().size() - 1; // which asks for the least
         if (!isPassed(last, candidate, more)) {
             return NONE;
         }
@@ -201,7 +207,7 @@ public final class Ranking {
     }
 
     private boolean isPassed(int r, int candidate, double more) {
-        double share = contractions.shares()[r];
+        double share = contractions.shares().get(r);
         if (more != 0) {
             double root = Math.max(0, Math.sqrt(share) + more);
             share = root * root;

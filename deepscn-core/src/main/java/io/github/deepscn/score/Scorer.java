@@ -40,8 +40,7 @@ public interface Scorer {
      * @param stop asked between blocks of rows; a true answer ends the round with
      *     {@link io.github.deepscn.engine.RoundStopped}
      */
-    static Scorer of(
-            Engine engine, Basis basis, RankRule rule, Mechanism mechanism, int batch, BooleanSupplier stop) {
+    static Scorer of(Engine engine, Basis basis, RankRule rule, Mechanism mechanism, int batch, BooleanSupplier stop) {
         var exact = new ExactScorer(engine, basis, rule, mechanism, batch, stop);
         boolean screens = engine.screens() && mechanism instanceof Mechanisms && !exact.scoresPairs();
         return screens ? new ScreeningScorer(exact) : exact;

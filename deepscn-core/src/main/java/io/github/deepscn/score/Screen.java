@@ -56,7 +56,7 @@ final class Screen {
         return refined;
     }
 
-    private void refine(int[] chosen) {
+    void refine(int... chosen) {
         if (chosen.length == 0) {
             return;
         }
@@ -66,6 +66,15 @@ final class Screen {
             errors.becomeExact(chosen[j]);
         }
         refined += chosen.length;
+    }
+
+    /** How far max|h| may be off. */
+    double peakError(int k) {
+        return errors.ofRow(k);
+    }
+
+    boolean isRough(int k) {
+        return errors.isRough(k);
     }
 
     /** Scores again the candidates whose eligibility rough sums leave open. */
@@ -80,7 +89,7 @@ final class Screen {
         double bound = nodes.family(k).bound();
         double weight = eligibility.weight();
         boolean mayBeFlat = bound < Double.POSITIVE_INFINITY
-                ? Math.abs(sums.peak(k) - rule.flatness() * bound) <= errors.ofRow(k)
+                ? Math.abs(sums.peak(k) - rule.flatness() * bound) <= peakError(k)
                 : Math.abs(sums.active(k) - rule.activity() * weight) <= ROUGHLY_ACTIVE * weight;
         if (mayBeFlat || eligibility.isFlat(nodes, sums, k)) {
             return mayBeFlat;
@@ -96,11 +105,11 @@ final class Screen {
     }
 
     /** How far ⟨e,h⟩ may be off, in parts of ‖e‖‖h‖; infinite where nothing is known. */
-    private double productError(int k) {
+    double productError(int k) {
         return errors.ofLength(k, sums.normSquared(k));
     }
 
-    private double perpendicularError(int k) {
+    double perpendicularError(int k) {
         return errors.ofRest(k, sums.normSquared(k), sums.perpendicularSquared(k));
     }
 
@@ -122,7 +131,7 @@ final class Screen {
 
     private void judge(int k) {
         Ranking order = Objects.requireNonNull(ranking);
-        roughness[k] = errors.isRough(k) ? rootError(k, Math.sqrt(order.decrease(k) / order.energy())) : 0;
+        roughness[k] = isRough(k) ? rootError(k, Math.sqrt(order.decrease(k) / order.energy())) : 0;
         mayPass[k] = order.firstPassed(k, -roughness[k]);
         surelyPasses[k] =
                 roughness[k] == 0 || mayPass[k] == Ranking.NONE ? mayPass[k] : order.firstPassed(k, roughness[k]);
@@ -171,7 +180,7 @@ final class Screen {
     }
 
     private int[] roughContenders(int few) {
-        return Arrays.stream(contenders(few)).filter(errors::isRough).toArray();
+        return Arrays.stream(contenders(few)).filter(this::isRough).toArray();
     }
 
     private boolean takesPart(int k, int[] passes) {

@@ -1,13 +1,13 @@
 package io.github.deepscn.score;
 
-import io.github.deepscn.engine.ScreeningBlock;
 import io.github.deepscn.engine.Scoring;
+import io.github.deepscn.engine.ScreeningBlock;
 import io.github.deepscn.network.Candidates;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.readout.Fit;
+import io.github.deepscn.score.RoundingChoice.Rounding;
 import io.github.deepscn.single.SingleNodes;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Scores candidates in single precision first, in half the time, and again in double precision those that may be the
@@ -16,29 +16,10 @@ import org.jspecify.annotations.Nullable;
  * <p>{@link ScoreErrors} bounds how far rough sums may be off, and {@link Screen} settles every comparison that the
  * bounds leave open. The bounds are statistical: rounding errors of many rows are taken to go either way. They are not
  * a proof. In all tests the chosen nodes are the ones that double precision alone chooses.
- *
- * <p>After a batch of which so many were scored again that nothing was gained, as where nodes are very steep or nearly
- * all are in the span of the basis, the next batches are rounded less.
  */
 final class ScreeningScorer implements Scorer {
-    /** Batches that are rounded less after one that gained nothing. */
-    private static final int PAUSE = 31;
-    /** A batch gained nothing if more than one in this many candidates were scored again. */
-    private static final int FEW = 4;
-
-    /** What is rounded to single precision. */
-    private enum Rounding {
-        NOTHING,
-        /** The outputs: safe however steep a node is, and sums over the rows take half the time. */
-        OUTPUTS,
-        /** Inputs and weights: everything takes half the time. */
-        INPUTS
-    }
-
     private final ExactScorer exact;
-    private @Nullable Screen last;
-    private Rounding rounding = Rounding.INPUTS;
-    private int pausesLeft;
+    private final RoundingChoice choice = new RoundingChoice();
 
     ScreeningScorer(ExactScorer exact) {
         this.exact = exact;
@@ -46,17 +27,17 @@ final class ScreeningScorer implements Scorer {
 
     @Override
     public Ranking rank(Candidates candidates, Contractions contractions) {
-        Rounding most = nextRounding();
+        Rounding most = choice.next();
         boolean projects = exact.scoring() == Scoring.BASIS;
         if (most == Rounding.INPUTS && !SingleNodes.canCompute(candidates.nodes())) {
             most = Rounding.OUTPUTS;
         }
         if (most == Rounding.NOTHING || (most == Rounding.OUTPUTS && !projects)) {
-            last = null;
+            choice.watch(0, () -> 0);
             return exact.rank(candidates, contractions);
         }
         Screen screen = most == Rounding.INPUTS ? fromInputs(candidates) : fromOutputs(candidates.nodes());
-        last = screen;
+        choice.watch(candidates.count(), screen::refined);
         screen.settleEligibility(exact.eligibility());
         Ranking ranking = exact.ranking(candidates.nodes(), screen.sums(), contractions);
         screen.watch(ranking, projects);
@@ -68,21 +49,7 @@ final class ScreeningScorer implements Scorer {
         return rank(candidates, contractions).best(few);
     }
 
-    private Rounding nextRounding() {
-        if (last != null && FEW * last.refined() > last.sums().candidates()) {
-            rounding = rounding == Rounding.INPUTS ? Rounding.OUTPUTS : Rounding.NOTHING;
-            pausesLeft = PAUSE;
-            last = null;
-        }
-        if (pausesLeft == 0) {
-            rounding = Rounding.INPUTS;
-        } else {
-            pausesLeft--;
-        }
-        return rounding;
-    }
-
-    private Screen fromInputs(Candidates candidates) {
+    Screen fromInputs(Candidates candidates) {
         var nodes = new SingleNodes(candidates.nodes());
         int count = candidates.count();
         double flatness = exact.eligibility().rule().flatness();
@@ -91,11 +58,12 @@ final class ScreeningScorer implements Scorer {
                 ((ScreeningBlock) block).scoreInSingle(nodes, exact.scoring(), flatness, totals);
             }
         });
-        var errors = ScoreErrors.ofInputs(nodes, sums.peak(count), exact.engine().shape(), sums::active);
+        var errors =
+                ScoreErrors.ofInputs(nodes, sums.peak(count), exact.engine().shape(), sums::active);
         return screen(candidates.nodes(), sums, errors);
     }
 
-    private Screen fromOutputs(Layer nodes) {
+    Screen fromOutputs(Layer nodes) {
         double flatness = exact.eligibility().rule().flatness();
         CandidateSums sums = exact.round(nodes.width(), nodes.width(), exact.scoring(), (block, totals) -> {
             if (!block.rides()) {
@@ -106,7 +74,8 @@ final class ScreeningScorer implements Scorer {
     }
 
     private Screen screen(Layer nodes, CandidateSums sums, ScoreErrors errors) {
-        return new Screen(nodes, sums, errors, chosen -> exact.sums(new Candidates(nodes.nodes(chosen)), exact.scoring()));
+        return new Screen(
+                nodes, sums, errors, chosen -> exact.sums(new Candidates(nodes.nodes(chosen)), exact.scoring()));
     }
 
     @Override

@@ -93,7 +93,8 @@ final class SingleKernels {
     }
 
     /**
-     * exp(32 t) − 1 for 0 ≤ t ≤ ½: the Taylor polynomial of degree 5 and five doublings, as the double version has it. What the polynomial lacks, 32 t⁶/720 relative to exp(32 t), is below 2e-8 of 1 when divided by that.
+     * exp(32 t) − 1 for 0 ≤ t ≤ ½: the Taylor polynomial of degree 5 and five doublings, as the double version has it.
+     * What the polynomial lacks, 32 t⁶/720 relative to exp(32 t), is below 2e-8 of 1 when divided by that.
      */
     private static float expm1Of32(float t) {
         float p = 1 / 120f;

@@ -98,7 +98,8 @@ final class Growth {
                             + ", the width of that layer in the network to grow");
             Require.that(
                     layer.families().stream()
-                            .allMatch(f -> !(f instanceof Activation a) || a.isRadial() || a.equals(options.activation())),
+                            .allMatch(f ->
+                                    !(f instanceof Activation a) || a.isRadial() || a.equals(options.activation())),
                     "activation is " + options.activation().id()
                             + ", must be that of all nodes of the network to grow but radial ones");
         }

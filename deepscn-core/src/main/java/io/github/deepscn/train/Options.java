@@ -1,6 +1,5 @@
 package io.github.deepscn.train;
 
-import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.Require;
@@ -9,6 +8,7 @@ import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.score.Mechanism;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

@@ -72,8 +72,12 @@ public final class Trainer {
         Search how = options.search();
         this.basis = new Basis(engine, options.rankRule(), options.shrinkage());
         this.scorer = Scorer.of(
-                engine, basis, options.rankRule(), how.mechanism(), how.batch(), () -> searching.endsSearch()
-                        || Thread.currentThread().isInterrupted());
+                engine,
+                basis,
+                options.rankRule(),
+                how.mechanism(),
+                how.batch(),
+                () -> searching.endsSearch() || Thread.currentThread().isInterrupted());
         this.search = how.sources().isEmpty()
                 ? new ScopeSearch(how, options.activation(), options.seed(), engine.crew())
                 : new SourceSearch(how, options.activation(), options.seed(), engine, scorer);
@@ -134,7 +138,8 @@ public final class Trainer {
         for (Batch drawn = draw(); drawn != null; drawn = draw()) { //    4  for λ ∈ Υ; 6–7 draw T_max times w, b
             Ranking ranking = scorer.rank(drawn.candidates(), drawn.contractions()); // 8 h, θ
             for (double r : drawn.contractions().values()) { //           5  for r ∈ R
-                List<Pick> best = best(ranking, r); //                    9  if min θ_q ≥ 0: keep; 15–16 the largest Σθ_q
+                List<Pick> best =
+                        best(ranking, r); //                    9  if min θ_q ≥ 0: keep; 15–16 the largest Σθ_q
                 while (!best.isEmpty()) {
                     if (join(drawn, best)) { //                           23 H := [H, h], β = H†T, E; 24 L_n := L_n + 1
                         return; //                                        17 break
@@ -246,7 +251,8 @@ public final class Trainer {
         if (!(options.shrinkage() instanceof Shrinkage.Chosen)) {
             return 0;
         }
-        double scored = (double) options.search().candidates() * (options.search().generations() + 1);
+        double scored =
+                (double) options.search().candidates() * (options.search().generations() + 1);
         return stepSeconds * Math.max(1, basis.size() / scored);
     }
 }

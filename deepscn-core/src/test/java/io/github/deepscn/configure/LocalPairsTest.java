@@ -1,10 +1,11 @@
 package io.github.deepscn.configure;
 
-import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.deepscn.engine.Crew;
 import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import java.util.Arrays;
 import java.util.List;
@@ -34,8 +35,9 @@ class LocalPairsTest {
         var anchors = new Anchors(
                 fanIn, 1, Arrays.stream(rows).flatMapToDouble(Arrays::stream).toArray());
         anchors.follow(new Random(seed + 100).doubles(rows.length, -1, 1).toArray());
-        return new Mixture(List.of(source), activation, CANDIDATES)
-                .draw(new DrawKey(seed, layer, 1, 0, 0), fanIn, List.of(1.0), anchors);
+        return new Mixture(List.of(source), activation, CANDIDATES, Crew.ALONE)
+                .draw(new DrawKey(seed, layer, 1, 0, 0), fanIn, List.of(1.0), anchors)
+                .nodes();
     }
 
     private static int[] seen(Layer drawn, int candidate) {
@@ -91,13 +93,15 @@ class LocalPairsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"SIGMOID", "TANH"})
+    @EnumSource(
+            value = Activations.class,
+            names = {"SIGMOID", "TANH"})
     void ofTwoRowsThroughAWindowASlopeRisesHalfAsSteeplyAsFromATenthToNineTenths(Activation activation) {
         double[][] rows = Arrays.copyOf(rows(196, 3), 2);
         Layer drawn = draw(Sources.LOCAL_PAIRS, activation, rows, 1, 3);
         double end = Math.log(9) / 2 * (activation == Activations.TANH ? 0.5 : 1);
         for (int k = 0; k < CANDIDATES; k++) {
-            assertThat(drawn.activation(k)).isEqualTo(activation);
+            assertThat(drawn.family(k)).isEqualTo(activation);
             int[] seen = seen(drawn, k);
             double first = sum(drawn, k, rows[0], seen);
             double second = sum(drawn, k, rows[1], seen);
@@ -158,8 +162,9 @@ class LocalPairsTest {
         int side = 14;
         double[][] rows = rows(side * side, 7);
         Layer drawn = draw(Sources.LOCAL_PAIRS, Activations.SIGMOID, rows, 1, 7);
-        Layer varied =
-                new Offspring(new double[side * side]).of(new DrawKey(7, 1, 1, 0, 0), drawn, List.of(0, 1, 2), 1);
+        Layer varied = new Offspring(new double[side * side])
+                .of(new DrawKey(7, 1, 1, 0, 0), drawn, List.of(0, 1, 2), 1)
+                .nodes();
         for (int k = 0; k < CANDIDATES; k++) {
             assertThat(seen(varied, k)).as("seed 7, variation %d", k).isEqualTo(seen(drawn, k % 3));
         }

@@ -1,10 +1,10 @@
 package io.github.deepscn.configure;
 
-import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,7 +37,7 @@ class OffspringTest {
     }
 
     private static Layer offspring(Layer block, int generation) {
-        return new Offspring(CENTRE).of(KEY, block, PARENTS, generation);
+        return new Offspring(CENTRE).of(KEY, block, PARENTS, generation).nodes();
     }
 
     private static int parent(int candidate) {
@@ -65,12 +65,14 @@ class OffspringTest {
     void aBlockDependsOnKeyAndGenerationAlone() {
         Layer block = block(Activations.SIGMOID, 1);
         var used = new Offspring(CENTRE);
-        List<List<Double>> first = numbers(used.of(KEY, block, PARENTS, 1));
-        List<List<Double>> second = numbers(used.of(KEY, block, PARENTS, 2));
+        List<List<Double>> first = numbers(used.of(KEY, block, PARENTS, 1).nodes());
+        List<List<Double>> second = numbers(used.of(KEY, block, PARENTS, 2).nodes());
         assertThat(numbers(offspring(block, 2))).isEqualTo(second);
         assertThat(numbers(offspring(block, 1))).isEqualTo(first);
         int parents = PARENTS.size();
-        var other = new Offspring(CENTRE).of(new DrawKey(3, 1, 8, 0, 0), block, PARENTS, 1);
+        Layer other = new Offspring(CENTRE)
+                .of(new DrawKey(3, 1, 8, 0, 0), block, PARENTS, 1)
+                .nodes();
         for (int k = parents; k < CANDIDATES; k++) {
             assertThat(first.get(k)).as("candidate %d", k).isNotEqualTo(second.get(k));
             assertThat(first.get(k)).as("candidate %d", k).isNotEqualTo(numbers(other, k));
@@ -80,12 +82,12 @@ class OffspringTest {
 
     @ParameterizedTest
     @CsvSource({"SIGMOID,1", "TANH,3", "GAUSSIAN,2"})
-    void parentsComeFirstAndStayAsTheyAre(Activation activation, int generation) {
+    void parentsComeFirstAndStayAsTheyAre(Activations activation, int generation) {
         Layer block = block(activation, 2);
         List<List<Double>> before = numbers(block);
         Layer varied = offspring(block, generation);
         assertThat(varied.width()).isEqualTo(CANDIDATES);
-        assertThat(varied.commonActivation()).contains(activation);
+        assertThat(varied.commonFamily()).contains(activation);
         for (int k = 0; k < PARENTS.size(); k++) {
             assertThat(numbers(varied, k)).isEqualTo(before.get(PARENTS.get(k)));
         }
@@ -107,9 +109,9 @@ class OffspringTest {
         }
         Layer varied = offspring(Layer.of(kinds, FAN_IN, weights, biases), 1);
         for (int k = 0; k < CANDIDATES; k++) {
-            assertThat(varied.activation(k)).as("candidate %d", k).isEqualTo(kinds.get(parent(k)));
+            assertThat(varied.family(k)).as("candidate %d", k).isEqualTo(kinds.get(parent(k)));
         }
-        assertThat(varied.activations()).contains(Activations.GAUSSIAN, Activations.TANH);
+        assertThat(varied.families()).contains(Activations.GAUSSIAN, Activations.TANH);
     }
 
     @Test
@@ -195,7 +197,7 @@ class OffspringTest {
         for (int k = PARENTS.size(); k < CANDIDATES; k++) {
             int parent = parent(k);
             double narrowness = block.bias(parent);
-            assertThat(varied.activation(k)).isEqualTo(Activations.GAUSSIAN);
+            assertThat(varied.family(k)).isEqualTo(Activations.GAUSSIAN);
             assertThat(varied.bias(k)).as("candidate %d", k).isPositive();
             assertThat(Math.abs(Math.log(varied.bias(k) / narrowness)))
                     .as("candidate %d", k)
@@ -211,14 +213,15 @@ class OffspringTest {
     @Test
     void aBumpThatIsConstantStaysAsItIs() {
         Layer block = Layer.of(Activations.GAUSSIAN, 2, new double[] {1, 2, 3, 4}, new double[] {0, 0});
-        Layer varied = new Offspring(new double[2]).of(KEY, block, List.of(1), 1);
+        Layer varied =
+                new Offspring(new double[2]).of(KEY, block, List.of(1), 1).nodes();
         assertThat(numbers(varied)).containsExactly(List.of(3.0, 4.0, 0.0), List.of(3.0, 4.0, 0.0));
     }
 
     @Test
     void moreParentsThanPlacesFillTheBlock() {
         Layer block = block(Activations.SIGMOID, 8).nodes(0, 3);
-        Layer varied = new Offspring(CENTRE).of(KEY, block, List.of(2, 0, 1), 1);
+        Layer varied = new Offspring(CENTRE).of(KEY, block, List.of(2, 0, 1), 1).nodes();
         assertThat(numbers(varied)).containsExactly(numbers(block, 2), numbers(block, 0), numbers(block, 1));
     }
 }

@@ -1,11 +1,12 @@
 package io.github.deepscn.configure;
 
-import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.Reference;
+import io.github.deepscn.engine.Crew;
 import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -49,12 +50,15 @@ class SourcesTest {
     }
 
     private static Layer draw(Source source, Activation activation, Anchors anchors, long seed) {
-        return new Mixture(List.of(source), activation, CANDIDATES)
-                .draw(new DrawKey(seed, 1, 1, 0, 0), anchors.fanIn(), SCOPES, anchors);
+        return new Mixture(List.of(source), activation, CANDIDATES, Crew.ALONE)
+                .draw(new DrawKey(seed, 1, 1, 0, 0), anchors.fanIn(), SCOPES, anchors)
+                .nodes();
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"SIGMOID", "TANH"})
+    @EnumSource(
+            value = Activations.class,
+            names = {"SIGMOID", "TANH"})
     void aDensePairRisesFromATenthToNineTenthsOfTheWayBetweenTwoRows(Activation activation) {
         long seed = 1;
         double[][] rows = rows(seed);
@@ -62,7 +66,7 @@ class SourcesTest {
         double low = activation == Activations.TANH ? -0.8 : 0.1;
         double high = activation == Activations.TANH ? 0.8 : 0.9;
         for (int k = 0; k < CANDIDATES; k++) {
-            assertThat(drawn.activation(k)).isEqualTo(activation);
+            assertThat(drawn.family(k)).isEqualTo(activation);
             int[] pair = pairAlong(drawn, k, rows, all());
             String context = "seed " + seed + ", candidate " + k + ", rows " + Arrays.toString(pair);
             assertThat(Reference.output(drawn, k, rows[pair[0]])).as(context).isCloseTo(low, within(1e-12));
@@ -71,7 +75,9 @@ class SourcesTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"SIGMOID", "TANH"})
+    @EnumSource(
+            value = Activations.class,
+            names = {"SIGMOID", "TANH"})
     void aSparsePairSeesOneTwoThreeOrAllInputsAndIsOneThreeOrTenTimesAsSteep(Activation activation) {
         long seed = 2;
         double[][] rows = rows(seed);
@@ -111,7 +117,9 @@ class SourcesTest {
 
     /** Every row twice, all but equal: half of the pairs that are close, and likely by that, are such twins. */
     @ParameterizedTest
-    @EnumSource(names = {"DENSE_PAIRS", "SPARSE_PAIRS", "MEAN_PAIRS", "LOCAL_PAIRS", "RADIAL"})
+    @EnumSource(
+            value = Sources.class,
+            names = {"DENSE_PAIRS", "SPARSE_PAIRS", "MEAN_PAIRS", "LOCAL_PAIRS", "RADIAL"})
     void noSlopeIsSteeperThanTheSpacingOfTheRowsAllows(Source source) {
         long seed = 6;
         double[][] rows = rows(seed);
@@ -259,7 +267,7 @@ class SourcesTest {
         var narrownesses = new TreeSet<Double>();
         for (int k = 0; k < CANDIDATES; k++) {
             int candidate = k;
-            assertThat(drawn.activation(k)).isEqualTo(Activations.GAUSSIAN);
+            assertThat(drawn.family(k)).isEqualTo(Activations.GAUSSIAN);
             double[] centre = IntStream.range(0, FAN_IN)
                     .mapToDouble(j -> drawn.weight(j, candidate))
                     .toArray();
@@ -294,12 +302,12 @@ class SourcesTest {
         int count = x.length;
         double[][] rows = Arrays.stream(x).mapToObj(v -> new double[] {v}).toArray(double[][]::new);
         Anchors anchors = anchors(rows, e);
-        var source = PairSource.dense(Activations.SIGMOID);
         int draws = 20_000;
         double[] seen = new double[count * count];
-        double[] weights = new double[1];
+        double[] weights = new double[2];
         for (int draw = 0; draw < draws; draw++) {
-            double bias = source.draw(CounterRandom.key(seed, draw), anchors, weights, 0);
+            PairSource.DENSE.draw(drawing(CounterRandom.key(seed, draw), anchors), weights, 0);
+            double bias = weights[1];
             double half = Math.log(9) / weights[0];
             double middle = -bias / weights[0];
             seen[nearest(x, middle - half) * count + nearest(x, middle + half)]++;
@@ -324,6 +332,10 @@ class SourcesTest {
         assertFrequencies("seed " + seed, seen, expected);
     }
 
+    private static Drawing drawing(long key, Anchors anchors) {
+        return new Drawing(new NumberStream(key), anchors, anchors.fanIn(), 1, 1, Activations.SIGMOID);
+    }
+
     private static double chance(double[] x, double[] e, int pair) {
         int i = pair / x.length;
         int j = pair % x.length;
@@ -341,9 +353,9 @@ class SourcesTest {
         Anchors anchors = anchors(rows, e);
         int draws = 20_000;
         double[] seen = new double[count];
-        double[] weights = new double[1];
+        double[] weights = new double[2];
         for (int draw = 0; draw < draws; draw++) {
-            RadialSource.draw(CounterRandom.key(seed, draw), anchors, weights, 0);
+            RadialSource.draw(drawing(CounterRandom.key(seed, draw), anchors), weights, 0);
             seen[(int) weights[0]]++;
         }
         var random = new Random(seed);
@@ -443,11 +455,16 @@ class SourcesTest {
     @Test
     void sourcesShareABlockInEqualPartsAndUniformOnesTakeTheScopesInTurn() {
         double[][] rows = rows(7);
-        Layer drawn = new Mixture(List.of(Sources.RADIAL, Sources.UNIFORM, Sources.DENSE_PAIRS), Activations.TANH, 300)
-                .draw(new DrawKey(7, 1, 1, 0, 0), FAN_IN, SCOPES, anchors(rows, 7));
+        Layer drawn = new Mixture(
+                        List.of(Sources.RADIAL, Sources.UNIFORM, Sources.DENSE_PAIRS),
+                        Activations.TANH,
+                        300,
+                        Crew.ALONE)
+                .draw(new DrawKey(7, 1, 1, 0, 0), FAN_IN, SCOPES, anchors(rows, 7))
+                .nodes();
         double[] largest = new double[3];
         for (int k = 0; k < 300; k++) {
-            assertThat(drawn.activation(k)).isEqualTo(k < 100 ? Activations.GAUSSIAN : Activations.TANH);
+            assertThat(drawn.family(k)).isEqualTo(k < 100 ? Activations.GAUSSIAN : Activations.TANH);
             if (k >= 100 && k < 200) {
                 for (int j = 0; j < FAN_IN; j++) {
                     largest[k % 3] = Math.max(largest[k % 3], Math.abs(drawn.weight(j, k)));
@@ -464,25 +481,28 @@ class SourcesTest {
 
     @Test
     void uniformCandidatesAloneNeedNoRows() {
-        assertThat(Mixture.needsRows(List.of(Sources.UNIFORM))).isFalse();
-        assertThat(Mixture.needsRows(List.of(Sources.UNIFORM, Sources.RADIAL))).isTrue();
-        Layer drawn = new Mixture(List.of(Sources.UNIFORM), Activations.RELU, 10)
-                .draw(new DrawKey(1, 1, 1, 0, 0), 3, SCOPES, new Anchors(3, 1, new double[0]));
+        var uniform = new Mixture(List.of(Sources.UNIFORM), Activations.RELU, 10, Crew.ALONE);
+        assertThat(uniform.needsRows()).isFalse();
+        assertThat(new Mixture(List.of(Sources.UNIFORM, Sources.RADIAL), Activations.RELU, 10, Crew.ALONE).needsRows())
+                .isTrue();
+        Layer drawn = uniform.draw(new DrawKey(1, 1, 1, 0, 0), 3, SCOPES, new Anchors(3, 1, new double[0]))
+                .nodes();
         assertThat(drawn.width()).isEqualTo(10);
-        assertThat(drawn.commonActivation()).contains(Activations.RELU);
+        assertThat(drawn.commonFamily()).contains(Activations.RELU);
     }
 
     @Test
     void aBlockDependsOnItsKeyAndOnNothingDrawnBefore() {
         double[][] rows = rows(8);
         Anchors anchors = anchors(rows, 8);
-        var used = new Mixture(List.of(Sources.values()), Activations.SIGMOID, 40);
+        var used = new Mixture(List.of(Sources.values()), Activations.SIGMOID, 40, Crew.ALONE);
         var seen = new ArrayList<List<Double>>();
         for (int node = 1; node <= 20; node++) {
             var key = new DrawKey(8, 1, node, 0, node % 3);
-            List<Double> numbers = numbers(used.draw(key, FAN_IN, SCOPES, anchors));
-            var fresh = new Mixture(List.of(Sources.values()), Activations.SIGMOID, 40);
-            assertThat(numbers(fresh.draw(key, FAN_IN, SCOPES, anchors)))
+            List<Double> numbers =
+                    numbers(used.draw(key, FAN_IN, SCOPES, anchors).nodes());
+            var fresh = new Mixture(List.of(Sources.values()), Activations.SIGMOID, 40, Crew.ALONE);
+            assertThat(numbers(fresh.draw(key, FAN_IN, SCOPES, anchors).nodes()))
                     .as("node %d", node)
                     .isEqualTo(numbers);
             seen.add(numbers);

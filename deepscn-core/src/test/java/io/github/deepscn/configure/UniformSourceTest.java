@@ -1,9 +1,9 @@
 package io.github.deepscn.configure;
 
-import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +17,9 @@ class UniformSourceTest {
     /** A change here changes every network. u_i λ with u_i in [−1,1) as in {@link CounterRandomTest}, from Python. */
     @Test
     void drawsNeverChange() {
-        Layer two = new UniformSource(Activations.SIGMOID, 2).draw(new DrawKey(1, 1, 1, 0.5, 0), 2);
+        Layer two = new UniformSource(Activations.SIGMOID, 2)
+                .draw(new DrawKey(1, 1, 1, 0.5, 0), 2)
+                .nodes();
         assertThat(numbers(two))
                 .containsExactly(
                         0.2692409273701247,
@@ -26,7 +28,9 @@ class UniformSourceTest {
                         0.3555980505126387,
                         0.3260738580040661,
                         0.1691892449192035);
-        Layer one = new UniformSource(Activations.RELU, 1).draw(new DrawKey(7, 2, 3, 150, 4), 3);
+        Layer one = new UniformSource(Activations.RELU, 1)
+                .draw(new DrawKey(7, 2, 3, 150, 4), 3)
+                .nodes();
         assertThat(numbers(one))
                 .containsExactly(-91.22430888154761, 127.2674340752723, -148.70503330477192, -138.9616499013366);
     }
@@ -35,10 +39,12 @@ class UniformSourceTest {
     @ValueSource(doubles = {1e-3, 0.5, 1, 7, 200})
     void weightsAndBiasesFillTheScope(double scope) {
         int count = 3000;
-        Layer drawn = new UniformSource(Activations.TANH, count).draw(new DrawKey(3, 1, 1, scope, 0), 3);
+        Layer drawn = new UniformSource(Activations.TANH, count)
+                .draw(new DrawKey(3, 1, 1, scope, 0), 3)
+                .nodes();
         assertThat(drawn.width()).isEqualTo(count);
         assertThat(drawn.fanIn()).isEqualTo(3);
-        assertThat(drawn.commonActivation()).contains(Activations.TANH);
+        assertThat(drawn.commonFamily()).contains(Activations.TANH);
         for (int input = 0; input <= 3; input++) {
             double sum = 0;
             double squares = 0;
@@ -59,8 +65,12 @@ class UniformSourceTest {
     @Test
     void aScopeScalesNothingButItsOwnDraw() {
         // Scopes have streams of their own: a larger one is not the smaller one stretched.
-        Layer small = new UniformSource(Activations.SIGMOID, 50).draw(new DrawKey(1, 1, 1, 1, 0), 2);
-        Layer large = new UniformSource(Activations.SIGMOID, 50).draw(new DrawKey(1, 1, 1, 2, 0), 2);
+        Layer small = new UniformSource(Activations.SIGMOID, 50)
+                .draw(new DrawKey(1, 1, 1, 1, 0), 2)
+                .nodes();
+        Layer large = new UniformSource(Activations.SIGMOID, 50)
+                .draw(new DrawKey(1, 1, 1, 2, 0), 2)
+                .nodes();
         for (int k = 0; k < 50; k++) {
             assertThat(large.bias(k)).isNotEqualTo(2 * small.bias(k));
         }
@@ -69,8 +79,8 @@ class UniformSourceTest {
     @Test
     void aCandidateDoesNotDependOnHowManyAreDrawn() {
         var key = new DrawKey(5, 2, 9, 3, 1);
-        Layer many = new UniformSource(Activations.SINE, 100).draw(key, 4);
-        Layer few = new UniformSource(Activations.SINE, 10).draw(key, 4);
+        Layer many = new UniformSource(Activations.SINE, 100).draw(key, 4).nodes();
+        Layer few = new UniformSource(Activations.SINE, 10).draw(key, 4).nodes();
         assertThat(numbers(many).subList(0, 50)).isEqualTo(numbers(few));
     }
 
@@ -93,12 +103,16 @@ class UniformSourceTest {
 
     @Test
     void noNumberComesTwiceInADraw() {
-        Layer drawn = new UniformSource(Activations.SIGMOID, 500).draw(new DrawKey(1, 1, 1, 1, 0), 7);
+        Layer drawn = new UniformSource(Activations.SIGMOID, 500)
+                .draw(new DrawKey(1, 1, 1, 1, 0), 7)
+                .nodes();
         assertThat(numbers(drawn)).doesNotHaveDuplicates();
     }
 
     private static List<Double> ofNode(int node) {
-        return numbers(new UniformSource(Activations.SIGMOID, 20).draw(new DrawKey(1, 1, node, 0.5, 0), 3));
+        return numbers(new UniformSource(Activations.SIGMOID, 20)
+                .draw(new DrawKey(1, 1, node, 0.5, 0), 3)
+                .nodes());
     }
 
     /** Candidate by candidate: weights, then bias. */

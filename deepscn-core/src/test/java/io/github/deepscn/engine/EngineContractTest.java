@@ -1,6 +1,5 @@
 package io.github.deepscn.engine;
 
-import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -8,7 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.deepscn.TestData;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
+import io.github.deepscn.score.CandidateSums;
+import io.github.deepscn.score.TestSums;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -46,7 +48,7 @@ abstract class EngineContractTest {
         var riding = TestData.smooth(1000, 2, seed + 1);
         Layer candidates = layer(seed, Activations.TANH, 5, 6);
         try (Engine engine = engine(samples(training), samples(riding), 2)) {
-            CandidateScores scores = CandidateScores.of(engine, candidates, 1);
+            CandidateSums scores = TestSums.of(engine, candidates);
             var expected = new Totals(2 * 6 + 2 * 6, 6);
             new PlainBlock(training.inputs, training.targets, null, false)
                     .score(candidates, Scoring.RESIDUAL, 1, expected);
@@ -86,13 +88,13 @@ abstract class EngineContractTest {
             for (int k = 0; k < nodes.width(); k++) {
                 int node = k;
                 Kernel kernel = (block, totals) -> {
-                    block.begin(nodes, node);
+                    block.begin(nodes.node(node));
                     block.accept(scale / 9, direction);
                 };
                 engine.run(0, 0, kernel);
                 kernel.apply(plain, new Totals(0, 0));
             }
-            CandidateScores scores = CandidateScores.projected(engine, candidates, Scoring.BASIS, 1, 71, ridge, true);
+            CandidateSums scores = TestSums.projected(engine, candidates, Scoring.BASIS, 71, ridge, true);
             var expected = new Totals(4 * 6 + 6 * 71, 6);
             plain.score(candidates, Scoring.BASIS, 1, expected);
             assertThat(scores.isProjected()).isTrue();
@@ -111,12 +113,12 @@ abstract class EngineContractTest {
                 assertThat(scores.penalty(k))
                         .as(context)
                         .isCloseTo(ridge * Math.max(0, norm - mean * mean), within(1e-10 * norm));
-                assertThat(CandidateScores.projected(engine, candidates, Scoring.BASIS, 1, 71, ridge, false)
+                assertThat(TestSums.projected(engine, candidates, Scoring.BASIS, 71, ridge, false)
                                 .penalty(k))
                         .as(context)
                         .isCloseTo(ridge * norm, within(1e-10 * norm));
             }
-            assertThat(CandidateScores.of(engine, candidates, 1).isProjected()).isFalse();
+            assertThat(TestSums.of(engine, candidates).isProjected()).isFalse();
         }
     }
 
@@ -149,7 +151,7 @@ abstract class EngineContractTest {
                 double[] direction = {0.8, -0.3};
                 Layer drawn = depth == 0 ? nodes : layer(seed, Activations.SIGMOID, 4, 1);
                 Kernel kernel = (block, totals) -> {
-                    block.begin(drawn, 0);
+                    block.begin(drawn);
                     block.accept(0.5, direction);
                     block.nextLayer(drawn);
                 };
@@ -190,7 +192,7 @@ abstract class EngineContractTest {
                 new PlainBlock(riding.inputs, riding.targets, null, true));
         double[] direction = {0.8};
         Kernel kernel = (block, totals) -> {
-            block.begin(node, 0);
+            block.begin(node);
             block.accept(0.5, direction);
             block.energies(totals.sums(), block.rides() ? 1 : 0);
         };
@@ -327,8 +329,8 @@ abstract class EngineContractTest {
         try (Engine engine = engine(numbered(5000, 1), null, 3)) {
             for (int round = 0; round < 20; round++) {
                 var counted = new double[1];
-                var caller = new Thread(() ->
-                        counted[0] = CandidateScores.of(engine, counting, 1).active(0));
+                var caller = new Thread(
+                        () -> counted[0] = TestSums.of(engine, counting).active(0));
                 caller.start();
                 caller.join();
                 assertThat(counted[0]).as("round %d", round).isEqualTo(5000);
@@ -342,9 +344,9 @@ abstract class EngineContractTest {
         Layer drawn = layer(seed, Activations.TANH, 5, 4);
         double[] coefficients = {0.4, -0.1};
         Kernel kernel = (block, totals) -> {
-            block.begin(drawn, 2);
+            block.begin(drawn.node(2));
             block.accept(0.5, coefficients);
-            block.begin(drawn, 1);
+            block.begin(drawn.node(1));
             block.project(totals.sums());
             block.energies(totals.sums(), 1);
         };
@@ -416,7 +418,7 @@ abstract class EngineContractTest {
         for (int node = 0; node < 3; node++) {
             int index = node;
             Totals projected = engine.run(index, 0, (block, totals) -> {
-                block.begin(drawn, index);
+                block.begin(drawn.node(index));
                 block.project(totals.sums());
             });
             double[] coefficients = projected.sums();

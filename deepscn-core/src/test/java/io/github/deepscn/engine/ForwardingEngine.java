@@ -24,11 +24,6 @@ public class ForwardingEngine implements Engine {
     }
 
     @Override
-    public boolean keepsOutputs() {
-        return screens() && engine.keepsOutputs();
-    }
-
-    @Override
     public void close() {
         engine.close();
     }

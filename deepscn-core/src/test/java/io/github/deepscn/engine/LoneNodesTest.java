@@ -1,10 +1,11 @@
 package io.github.deepscn.engine;
 
-import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.InputExtent;
+import io.github.deepscn.network.InputRows;
 import io.github.deepscn.network.Layer;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -23,14 +24,15 @@ class LoneNodesTest {
                 random.doubles(inputs * 9L, -0.3, 0.3).toArray(),
                 random.doubles(9, -0.3, 0.3).toArray());
         double[] all = new double[9 * rows];
-        layer.outputs(x, 0, rows, all, 0);
+        var inputRows = new InputRows(x, rows, inputs);
+        layer.outputs(inputRows, all, 0);
         int[] chosen = {3, 1, 8, 0, 5, 2};
-        double[] together = new double[1 + 6 * rows];
-        LoneNodes.outputs(layer, chosen, x, rows, new InputExtent(), together, 1);
+        double[] together = new double[6 * rows];
+        LoneNodes.outputs(layer.nodes(chosen), inputRows, new InputExtent(), together);
         for (int j = 0; j < chosen.length; j++) {
             double[] alone = new double[rows];
-            LoneNodes.outputs(layer.node(chosen[j]), new int[] {0}, x, rows, new InputExtent(), alone, 0);
-            assertThat(Arrays.copyOfRange(together, 1 + j * rows, 1 + (j + 1) * rows))
+            LoneNodes.outputs(layer.node(chosen[j]), inputRows, new InputExtent(), alone);
+            assertThat(Arrays.copyOfRange(together, j * rows, (j + 1) * rows))
                     .isEqualTo(alone)
                     .containsExactly(Arrays.copyOfRange(all, chosen[j] * rows, (chosen[j] + 1) * rows), within(1e-12));
         }

@@ -3,6 +3,7 @@ package io.github.deepscn.engine;
 import io.github.deepscn.Reference;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
+import io.github.deepscn.single.SingleNodes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The kernels as their formulas say, in loops over rows: what every block is compared with. Weights multiply the terms
  * of each sum here, and not the rows by their square root.
  */
-final class PlainBlock implements RowBlock {
+final class PlainBlock implements ScreeningBlock {
     private final long firstRow;
     private final double[] weights;
     private final boolean rides;
@@ -43,26 +44,24 @@ final class PlainBlock implements RowBlock {
     @Override
     public void score(Layer candidates, Scoring scoring, double flatness, Totals totals) {
         int count = candidates.width();
+        var layout = new ScoreLayout(count, outputs(), basis.size());
         for (int k = 0; k < count; k++) {
             double[] h = output(candidates, k);
             totals.sums()[k] += product(h, h);
             for (int i = 0; i < h.length; i++) {
                 totals.maxima()[k] = Math.max(totals.maxima()[k], Math.abs(h[i]));
-                if (Double.isInfinite(candidates.activation(k).bound())) {
-                    totals.sums()[CandidateScores.activeAt(count) + k] += h[i] == 0 ? 0 : weights[i];
+                if (Double.isInfinite(candidates.family(k).bound())) {
+                    totals.sums()[layout.activeAt() + k] += h[i] == 0 ? 0 : weights[i];
                 }
             }
             for (int q = 0; q < outputs(); q++) {
-                totals.sums()[CandidateScores.productsAt(count) + k * outputs() + q] +=
-                        product(h, Reference.column(residual, q));
+                totals.sums()[layout.productsAt() + k * outputs() + q] += product(h, Reference.column(residual, q));
             }
             for (int j = 0; scoring != Scoring.RESIDUAL && j < basis.size(); j++) {
-                totals.sums()[CandidateScores.projectionsAt(count, outputs()) + k * basis.size() + j] +=
-                        product(basis.get(j), h);
+                totals.sums()[layout.projectionsAt() + k * basis.size() + j] += product(basis.get(j), h);
             }
             for (int j = 0; scoring == Scoring.PAIRS && j <= k; j++) {
-                totals.sums()[CandidateScores.pairsAt(count, outputs(), basis.size()) + k * count + j] +=
-                        product(output(candidates, j), h);
+                totals.sums()[layout.pairsAt() + k * count + j] += product(output(candidates, j), h);
             }
         }
     }
@@ -87,7 +86,13 @@ final class PlainBlock implements RowBlock {
     }
 
     @Override
-    public void scoreRoughly(Layer candidates, Scoring scoring, Rounding rounding, double flatness, Totals totals) {
+    public void scoreRounded(Layer candidates, Scoring scoring, double flatness, Totals totals) {
+        score(candidates, scoring, flatness, totals);
+    }
+
+    @Override
+    public void scoreInSingle(SingleNodes nodes, Scoring scoring, double flatness, Totals totals) {
+        Layer candidates = nodes.layer();
         score(candidates, scoring, flatness, totals);
         for (double[] row : inputs) {
             totals.raise(
@@ -97,8 +102,8 @@ final class PlainBlock implements RowBlock {
     }
 
     @Override
-    public void begin(Layer candidates, int index) {
-        pending = output(candidates, index);
+    public void begin(Layer node) {
+        pending = output(node, 0);
     }
 
     @Override
@@ -108,25 +113,19 @@ final class PlainBlock implements RowBlock {
     }
 
     @Override
-    public void project(int from, double[] sums, int offset) {
-        for (int j = from; j < basis.size(); j++) {
-            sums[offset + j - from] += product(basis.get(j), pending);
+    public void project(double[] sums) {
+        for (int j = 0; j < basis.size(); j++) {
+            sums[j] += product(basis.get(j), pending);
         }
     }
 
     @Override
-    public void subtract(int from, double[] coefficients) {
-        for (int j = from; j < basis.size(); j++) {
+    public void subtract(double[] coefficients) {
+        for (int j = 0; j < basis.size(); j++) {
             for (int i = 0; i < pending.length; i++) {
-                pending[i] -= coefficients[j - from] * basis.get(j)[i];
+                pending[i] -= coefficients[j] * basis.get(j)[i];
             }
         }
-    }
-
-    @Override
-    public void subtractAndProject(double[] coefficients, double[] sums) {
-        subtract(coefficients);
-        project(sums);
     }
 
     @Override
@@ -149,20 +148,14 @@ final class PlainBlock implements RowBlock {
     }
 
     @Override
-    public void beginPanel(Layer candidates, int[] chosen, int place, int width) {
-        panel = new double[width][inputs.length];
-        for (int k = 0; k < chosen.length; k++) {
-            panel[place + k] = output(candidates, chosen[k]);
-        }
+    public void beginPanel(Layer nodes) {
+        panel = new double[nodes.width()][];
+        Arrays.setAll(panel, k -> output(nodes, k));
     }
 
     @Override
-    public void beginOfPanel(int column) {
-        pending = panel[column].clone();
-    }
-
-    @Override
-    public void projectPanel(int columns, double[] sums) {
+    public void projectPanel(double[] sums) {
+        int columns = basis.size();
         for (int k = 0; k < panel.length; k++) {
             for (int j = 0; j < columns; j++) {
                 sums[k * columns + j] += product(basis.get(j), panel[k]);
@@ -171,26 +164,14 @@ final class PlainBlock implements RowBlock {
     }
 
     @Override
-    public void subtractPanel(int columns, double[] coefficients) {
+    public void subtractPanel(double[] coefficients) {
+        int columns = basis.size();
         for (int k = 0; k < panel.length; k++) {
             for (int j = 0; j < columns; j++) {
                 for (int i = 0; i < panel[k].length; i++) {
                     panel[k][i] -= coefficients[k * columns + j] * basis.get(j)[i];
                 }
             }
-        }
-    }
-
-    @Override
-    public void subtractAndProjectPanel(int columns, double[] coefficients, double[] sums) {
-        subtractPanel(columns, coefficients);
-        projectPanel(columns, sums);
-    }
-
-    @Override
-    public void projectPanelOn(int column, double[] sums, int offset) {
-        for (int k = 0; k < panel.length; k++) {
-            sums[offset + k] += product(basis.get(column), panel[k]);
         }
     }
 

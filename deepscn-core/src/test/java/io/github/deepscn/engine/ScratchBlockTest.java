@@ -23,6 +23,6 @@ class ScratchBlockTest extends RowBlockContractTest {
 
     @Override
     RowBlock block(long firstRow, double[][] inputs, double[][] targets, double @Nullable [] weights, boolean rides) {
-        return ArrayBlockTest.arrayBlock(firstRow, inputs, targets, weights, rides, BasisLayout.STRIPS, buffers, file);
+        return ArrayBlockTest.arrayBlock(firstRow, inputs, targets, weights, rides, buffers, file);
     }
 }

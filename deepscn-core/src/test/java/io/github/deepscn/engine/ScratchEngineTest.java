@@ -18,11 +18,7 @@ class ScratchEngineTest extends EngineContractTest {
 
     @Override
     Engine engine(Samples training, @Nullable Samples riding, int threads) {
-        return LocalEngine.over(
-                training,
-                riding,
-                BasisLayout.COLUMNS,
-                Machine.ofThreads(threads).withScratch(folder));
+        return LocalEngine.over(training, riding, Machine.ofThreads(threads).withScratch(folder));
     }
 
     @Test
@@ -39,7 +35,6 @@ class ScratchEngineTest extends EngineContractTest {
         assertThatThrownBy(() -> LocalEngine.over(
                         Samples.of(data.inputs, data.targets),
                         null,
-                        BasisLayout.COLUMNS,
                         Machine.ofThreads(1).withScratch(nowhere)))
                 .isInstanceOf(UncheckedIOException.class)
                 .hasMessageContaining(nowhere + ": no room for rows in a file there");

@@ -1,8 +1,5 @@
 package io.github.deepscn.io;
 
-import io.github.deepscn.configure.Sources;
-import io.github.deepscn.score.Mechanisms;
-import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -11,11 +8,14 @@ import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
+import io.github.deepscn.configure.Sources;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.train.LayerClosing;
 import io.github.deepscn.train.NodeRecord;
 import io.github.deepscn.train.Options;
@@ -169,7 +169,7 @@ class CheckpointTest {
                 .map(node -> new RecordedStep.Node(record, node))
                 .toList();
         RecordedStep read = StepCodec.decode(StepCodec.encode(new RecordedStep(nodes, 30, new Refusals(0, 0, 0))));
-        assertThat(read.nodes()).extracting(node -> node.node().activation(0)).containsExactly(Activations.values());
+        assertThat(read.nodes()).extracting(node -> node.node().family(0)).containsExactly(Activations.values());
     }
 
     @Test

@@ -1,15 +1,15 @@
 package io.github.deepscn.io;
 
-import io.github.deepscn.configure.Sources;
-import io.github.deepscn.score.Mechanisms;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
+import io.github.deepscn.configure.Sources;
 import io.github.deepscn.linalg.Blas;
 import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.train.Options;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,5 @@
 package io.github.deepscn.io;
 
-import io.github.deepscn.configure.Sources;
-import io.github.deepscn.score.Mechanisms;
-import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -12,12 +9,16 @@ import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
 import io.github.deepscn.configure.Source;
+import io.github.deepscn.configure.Sources;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.WriteException;
+import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.StopReason;
 import java.io.IOException;
@@ -87,7 +88,7 @@ class ModelFileTest {
         long seed = 17;
         TestData data = TestData.smooth(120, 2, seed);
         Options paper = Options.paper().withLayers(7, 5).withCandidates(20).withSeed(seed);
-        for (List<Source> sources : List.of(
+        for (List<Source> sources : List.<List<Source>>of(
                 List.of(Sources.values()),
                 List.of(Sources.RADIAL),
                 List.of(Sources.SPARSE_PAIRS, Sources.UNIFORM),
@@ -166,7 +167,7 @@ class ModelFileTest {
         Path file = directory.resolve("mixed.safetensors");
         DeepScnModel mixed = TrainedModels.mixed(file);
         assertThat(mixed.network().layers())
-                .allMatch(layer -> layer.commonActivation().isEmpty());
+                .allMatch(layer -> layer.commonFamily().isEmpty());
         assertSurvives(mixed, "mixed");
         for (int k = 0; k <= 3; k++) {
             assertSurvives(mixed.firstLayers(k), k + " layers");
@@ -174,8 +175,8 @@ class ModelFileTest {
         mixed.save(file);
         List<Layer> layers = DeepScnModel.load(file).network().layers();
         for (int k = 0; k < 3; k++) {
-            assertThat(layers.get(k).activations())
-                    .isEqualTo(mixed.network().layers().get(k).activations());
+            assertThat(layers.get(k).families())
+                    .isEqualTo(mixed.network().layers().get(k).families());
         }
         assertThat(mixed.digest()).isNotEqualTo(TrainedModels.rich().digest());
         assertThat(ModelBytes.read(file).header()).contains("\\\"formatVersion\\\":2");
@@ -274,7 +275,7 @@ class ModelFileTest {
                 .toURI());
         DeepScnModel model = DeepScnModel.load(fixture);
         assertThat(model.digest()).isEqualTo("166a118cd39e7f608662231223370bfdd1e6bff23032664419150935ce988686");
-        assertThat(model.network().layers().get(2).activations())
+        assertThat(model.network().layers().get(2).families())
                 .containsExactly(Activations.TANH, Activations.SIGMOID, Activations.RELU);
         double[] expected = {4460.905301763963, -3355.130833740951};
         double[] seen = model.predict(new double[] {0.1, -0.2, 0.3, -0.4, 0.5});
@@ -438,7 +439,13 @@ class ModelFileTest {
             }
         }
         List<Layer> layers = new ArrayList<>(parts.network().layers());
-        layers.set(0, Layer.of(first.activations(), first.fanIn(), weights, biases));
+        layers.set(
+                0,
+                Layer.of(
+                        first.families().stream().map(Activation.class::cast).toList(),
+                        first.fanIn(),
+                        weights,
+                        biases));
         List<Readout> readouts = parts.readouts();
         return new StoredModel(
                 parts.options(),

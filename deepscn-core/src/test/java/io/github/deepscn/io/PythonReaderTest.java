@@ -1,6 +1,5 @@
 package io.github.deepscn.io;
 
-import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -11,6 +10,7 @@ import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TestData;
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.train.Options;
 import java.io.IOException;

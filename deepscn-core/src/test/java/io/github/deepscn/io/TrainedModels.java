@@ -1,7 +1,5 @@
 package io.github.deepscn.io;
 
-import io.github.deepscn.score.Mechanisms;
-import io.github.deepscn.network.Activations;
 import io.github.deepscn.ClassData;
 import io.github.deepscn.ClassifierModel;
 import io.github.deepscn.DeepScn;
@@ -12,9 +10,11 @@ import io.github.deepscn.TestData;
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.readout.Refinement;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.train.Options;
 import java.io.IOException;
 import java.nio.file.Path;

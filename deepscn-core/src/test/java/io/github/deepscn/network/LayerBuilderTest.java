@@ -15,8 +15,8 @@ class LayerBuilderTest {
     void collectsTheNodesInTheOrderTheyAreAdded(int fanIn) {
         long seed = 1;
         var random = new SplittableRandom(seed);
-        Layer candidates =
-                Mixed.layer(LayerTest.layer(random, Activations.SINE, fanIn, 60), List.of(Activations.values()), random);
+        Layer candidates = Mixed.layer(
+                LayerTest.layer(random, Activations.SINE, fanIn, 60), List.of(Activations.values()), random);
         var builder = new LayerBuilder(fanIn);
         int[] chosen = random.ints(100, 0, 60).toArray();
         for (int added = 0; added < chosen.length; added++) {
@@ -31,7 +31,7 @@ class LayerBuilderTest {
                             .isEqualTo(candidates.weight(j, chosen[k]));
                 }
                 assertThat(layer.bias(k)).isEqualTo(candidates.bias(chosen[k]));
-                assertThat(layer.activation(k)).isEqualTo(candidates.activation(chosen[k]));
+                assertThat(layer.family(k)).isEqualTo(candidates.family(chosen[k]));
             }
         }
         assertThat(builder.fanIn()).isEqualTo(fanIn);

@@ -54,7 +54,7 @@ class LayerTest {
                 random.doubles(inputOffset + (long) rows * fanIn + 2, -2, 2).toArray();
         double[] outputs = new double[outputOffset + rows * width + 3];
         Arrays.fill(outputs, Double.NaN);
-        layer.outputs(inputs, inputOffset, rows, outputs, outputOffset);
+        layer.outputs(new InputRows(inputs, inputOffset, rows, fanIn), outputs, outputOffset);
         for (int i = 0; i < rows; i++) {
             double[] row = new double[fanIn];
             for (int j = 0; j < fanIn; j++) {
@@ -66,7 +66,7 @@ class LayerTest {
                 assertThat(Math.abs(actual - expected) < 1e-13 * (1 + Math.abs(expected)))
                         .as(
                                 "seed %d: %d rows, fan-in %d, node %d, %s: %s, not %s",
-                                seed, rows, fanIn, k, layer.activation(k), actual, expected)
+                                seed, rows, fanIn, k, layer.family(k), actual, expected)
                         .isTrue();
             }
         }
@@ -84,13 +84,13 @@ class LayerTest {
             Layer mixed = mixed(random, 7, 40);
             double[] inputs = random.doubles(rows * 7L, -2, 2).toArray();
             double[] outputs = new double[rows * 40];
-            mixed.outputs(inputs, 0, rows, outputs, 0);
+            mixed.outputs(new InputRows(inputs, rows, 7), outputs, 0);
             for (Activation activation : Activations.values()) {
                 double[] alike = new double[rows * 40];
                 Mixed.withActivations(mixed, Collections.nCopies(40, activation))
-                        .outputs(inputs, 0, rows, alike, 0);
+                        .outputs(new InputRows(inputs, rows, 7), alike, 0);
                 for (int k = 0; k < 40; k++) {
-                    if (mixed.activation(k) == activation) {
+                    if (mixed.family(k) == activation) {
                         assertThat(Arrays.copyOfRange(outputs, k * rows, (k + 1) * rows))
                                 .as("seed %d, %d rows, node %d, %s", seed, rows, k, activation)
                                 .isEqualTo(Arrays.copyOfRange(alike, k * rows, (k + 1) * rows));
@@ -124,19 +124,19 @@ class LayerTest {
         }
         Activations.GAUSSIAN.apply(expected, 0, expected.length);
         double[] outputs = new double[rows * width];
-        Layer.of(Activations.GAUSSIAN, fanIn, weights, biases).outputs(inputs, 0, rows, outputs, 0);
+        Layer.of(Activations.GAUSSIAN, fanIn, weights, biases).outputs(new InputRows(inputs, rows, fanIn), outputs, 0);
         assertThat(outputs).as("seed %d", rows).isEqualTo(expected);
     }
 
     @Test
     void theCommonActivationIsThatOfAllNodesOrNone() {
         Layer layer = layer(new SplittableRandom(5), Activations.SINE, 2, 3);
-        assertThat(layer.commonActivation()).contains(Activations.SINE);
-        assertThat(layer.nodes(0, 0).commonActivation()).isEmpty();
+        assertThat(layer.commonFamily()).contains(Activations.SINE);
+        assertThat(layer.nodes(0, 0).commonFamily()).isEmpty();
         Layer mixed = Mixed.withActivations(layer, List.of(Activations.TANH, Activations.TANH, Activations.GAUSSIAN));
-        assertThat(mixed.commonActivation()).isEmpty();
-        assertThat(mixed.nodes(0, 2).commonActivation()).contains(Activations.TANH);
-        assertThat(mixed.nodes(new int[] {2}).commonActivation()).contains(Activations.GAUSSIAN);
+        assertThat(mixed.commonFamily()).isEmpty();
+        assertThat(mixed.nodes(0, 2).commonFamily()).contains(Activations.TANH);
+        assertThat(mixed.nodes(new int[] {2}).commonFamily()).contains(Activations.GAUSSIAN);
         assertThatThrownBy(() -> Mixed.withActivations(layer, List.of(Activations.TANH)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("6 weights and 1 activations for 3 nodes of fan-in 2");
@@ -147,7 +147,7 @@ class LayerTest {
         Layer layer = Layer.of(Activations.TANH, 2, new double[] {1, 2, 3, 4, 5, 6}, new double[] {7, 8, 9});
         assertThat(layer.width()).isEqualTo(3);
         assertThat(layer.fanIn()).isEqualTo(2);
-        assertThat(layer.activations()).containsOnly(Activations.TANH).hasSize(3);
+        assertThat(layer.families()).containsOnly(Activations.TANH).hasSize(3);
         assertThat(layer.weight(0, 0)).isEqualTo(1);
         assertThat(layer.weight(1, 0)).isEqualTo(2);
         assertThat(layer.weight(0, 2)).isEqualTo(5);
@@ -189,33 +189,6 @@ class LayerTest {
         assertTravels(mixed.nodes(new int[] {8, 1, 5, 2, 6, 3}));
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2})
-    void aPartOfALayerThatRemainsKnownIsTheSameNodes(long seed) {
-        var random = new SplittableRandom(seed);
-        Layer whole = mixed(random, 4, 12);
-        Layer part = whole.part(2, 8);
-        Layer copy = whole.nodes(2, 8);
-        assertThat(part.whole()).isSameAs(whole);
-        assertThat(part.first()).isEqualTo(2);
-        assertThat(part.part(1, 3).whole()).isSameAs(whole);
-        assertThat(part.part(1, 3).first()).isEqualTo(3);
-        assertThat(copy.whole()).isSameAs(copy);
-        assertThat(part.width()).isEqualTo(6);
-        for (int k = 0; k < 6; k++) {
-            assertSameNode(part, k, copy, k);
-            assertSameNode(part.node(k), 0, copy, k);
-            assertSameNode(part.nodes(new int[] {k}), 0, copy, k);
-        }
-        double[] x = random.doubles(7 * 4, -1, 1).toArray();
-        double[] ofPart = new double[7 * 6];
-        double[] ofCopy = new double[7 * 6];
-        part.outputs(x, 0, 7, ofPart, 0);
-        copy.outputs(x, 0, 7, ofCopy, 0);
-        assertThat(ofPart).as("seed %d", seed).isEqualTo(ofCopy);
-        assertTravels(part);
-    }
-
     private static void assertTravels(Layer layer) {
         Layer copy = TravellingEngine.copy(layer);
         assertThat(copy).isNotSameAs(layer);
@@ -226,8 +199,8 @@ class LayerTest {
         double[] inputs = new SplittableRandom(4).doubles(20, -1, 1).toArray();
         double[] here = new double[30];
         double[] there = new double[30];
-        layer.outputs(inputs, 0, 5, here, 0);
-        copy.outputs(inputs, 0, 5, there, 0);
+        layer.outputs(new InputRows(inputs, 5, 4), here, 0);
+        copy.outputs(new InputRows(inputs, 5, 4), there, 0);
         assertThat(there).isEqualTo(here);
     }
 
@@ -235,7 +208,7 @@ class LayerTest {
     void aRadialNodePeaksAtItsCentre() {
         Layer layer = Layer.of(Activations.GAUSSIAN, 2, new double[] {3, -4}, new double[] {2});
         double[] output = new double[2];
-        layer.outputs(new double[] {3, 3.5, -4, -4}, 0, 2, output, 0);
+        layer.outputs(new InputRows(new double[] {3, 3.5, -4, -4}, 2, 2), output, 0);
         assertThat(output[0]).isEqualTo(1);
         assertThat(output[1]).isCloseTo(Math.exp(-1), within(1e-14));
     }
@@ -245,7 +218,7 @@ class LayerTest {
             assertThat(actual.weight(j, node)).isEqualTo(expected.weight(j, index));
         }
         assertThat(actual.bias(node)).isEqualTo(expected.bias(index));
-        assertThat(actual.activation(node)).isEqualTo(expected.activation(index));
+        assertThat(actual.family(node)).isEqualTo(expected.family(index));
     }
 
     private static Layer mixed(SplittableRandom random, int fanIn, int width) {

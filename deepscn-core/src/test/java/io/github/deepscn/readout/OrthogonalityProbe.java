@@ -4,7 +4,6 @@ import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.Kernel;
 import io.github.deepscn.engine.RidgePath;
-import io.github.deepscn.engine.Rounding;
 import io.github.deepscn.engine.RowBlock;
 import io.github.deepscn.engine.Scoring;
 import io.github.deepscn.engine.Totals;
@@ -101,11 +100,6 @@ final class OrthogonalityProbe implements Engine {
         }
 
         @Override
-        public void scoreRoughly(Layer candidates, Scoring scoring, Rounding rounding, double flatness, Totals totals) {
-            block.scoreRoughly(candidates, scoring, rounding, flatness, totals);
-        }
-
-        @Override
         public void sampleInputs(long[] rows, double[] sums) {
             block.sampleInputs(rows, sums);
         }
@@ -116,24 +110,19 @@ final class OrthogonalityProbe implements Engine {
         }
 
         @Override
-        public void begin(Layer candidates, int index) {
-            block.begin(candidates, index);
+        public void begin(Layer node) {
+            block.begin(node);
         }
 
         @Override
-        public void project(int from, double[] sums, int offset) {
-            block.project(from, sums, offset);
+        public void project(double[] sums) {
+            block.project(sums);
         }
 
         @Override
-        public void subtract(int from, double[] coefficients) {
-            subtractions += from == 0 ? 1 : 0;
-            block.subtract(from, coefficients);
-        }
-
-        @Override
-        public void subtractAndProject(double[] coefficients, double[] sums) {
-            block.subtractAndProject(coefficients, sums);
+        public void subtract(double[] coefficients) {
+            subtractions++;
+            block.subtract(coefficients);
         }
 
         @Override
@@ -142,33 +131,18 @@ final class OrthogonalityProbe implements Engine {
         }
 
         @Override
-        public void beginPanel(Layer candidates, int[] chosen, int place, int width) {
-            block.beginPanel(candidates, chosen, place, width);
+        public void beginPanel(Layer nodes) {
+            block.beginPanel(nodes);
         }
 
         @Override
-        public void beginOfPanel(int column) {
-            block.beginOfPanel(column);
+        public void projectPanel(double[] sums) {
+            block.projectPanel(sums);
         }
 
         @Override
-        public void subtractAndProjectPanel(int columns, double[] coefficients, double[] sums) {
-            block.subtractAndProjectPanel(columns, coefficients, sums);
-        }
-
-        @Override
-        public void projectPanelOn(int column, double[] sums, int offset) {
-            block.projectPanelOn(column, sums, offset);
-        }
-
-        @Override
-        public void projectPanel(int columns, double[] sums) {
-            block.projectPanel(columns, sums);
-        }
-
-        @Override
-        public void subtractPanel(int columns, double[] coefficients) {
-            block.subtractPanel(columns, coefficients);
+        public void subtractPanel(double[] coefficients) {
+            block.subtractPanel(coefficients);
         }
 
         @Override

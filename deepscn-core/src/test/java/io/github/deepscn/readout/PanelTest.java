@@ -1,6 +1,5 @@
 package io.github.deepscn.readout;
 
-import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -10,6 +9,7 @@ import io.github.deepscn.engine.CountingEngine;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.FoldSums;
 import io.github.deepscn.engine.LocalEngine;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
 import java.util.List;
@@ -39,11 +39,11 @@ class PanelTest {
             for (int step = 0; step < 6; step++) {
                 Layer drawn = layer(random, 5);
                 engine.rounds();
-                Basis.Appended appended = together.append(drawn, new int[] {0, 1, 2, 3, 4});
+                Basis.Appended appended = together.append(drawn);
                 assertThat(appended.fits()).hasSize(5);
                 assertThat(engine.rounds()).isEqualTo(3);
                 for (int k = 0; k < 5; k++) {
-                    assertThat(alone.append(drawn, k)).isEqualTo(Basis.Outcome.APPENDED);
+                    assertThat(alone.append(drawn.node(k)).outcome()).isEqualTo(Basis.Outcome.APPENDED);
                     Fit expected = alone.fit();
                     Fit seen = appended.fits().get(k);
                     String context = "seed " + seed + ", step " + step + ", column " + k;
@@ -78,12 +78,11 @@ class PanelTest {
                     .toArray();
             double[] biases = {drawn.bias(0), drawn.bias(1), drawn.bias(2), drawn.bias(2)};
             Layer four = Layer.of(Activations.SIGMOID, INPUTS, weights, biases);
-            assertThat(basis.append(four, new int[] {0, 1, 2, 3}).fits()).hasSize(3);
+            assertThat(basis.append(four).fits()).hasSize(3);
             assertThat(basis.size()).isEqualTo(3);
             // of two that are all but the same the first joins alone
             Layer two = four.nodes(0, 1);
-            assertThat(basis.append(two, new int[] {0}))
-                    .isEqualTo(new Basis.Appended(List.of(), Basis.Outcome.DEPENDENT));
+            assertThat(basis.append(two)).isEqualTo(new Basis.Appended(List.of(), Basis.Outcome.DEPENDENT));
         }
     }
 

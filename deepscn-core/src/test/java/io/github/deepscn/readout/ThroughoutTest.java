@@ -1,7 +1,5 @@
 package io.github.deepscn.readout;
 
-import io.github.deepscn.score.Mechanisms;
-import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -10,17 +8,19 @@ import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
 import io.github.deepscn.configure.DrawKey;
-import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.configure.UniformSource;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.FoldSums;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.eval.Metrics;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.Basis.Outcome;
+import io.github.deepscn.score.Mechanism;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Replay;
 import java.util.ArrayList;
@@ -96,8 +96,8 @@ class ThroughoutTest {
             for (int l = 0; l < 2; l++) {
                 Layer layer = network.layers().get(l);
                 for (int k = 0; k < layer.width(); k++) {
-                    assertThat(basis.append(layer, k)).isEqualTo(Outcome.APPENDED);
-                    assertThat(basis.lastIndependence()).isBetween(0.0, 1 + 1e-12);
+                    assertThat(basis.append(layer.node(k)).outcome()).isEqualTo(Outcome.APPENDED);
+                    assertThat(basis.fit().independence()).isBetween(0.0, 1 + 1e-12);
                     int size = basis.size();
                     double[][] first = Reference.columns(hidden, size);
                     double[][] beta = Reference.ridge(first, targets, Arrays.copyOf(penalties, size));
@@ -133,7 +133,13 @@ class ThroughoutTest {
         double[][] expected = Reference.residual(columns(network, c.data().inputs, ones(ROWS)), beta, c.data().targets);
         long[] sample = {0, 7, 8, 150, ROWS - 1};
         try (var engine = LocalEngine.over(c.samples(), null, 2)) {
-            double[] residuals = replay(c, engine).sampleResiduals(sample);
+            replay(c, engine);
+            double[] residuals = engine.run(sample.length * c.outputs(), 0, (block, totals) -> {
+                        if (!block.rides()) {
+                            block.sampleResiduals(sample, totals.sums());
+                        }
+                    })
+                    .sums();
             for (int s = 0; s < sample.length; s++) {
                 for (int q = 0; q < c.outputs(); q++) {
                     assertThat(residuals[s * c.outputs() + q])
@@ -178,7 +184,7 @@ class ThroughoutTest {
             var basis = new Basis(engine, RankRule.off(), shrinkage(c.ridge()));
             basis.appendLinks(c.links());
             for (int k = 0; k < nodes.width(); k++) {
-                assertThat(basis.append(nodes, k)).isEqualTo(Outcome.APPENDED);
+                assertThat(basis.append(nodes.node(k)).outcome()).isEqualTo(Outcome.APPENDED);
             }
             double[][] residual = Reference.residual(few, beta, targets);
             assertRmse(c.toString(), basis.rmse(), residual, c.weights());
@@ -400,7 +406,9 @@ class ThroughoutTest {
     }
 
     private static Layer draw(long seed, int layer, int fanIn, int width) {
-        return new UniformSource(Activations.SIGMOID, width).draw(new DrawKey(seed, layer, 1, 2, 0), fanIn);
+        return new UniformSource(Activations.SIGMOID, width)
+                .draw(new DrawKey(seed, layer, 1, 2, 0), fanIn)
+                .nodes();
     }
 
     /** Links and nodes, rows multiplied by the root of their weights. */

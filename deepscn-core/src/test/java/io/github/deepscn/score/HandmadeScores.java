@@ -1,10 +1,9 @@
-package io.github.deepscn.configure;
+package io.github.deepscn.score;
 
-import io.github.deepscn.network.Activations;
 import io.github.deepscn.data.Samples;
-import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.engine.Scoring;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import java.util.Arrays;
 
@@ -18,7 +17,7 @@ final class HandmadeScores {
      * @param residual one row per row, one column per output
      * @param outputs of each candidate, one number per row, none negative
      */
-    static CandidateScores of(double[][] residual, double[]... outputs) {
+    static CandidateSums of(double[][] residual, double[]... outputs) {
         int rows = residual.length;
         double[][] identity = new double[rows][rows];
         for (int i = 0; i < rows; i++) {
@@ -29,7 +28,7 @@ final class HandmadeScores {
         try (var engine = LocalEngine.over(Samples.of(identity, residual), null, 1)) {
             // Projected on a basis without columns, so that every mechanism can judge them.
             Layer candidates = Layer.of(Activations.RELU, rows, weights, new double[outputs.length]);
-            return CandidateScores.projected(engine, candidates, Scoring.BASIS, 1, 0, 0, false);
+            return TestSums.projected(engine, candidates, Scoring.BASIS, 0, 0, false);
         }
     }
 
@@ -43,7 +42,7 @@ final class HandmadeScores {
         return new double[][] {{1, 0}, {0, 1}, {0, 0}};
     }
 
-    /** The same with the first output alone. */
+    /** The residual for {@link #taking} with the first output alone. */
     static double[][] oneOutput() {
         return new double[][] {{1}, {0}, {0}};
     }

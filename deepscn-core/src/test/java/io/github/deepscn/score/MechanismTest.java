@@ -1,10 +1,8 @@
-package io.github.deepscn.configure;
+package io.github.deepscn.score;
 
-import io.github.deepscn.score.Mechanisms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.deepscn.engine.CandidateScores;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +13,7 @@ class MechanismTest {
 
     @Test
     void thetaAsksEveryOutputToShrinkAndRelaxedTheirSum() {
-        CandidateScores scores = HandmadeScores.of(
+        CandidateSums scores = HandmadeScores.of(
                 HandmadeScores.twoOutputs(),
                 HandmadeScores.taking(0.3, 0.3),
                 HandmadeScores.taking(0.55, 0.05),
@@ -35,7 +33,7 @@ class MechanismTest {
 
     @Test
     void theEnergyOfEachOutputSetsItsMark() {
-        CandidateScores scores = HandmadeScores.of(HandmadeScores.twoOutputs(), HandmadeScores.taking(0.3, 0.1));
+        CandidateSums scores = HandmadeScores.of(HandmadeScores.twoOutputs(), HandmadeScores.taking(0.3, 0.1));
         assertThat(admits(Mechanisms.THETA, scores, 0, 0.25, new double[] {1, 0.3}))
                 .isTrue();
         assertThat(admits(Mechanisms.THETA, scores, 0, 0.25, new double[] {0.3, 1}))
@@ -50,7 +48,7 @@ class MechanismTest {
     @EnumSource(Mechanisms.class)
     void justEnoughIsEnough(Mechanism mechanism) {
         // ⟨e,h⟩²/⟨h,h⟩ = 4/8 exactly.
-        CandidateScores scores = HandmadeScores.of(new double[][] {{1}, {0}}, new double[] {2, 2});
+        CandidateSums scores = HandmadeScores.of(new double[][] {{1}, {0}}, new double[] {2, 2});
         assertThat(admits(mechanism, scores, 0, 0.5, new double[] {1})).isTrue();
         assertThat(admits(mechanism, scores, 0, Math.nextUp(0.5), new double[] {1}))
                 .isFalse();
@@ -59,27 +57,27 @@ class MechanismTest {
     @ParameterizedTest
     @EnumSource(Mechanisms.class)
     void anOutputThatIsAlreadyExactBlocksNothing(Mechanism mechanism) {
-        CandidateScores scores = HandmadeScores.of(new double[][] {{1, 0}, {0, 0}}, new double[] {1, 1});
+        CandidateSums scores = HandmadeScores.of(new double[][] {{1, 0}, {0, 0}}, new double[] {1, 1});
         assertThat(admits(mechanism, scores, 0, 0.4, new double[] {1, 0})).isTrue();
     }
 
     @ParameterizedTest
     @EnumSource(Mechanisms.class)
     void aCandidateThatIsZeroEverywhereIsNotAdmitted(Mechanism mechanism) {
-        CandidateScores scores = HandmadeScores.of(HandmadeScores.twoOutputs(), new double[3]);
+        CandidateSums scores = HandmadeScores.of(HandmadeScores.twoOutputs(), new double[3]);
         assertThat(admits(mechanism, scores, 0, 1e-7, ONE_EACH)).isFalse();
     }
 
     @Test
     void theDecreaseIsSummedOverOutputsAndDoesNotDependOnTheLengthOfH() {
-        CandidateScores scores = HandmadeScores.of(
+        CandidateSums scores = HandmadeScores.of(
                 new double[][] {{2, 1}, {0, 3}, {0, 0}}, new double[] {1, 1, 1}, new double[] {5, 5, 5});
         // ⟨e_1,h⟩ = 2, ⟨e_2,h⟩ = 4, ⟨h,h⟩ = 3.
         assertThat(Mechanisms.RELAXED.decrease(scores, 0)).isCloseTo(20.0 / 3, within(1e-14));
         assertThat(Mechanisms.RELAXED.decrease(scores, 1)).isCloseTo(20.0 / 3, within(1e-14));
     }
 
-    static boolean admits(Mechanism mechanism, CandidateScores scores, int candidate, double share, double[] energies) {
+    static boolean admits(Mechanism mechanism, CandidateSums scores, int candidate, double share, double[] energies) {
         return mechanism.admits(
                 scores,
                 candidate,

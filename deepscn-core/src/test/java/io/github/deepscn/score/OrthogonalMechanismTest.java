@@ -1,15 +1,17 @@
-package io.github.deepscn.configure;
+package io.github.deepscn.score;
 
-import io.github.deepscn.score.Mechanisms;
-import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
+import io.github.deepscn.configure.DrawKey;
+import io.github.deepscn.configure.Search;
+import io.github.deepscn.configure.UniformSource;
 import io.github.deepscn.data.Samples;
-import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.engine.LocalEngine;
+import io.github.deepscn.engine.Scoring;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
@@ -58,7 +60,7 @@ class OrthogonalMechanismTest {
         final TestData data;
         final double[] weights;
         final Layer candidates;
-        final CandidateScores scores;
+        final CandidateSums scores;
         final double[] energies;
         final double[][] targets;
         final double[][] hidden;
@@ -68,16 +70,20 @@ class OrthogonalMechanismTest {
             this.data = TestData.smooth(ROWS, c.outputs(), c.seed());
             this.weights = new Random(c.seed()).doubles(ROWS, 0.2, 3).toArray();
             this.candidates = new UniformSource(Activations.SIGMOID, CANDIDATES)
-                    .draw(new DrawKey(c.seed(), 1, 2, 3, 0), data.inputs[0].length);
-            Layer first = new UniformSource(Activations.SIGMOID, 12).draw(new DrawKey(c.seed(), 1, 1, 2, 0), 5);
+                    .draw(new DrawKey(c.seed(), 1, 2, 3, 0), data.inputs[0].length)
+                    .nodes();
+            Layer first = new UniformSource(Activations.SIGMOID, 12)
+                    .draw(new DrawKey(c.seed(), 1, 1, 2, 0), 5)
+                    .nodes();
             Samples rows = Samples.of(data.inputs, data.targets).withWeights(weights);
             try (var engine = LocalEngine.over(rows, null, 1)) {
                 var basis = new Basis(engine, RankRule.standard(), shrinkage(c.ridge()));
                 basis.appendLinks(new Links(c.intercept(), false));
                 for (int k = 0; k < c.nodes(); k++) {
-                    basis.append(first, k);
+                    basis.append(first.node(k));
                 }
-                this.scores = basis.scoreProjected(candidates);
+                this.scores =
+                        TestSums.projected(engine, candidates, Scoring.BASIS, basis.size(), c.ridge(), c.intercept());
                 this.energies = basis.energies();
             }
             this.targets = weighted(data.targets);
@@ -175,12 +181,16 @@ class OrthogonalMechanismTest {
         }
         while (!eligible.isEmpty()) {
             var ranking = new Ranking(
-                    problem.scores, problem.energies, search, List.of(0.9999999), 1, List.copyOf(eligible)::contains);
+                    Mechanisms.ORTHOGONAL,
+                    problem.scores,
+                    problem.energies,
+                    search.contractions(List.of(0.9999999), 1),
+                    List.copyOf(eligible)::contains);
             int best = eligible.get(0);
             for (int k : eligible) {
                 best = problem.decrease(k) > problem.decrease(best) ? k : best;
             }
-            int taken = ranking.next().orElseThrow().candidate();
+            int taken = ranking.best(1).get(0);
             assertThat(taken)
                     .as("%s, among %s of %s", c, eligible, problem.network())
                     .isEqualTo(best);
@@ -192,17 +202,19 @@ class OrthogonalMechanismTest {
     @MethodSource("casesOfLeastSquares")
     void aCandidateThatIsThereAlreadyIsHidden(Case c) {
         TestData data = TestData.smooth(ROWS, c.outputs(), c.seed());
-        Layer drawn = new UniformSource(Activations.SIGMOID, 12).draw(new DrawKey(c.seed(), 1, 1, 2, 0), 5);
+        Layer drawn = new UniformSource(Activations.SIGMOID, 12)
+                .draw(new DrawKey(c.seed(), 1, 1, 2, 0), 5)
+                .nodes();
         try (var engine = LocalEngine.over(Samples.of(data.inputs, data.targets), null, 1)) {
             var basis = new Basis(engine, RankRule.standard());
             basis.appendLinks(new Links(c.intercept(), false));
             for (int k = 0; k < 6; k++) {
-                basis.append(drawn, k);
+                basis.append(drawn.node(k));
             }
-            CandidateScores scores = basis.scoreProjected(drawn);
+            CandidateSums scores = TestSums.projected(engine, drawn, Scoring.BASIS, basis.size(), 0, c.intercept());
             for (RankRule rule : List.of(RankRule.standard(), RankRule.off())) {
                 for (int k = 0; k < 12; k++) {
-                    assertThat(rule.isHidden(scores, k, Activations.SIGMOID, ROWS))
+                    assertThat(new Eligibility(rule, ROWS).isHidden(drawn, scores, k))
                             .as("%s, candidate %d", c, k)
                             .isEqualTo(k < 6);
                 }
@@ -223,10 +235,10 @@ class OrthogonalMechanismTest {
         try (var engine = LocalEngine.over(Samples.of(data.inputs, data.targets), null, 1)) {
             var basis = new Basis(engine, RankRule.standard());
             basis.appendLinks(new Links(true, false));
-            CandidateScores scores = basis.scoreProjected(drawn);
+            CandidateSums scores = TestSums.projected(engine, drawn, Scoring.BASIS, basis.size(), 0, true);
             for (int k = 0; k < slopes.length; k++) {
                 double deviation = Math.sqrt(scores.spreadSquared(k) / ROWS);
-                assertThat(RankRule.standard().isHidden(scores, k, Activations.SIGMOID, ROWS))
+                assertThat(new Eligibility(RankRule.standard(), ROWS).isHidden(drawn, scores, k))
                         .as("standard deviation %s", deviation)
                         .isEqualTo(deviation < 0.01);
             }

@@ -1,10 +1,14 @@
-package io.github.deepscn.engine;
+package io.github.deepscn.score;
 
-import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.Mixed;
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.engine.LocalEngine;
+import io.github.deepscn.engine.RowBlock;
+import io.github.deepscn.engine.Scoring;
+import io.github.deepscn.network.Activations;
+import io.github.deepscn.network.Candidates;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.readout.Basis;
 import io.github.deepscn.readout.RankRule;
@@ -14,7 +18,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class RoughErrorsTest {
+class ScoreErrorsTest {
     private static final int COUNT = 200;
 
     /** Seed, rows, inputs, middle of the inputs, scope, nodes that are there. */
@@ -31,10 +35,10 @@ class RoughErrorsTest {
     })
     void scoresAreOffByLessThanTwoThirdsOfWhatIsSaid(
             long seed, int rows, int inputs, double middle, double scope, int nodes) {
-        assertThat(compare(seed, rows, inputs, middle, scope, nodes, Rounding.INPUTS))
+        assertThat(compare(seed, rows, inputs, middle, scope, nodes, true))
                 .as("known, seed %d", seed)
                 .isGreaterThan(COUNT / 2);
-        assertThat(compare(seed, rows, inputs, middle, scope, nodes, Rounding.OUTPUTS))
+        assertThat(compare(seed, rows, inputs, middle, scope, nodes, false))
                 .as("known, seed %d", seed)
                 .isGreaterThan(COUNT / 2);
     }
@@ -52,14 +56,14 @@ class RoughErrorsTest {
     })
     void roundedOutputsAreKnownHoweverSteepTheNodesAre(
             long seed, int rows, int inputs, double middle, double scope, int nodes) {
-        assertThat(compare(seed, rows, inputs, middle, scope, nodes, Rounding.OUTPUTS))
+        assertThat(compare(seed, rows, inputs, middle, scope, nodes, false))
                 .as("known, seed %d", seed)
                 .isGreaterThan(COUNT / 2); // those of unbounded nodes are perhaps too large
     }
 
     /** Of how many candidates something is known. */
     private static int compare(
-            long seed, int rows, int inputs, double middle, double scope, int nodes, Rounding rounding) {
+            long seed, int rows, int inputs, double middle, double scope, int nodes, boolean ofInputs) {
         var random = new SplittableRandom(seed);
         double[][] x = IntStream.range(0, rows)
                 .mapToObj(i -> random.doubles(inputs, middle - 1, middle + 1).toArray())
@@ -73,28 +77,30 @@ class RoughErrorsTest {
             basis.appendLink(RowBlock.CONSTANT);
             Layer before = layer(random, inputs, scope, nodes);
             for (int k = 0; k < nodes; k++) {
-                basis.append(before, k);
+                basis.append(before.node(k));
             }
             Layer drawn = layer(random, inputs, scope, COUNT);
             double residual = Math.sqrt(basis.energies()[0]);
-            CandidateScores rough =
-                    CandidateScores.roughlyProjected(engine, drawn, rounding, 0, basis.size(), 0, false);
-            CandidateScores exact = CandidateScores.projected(engine, drawn, Scoring.BASIS, 0, basis.size(), 0, false);
+            var exactly = new ExactScorer(engine, basis, RankRule.off(), Mechanisms.ORTHOGONAL, 1, () -> false);
+            var screening = new ScreeningScorer(exactly);
+            Screen screen = ofInputs ? screening.fromInputs(new Candidates(drawn)) : screening.fromOutputs(drawn);
+            CandidateSums rough = screen.sums();
+            CandidateSums exact = exactly.sums(new Candidates(drawn), Scoring.BASIS);
             int known = 0;
             for (int k = 0; k < COUNT; k++) {
-                if (rough.productError(k) < Double.POSITIVE_INFINITY) {
+                if (screen.productError(k) < Double.POSITIVE_INFINITY) {
                     known++;
                     double norm = Math.sqrt(exact.normSquared(k));
                     double product = Math.abs(rough.product(k, 0) - exact.product(k, 0)) / (norm * residual);
-                    String context = "seed " + seed + ", " + rounding + ", " + drawn.activation(k) + ", squares "
+                    String context = "seed " + seed + ", of inputs " + ofInputs + ", " + drawn.family(k) + ", squares "
                             + exact.normSquared(k);
-                    assertThat(product / rough.productError(k)).as(context).isLessThan(0.67);
+                    assertThat(product / screen.productError(k)).as(context).isLessThan(0.67);
                     double length = Math.abs(Math.sqrt(rough.normSquared(k)) - norm) / norm;
-                    assertThat(length / rough.productError(k)).as(context).isLessThan(0.67);
+                    assertThat(length / screen.productError(k)).as(context).isLessThan(0.67);
                     double rest = Math.abs(rough.perpendicularSquared(k) - exact.perpendicularSquared(k));
-                    assertThat(rest / rough.perpendicularError(k)).as(context).isLessThan(0.67);
-                    if (drawn.activation(k) != Activations.RELU) { // nobody asks
-                        assertThat(Math.abs(rough.peak(k) - exact.peak(k))).isLessThanOrEqualTo(rough.peakError(k));
+                    assertThat(rest / screen.perpendicularError(k)).as(context).isLessThan(0.67);
+                    if (drawn.family(k) != Activations.RELU) { // nobody asks
+                        assertThat(Math.abs(rough.peak(k) - exact.peak(k))).isLessThanOrEqualTo(screen.peakError(k));
                     }
                 }
             }

@@ -1,9 +1,14 @@
-package io.github.deepscn.network;
+package io.github.deepscn.single;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.Mixed;
+import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Activations;
+import io.github.deepscn.network.InputExtent;
+import io.github.deepscn.network.InputRows;
+import io.github.deepscn.network.Layer;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -11,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Outputs in single precision, beside those in double. */
-class RoughOutputsTest {
+class SingleNodesTest {
     private static final List<Activation> ROUGHLY_KNOWN =
             List.of(Activations.SIGMOID, Activations.TANH, Activations.RELU, Activations.GAUSSIAN);
     private static final int WIDTH = 60;
@@ -39,50 +44,36 @@ class RoughOutputsTest {
                 random.doubles((long) inputs * WIDTH, -scope, scope).toArray(),
                 random.doubles(WIDTH, -scope, scope).toArray());
         Layer layer = Mixed.layer(drawn, ROUGHLY_KNOWN, random);
-        assertThat(layer.isRoughlyKnown()).isTrue();
+        assertThat(SingleNodes.canCompute(layer)).isTrue();
+        var single = new SingleNodes(layer);
+        var inputRows = new InputRows(x, rows, inputs);
         double[] exact = new double[rows * WIDTH];
-        layer.outputs(x, 0, rows, exact, 0);
-        var inputsInSingle = new RoughInputs(x, rows, inputs, new InputExtent(), new float[rows * inputs]);
-        float[] rough = new float[5 + rows * WIDTH];
-        layer.roughly().outputs(inputsInSingle, rough, 5);
+        layer.outputs(inputRows, exact, 0);
+        var inputsInSingle = new SingleInputs(inputRows, new InputExtent(), new float[rows * inputs]);
+        float[] rough = new float[rows * WIDTH];
+        single.outputs(inputsInSingle, rough);
         for (int k = 0; k < WIDTH; k++) {
-            double limit = layer.roughly().error(k, inputsInSingle.length()).most();
+            double limit = single.error(k, inputsInSingle.length()).most();
             for (int i = k * rows; i < (k + 1) * rows; i++) {
-                assertThat((double) rough[5 + i])
-                        .as("seed %d, node %d, %s", seed, k, layer.activation(k))
+                assertThat((double) rough[i])
+                        .as("seed %d, node %d, %s", seed, k, layer.family(k))
                         .isCloseTo(exact[i], within(limit));
             }
-        }
-        float[] ofPart = new float[rows * 7];
-        layer.part(20, 27).roughly().outputs(inputsInSingle, ofPart, 0);
-        for (int i = 0; i < ofPart.length; i++) {
-            double limit = 2
-                    * layer.roughly()
-                            .error(20 + i / rows, inputsInSingle.length())
-                            .most();
-            assertThat((double) ofPart[i]).as("seed %d", seed).isCloseTo(rough[5 + 20 * rows + i], within(limit));
         }
     }
 
     @Test
-    void whoHasASineOrMultiplesHasNone() {
+    void aLayerWithASineCannotBeComputed() {
         Layer sine = Layer.of(List.of(Activations.SIGMOID, Activations.SINE), 1, new double[2], new double[2]);
-        assertThat(sine.isRoughlyKnown()).isFalse();
-        Layer multiples = Layer.of(
-                List.of(Activations.SIGMOID, Activations.SIGMOID),
-                1,
-                new double[1],
-                new double[1],
-                new Multiples(0, 2, List.of(1.0, 2.0)));
-        assertThat(multiples.isRoughlyKnown()).isFalse();
+        assertThat(SingleNodes.canCompute(sine)).isFalse();
     }
 
     @Test
     void theLengthIsAtLeastThatOfTheLongestRow() {
         double[] x = {3, -1, 0.5, 4, 0, 12};
-        assertThat(new RoughInputs(x, 3, 2, new InputExtent(), new float[6]).length())
+        assertThat(new SingleInputs(new InputRows(x, 3, 2), new InputExtent(), new float[6]).length())
                 .isBetween(12.01, 25.0);
-        assertThat(new RoughInputs(new double[] {5}, 1, 1, new InputExtent(), new float[1]).length())
+        assertThat(new SingleInputs(new InputRows(new double[] {5}, 1, 1), new InputExtent(), new float[1]).length())
                 .isCloseTo(5, within(1e-6));
     }
 }

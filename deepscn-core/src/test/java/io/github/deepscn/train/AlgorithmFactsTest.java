@@ -1,6 +1,5 @@
 package io.github.deepscn.train;
 
-import io.github.deepscn.score.Mechanisms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -8,8 +7,9 @@ import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
-import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.network.Network;
+import io.github.deepscn.score.Mechanism;
+import io.github.deepscn.score.Mechanisms;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TestData;
-import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.readout.RankRule;
+import io.github.deepscn.score.Mechanisms;
 import java.util.Arrays;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -39,9 +39,9 @@ class GeneralisationTest {
 
     @ParameterizedTest
     @EnumSource(
-            value = Mechanism.class,
+            value = Mechanisms.class,
             names = {"THETA", "ORTHOGONAL"})
-    void saturatedScopesDoNotExplode(Mechanism mechanism) {
+    void saturatedScopesDoNotExplode(Mechanisms mechanism) {
         double[] errors = testRmses(SATURATED.withMechanism(mechanism));
         assertThat(errors[SEEDS / 2]).as("median").isLessThan(0.01);
         assertThat(errors[SEEDS - 1]).as("largest").isLessThan(0.5);

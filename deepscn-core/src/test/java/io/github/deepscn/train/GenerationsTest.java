@@ -1,8 +1,5 @@
 package io.github.deepscn.train;
 
-import io.github.deepscn.configure.Sources;
-import io.github.deepscn.score.Mechanisms;
-import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,13 +9,16 @@ import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
+import io.github.deepscn.configure.Sources;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.engine.TravellingEngine;
 import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.score.Mechanisms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,6 +1,5 @@
 package io.github.deepscn.train;
 
-import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -13,6 +12,7 @@ import io.github.deepscn.TestData;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.eval.Metrics;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
@@ -243,9 +243,9 @@ class GrowthTest {
         DeepScnModel grown = DeepScn.with(options.withLayers(10, 9, 4)).grow(mixed, ROWS);
         Layer before = mixed.network().layers().get(1);
         Layer after = grown.network().layers().get(1);
-        assertThat(before.commonActivation()).isEmpty();
-        assertThat(after.nodes(0, 6).activations()).isEqualTo(before.activations());
-        assertThat(after.nodes(6, 9).commonActivation()).contains(Activations.SIGMOID);
+        assertThat(before.commonFamily()).isEmpty();
+        assertThat(after.nodes(0, 6).families()).isEqualTo(before.families());
+        assertThat(after.nodes(6, 9).commonFamily()).contains(Activations.SIGMOID);
         assertThat(Metrics.rmse(grown.predict(DATA.inputs), DATA.targets))
                 .isCloseTo(grown.history().trainRmse(), within(1e-9));
         assertThat(loaded(grown).digest()).isEqualTo(grown.digest());

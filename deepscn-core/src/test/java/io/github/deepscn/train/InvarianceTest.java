@@ -1,6 +1,5 @@
 package io.github.deepscn.train;
 
-import io.github.deepscn.score.Mechanisms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -9,6 +8,7 @@ import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.score.Mechanisms;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;

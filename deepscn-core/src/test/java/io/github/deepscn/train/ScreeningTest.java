@@ -1,29 +1,25 @@
 package io.github.deepscn.train;
 
-import io.github.deepscn.configure.Sources;
-import io.github.deepscn.score.Mechanisms;
-import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
-import io.github.deepscn.score.Mechanism;
+import io.github.deepscn.configure.Sources;
 import io.github.deepscn.data.Samples;
-import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.ForwardingEngine;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.engine.Machine;
-import io.github.deepscn.engine.Rounding;
 import io.github.deepscn.network.Activation;
-import io.github.deepscn.network.Layer;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.score.Mechanism;
+import io.github.deepscn.score.Mechanisms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -100,28 +96,6 @@ class ScreeningTest {
         }
     }
 
-    @Test
-    void afterABlockThatWasNearlyAllScoredAgainItRoundsLessForAWhile() {
-        var screening = new Screening();
-        assertThat(screening.rounding()).isEqualTo(Rounding.INPUTS);
-        double[][] x = {{1}, {2}, {3}};
-        try (var engine = LocalEngine.over(Samples.of(x, new double[] {1, 2, 2}), null, 1)) {
-            Layer drawn = Layer.of(Activations.TANH, 1, new double[] {1, 2, 3, 4, 5}, new double[5]);
-            CandidateScores scores = CandidateScores.roughly(engine, engine, drawn, 0);
-            screening.watch(scores);
-            scores.refine(new int[] {0});
-            assertThat(screening.rounding()).isEqualTo(Rounding.INPUTS);
-            scores.refine(new int[] {1});
-            assertThat(Stream.generate(screening::rounding).limit(31)).containsOnly(Rounding.OUTPUTS);
-            assertThat(screening.rounding()).isEqualTo(Rounding.INPUTS);
-            screening.watch(scores);
-            assertThat(screening.rounding()).isEqualTo(Rounding.OUTPUTS);
-            screening.watch(scores);
-            assertThat(Stream.generate(screening::rounding).limit(31)).containsOnly(Rounding.NONE);
-            assertThat(Stream.generate(screening::rounding).limit(40)).containsOnly(Rounding.INPUTS);
-        }
-    }
-
     private static Trained train(Case c, Engine engine) {
         try (engine) {
             return new Trainer(c.options, engine, event -> {}, () -> false).train();
@@ -135,6 +109,6 @@ class ScreeningTest {
             samples = samples.withWeights(
                     new SplittableRandom(c.seed).doubles(900, 0.1, 2).toArray());
         }
-        return LocalEngine.over(samples, null, c.options.search().basisLayout(), Machine.ofThreads(2));
+        return LocalEngine.over(samples, null, Machine.ofThreads(2));
     }
 }

@@ -1,8 +1,5 @@
 package io.github.deepscn.train;
 
-import io.github.deepscn.configure.Sources;
-import io.github.deepscn.score.Mechanisms;
-import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -12,18 +9,22 @@ import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
 import io.github.deepscn.configure.Anchors;
 import io.github.deepscn.configure.DrawKey;
-import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.configure.Mixture;
 import io.github.deepscn.configure.Source;
+import io.github.deepscn.configure.Sources;
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.engine.Crew;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.engine.TravellingEngine;
 import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.score.Mechanism;
+import io.github.deepscn.score.Mechanisms;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -114,7 +115,7 @@ class SourceTrainingTest {
             assertThat(model.network().nodes()).as("%s, %s", source, activation).isEqualTo(20);
             Activation expected = source == Sources.RADIAL ? Activations.GAUSSIAN : activation;
             assertThat(model.network().layers())
-                    .allMatch(layer -> layer.commonActivation().equals(Optional.of(expected)));
+                    .allMatch(layer -> layer.commonFamily().equals(Optional.of(expected)));
             assertThat(model.history().trainRmse())
                     .as("%s, %s", source, activation)
                     .isLessThan(0.8 * model.history().initialRmse());
@@ -245,7 +246,7 @@ class SourceTrainingTest {
 
         double[][] columns = weighted(ones(150), weights);
         double[][] targets = weighted(data.targets, weights);
-        var mixture = new Mixture(c.sources(), Activations.SIGMOID, 24);
+        var mixture = new Mixture(c.sources(), Activations.SIGMOID, 24, Crew.ALONE);
         var anchors = new Anchors(
                 5,
                 outputs,
@@ -260,10 +261,11 @@ class SourceTrainingTest {
                     .toArray());
             if (drawn == null || (node - 1) % c.batch() == 0) {
                 drawn = mixture.draw(
-                        new DrawKey(c.seed(), 1, node, 0, 0),
-                        5,
-                        options.search().scopes(1),
-                        anchors);
+                                new DrawKey(c.seed(), 1, node, 0, 0),
+                                5,
+                                options.search().scopes(1),
+                                anchors)
+                        .nodes();
                 left.clear();
                 IntStream.range(0, drawn.width()).forEach(left::add);
             }
@@ -275,7 +277,7 @@ class SourceTrainingTest {
                     .as("%s, node %d", c, node)
                     .usingElementComparator((a, b) -> Math.abs(a - b) <= 1e-9 * (1 + Math.abs(b)) ? 0 : 1)
                     .isEqualTo(Reference.hiddenParameters(network(drawn.node(best))));
-            assertThat(taken.activation(0)).isEqualTo(drawn.activation(best));
+            assertThat(taken.family(0)).isEqualTo(drawn.family(best));
             columns = with(columns, weighted(outputs(drawn, best, data.inputs), weights));
         }
     }

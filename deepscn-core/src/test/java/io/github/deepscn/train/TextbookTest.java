@@ -1,7 +1,5 @@
 package io.github.deepscn.train;
 
-import io.github.deepscn.score.Mechanisms;
-import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -10,11 +8,13 @@ import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
 import io.github.deepscn.configure.DrawKey;
-import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.configure.UniformSource;
 import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
+import io.github.deepscn.score.Mechanism;
+import io.github.deepscn.score.Mechanisms;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -123,7 +123,8 @@ class TextbookTest {
                 var key = new DrawKey(options.seed(), layer, number, scope, attempt);
                 Layer drawn = new UniformSource(
                                 options.activation(), options.search().candidates())
-                        .draw(key, source[0].length);
+                        .draw(key, source[0].length)
+                        .nodes();
                 double contraction = contractions.get(r);
                 double mu = options.search().decayingMu() ? (1 - contraction) / (number + 1) : 0;
                 int best = -1;
@@ -171,7 +172,7 @@ class TextbookTest {
         }
         double peak = Arrays.stream(h).map(Math::abs).max().orElseThrow();
         long active = Arrays.stream(h).filter(value -> value != 0).count();
-        boolean bounded = drawn.activation(k) != Activations.RELU;
+        boolean bounded = drawn.family(k) != Activations.RELU;
         boolean flat = bounded ? peak < 1e-2 : active < 0.01 * h.length;
         double normSquared = Reference.dot(h, h);
         if (hidden != null) {
@@ -209,6 +210,6 @@ class TextbookTest {
             }
             biases[k] = nodes.get(k).bias(0);
         }
-        return Layer.of(nodes.get(0).activation(0), fanIn, weights, biases);
+        return Layer.of((Activation) nodes.get(0).family(0), fanIn, weights, biases);
     }
 }
