@@ -219,7 +219,7 @@ class SoundnessTest {
 
     @ParameterizedTest
     @CsvSource({"RELU,1e110", "RELU,1e300", "SINE,1e12", "SINE,1e300"})
-    void candidatesThatCannotBeComputedWithAreRefusedAndCounted(Activation activation, double size) {
+    void candidatesThatCannotBeComputedWithAreRefusedAndCounted(Activations activation, double size) {
         Data data = smooth("plain", 24, 1).withInputs("large", x -> Math.copySign(size, x));
         History history = new Way(activation, Mechanisms.THETA, false, 1, false, false)
                 .fit(data)

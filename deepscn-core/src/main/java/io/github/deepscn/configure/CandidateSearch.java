@@ -1,7 +1,10 @@
 package io.github.deepscn.configure;
 
 import io.github.deepscn.network.Candidates;
+import io.github.deepscn.network.Layer;
 import io.github.deepscn.score.Contractions;
+import io.github.deepscn.score.Ranking;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Where the candidates of a node come from, batch after batch. Not thread-safe. */
@@ -25,6 +28,13 @@ public interface CandidateSearch {
      * @param scope λ they were drawn from; NaN if each has its own
      */
     record Batch(Candidates candidates, Contractions contractions, double scope) {
+        /** The picked candidates, in order. */
+        public Layer nodes(List<Ranking.Pick> picks) {
+            return candidates
+                    .nodes()
+                    .nodes(picks.stream().mapToInt(Ranking.Pick::candidate).toArray());
+        }
+
         /** λ that a candidate was drawn from, or the least that it could have been drawn from. */
         public double scope(int candidate) {
             return Double.isNaN(scope) ? candidates.nodes().scope(candidate) : scope;

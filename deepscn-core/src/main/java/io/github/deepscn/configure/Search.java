@@ -148,7 +148,6 @@ public record Search(
 
     /** What the contractions ask for of the j-th node of a layer, counted from one. */
     public Contractions contractions(List<Double> values, int node) {
-        return new Contractions(
-                values, values.stream().map(r -> share(r, node)).toList());
+        return new Contractions(values, values.stream().map(r -> share(r, node)).toList());
     }
 }

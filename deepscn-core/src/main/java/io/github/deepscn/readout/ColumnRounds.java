@@ -118,6 +118,7 @@ final class ColumnRounds {
         for (int q = 0; q < outputs; q++) {
             coefficients[q] = column.products[1 + q] * scale;
         }
+        int ofRiding = outputs;
         Kernel kernel = (block, totals) -> {
             if (block.rides()) {
                 begin.apply(block, totals);
@@ -126,7 +127,7 @@ final class ColumnRounds {
                 block.subtract(left);
             }
             block.accept(scale, coefficients);
-            block.energies(totals.sums(), block.rides() ? outputs : 0);
+            block.energies(totals.sums(), block.rides() ? ofRiding : 0);
         };
         double[] energies = engine.change(2 * outputs, 0, kernel, column.again(begin, scale, coefficients))
                 .sums();

@@ -110,7 +110,7 @@ public final class Ranking {
      * admitted at the same contraction, or, where one round tells, those that are best after the others have joined.
      * Empty if none is admitted. Contractions are asked for in ascending order.
      */
-    public List<Pick> best(double contraction, int most) {
+    public List<Pick> admitted(double contraction, int most) {
         settle.accept(most);
         int first = first(k -> true);
         if (first < 0 || contractions.values().get(passes[first]) > contraction) {
@@ -164,7 +164,10 @@ public final class Ranking {
     private Pick pick(int k) {
         int passed = passes[k];
         return new Pick(
-                k, contractions.values().get(passed), decreases[k], contractions.shares().get(passed) * energy);
+                k,
+                contractions.values().get(passed),
+                decreases[k],
+                contractions.shares().get(passed) * energy);
     }
 
     /** The best of some candidates; negative if none is left. */

@@ -121,33 +121,46 @@ public final class Trainer {
 
     /** Trains until a stop rule ends it, and returns the network so far whichever rule it was. */
     public Trained train() {
-        network.start(); //                                               1  E := T, H := [ ]
+        // Line 1: E := T, H := [ ]
+        network.start();
         recorder = new StepRecorder(log, growth == null ? 0 : growth.begin(network, basis));
-        do { //                                                           2  while n ≤ M and ‖E‖ > ε
-            while (network.isLayerOpen()) { //                            3  while L_n ≤ L_max and ‖E‖ > ε
+        // Line 2: while n ≤ M and ‖E‖ > ε
+        do {
+            // Line 3: while L_n ≤ L_max and ‖E‖ > ε
+            while (network.isLayerOpen()) {
                 step();
             }
-            network.closeLayer(); //                                      25 E carries over to the next layer
+            // Lines 25–26: the next layer begins with the residual of this one
+            network.closeLayer();
         } while (network.isOpen());
-        return trained(); //                                              28 return β, w, b
+        // Line 28: return β, w, b
+        return trained();
     }
 
     /** Finds the next node, in batch mode the next few; closes the layer if there is none. */
     private void configureNodes() {
         search.begin(network.layerNumber(), network.nodeNumber(), network.fanIn());
-        for (Batch drawn = draw(); drawn != null; drawn = draw()) { //    4  for λ ∈ Υ; 6–7 draw T_max times w, b
-            Ranking ranking = scorer.rank(drawn.candidates(), drawn.contractions()); // 8 h, θ
-            for (double r : drawn.contractions().values()) { //           5  for r ∈ R
-                List<Pick> best =
-                        best(ranking, r); //                    9  if min θ_q ≥ 0: keep; 15–16 the largest Σθ_q
-                while (!best.isEmpty()) {
-                    if (join(drawn, best)) { //                           23 H := [H, h], β = H†T, E; 24 L_n := L_n + 1
-                        return; //                                        17 break
+        // Lines 4, 6–7: for λ ∈ Υ, draw w and b T_max times
+        for (Batch drawn = draw(); drawn != null; drawn = draw()) {
+            // Line 8: h by (14), θ by (15)
+            Ranking ranking = scorer.rank(drawn.candidates(), drawn.contractions());
+            // Line 5: for r ∈ R
+            for (double r : drawn.contractions().values()) {
+                // Lines 9–16: keep those with min θ_q ≥ 0, the largest Σθ_q first
+                List<Pick> admitted = admitted(ranking, r);
+                while (!admitted.isEmpty()) {
+                    // Line 23: H := [H, h], β = H†T, E := T − Hβ; the rank rule may refuse h
+                    Basis.Appended appended = basis.append(drawn.nodes(admitted));
+                    // Line 24: L_n := L_n + 1
+                    add(drawn, admitted, appended);
+                    if (!appended.fits().isEmpty()) {
+                        return;
                     }
-                    ranking.refuse(best.get(0).candidate()); //              the rank rule: try the next best
-                    best = best(ranking, r);
+                    ranking.refuse(admitted.get(0).candidate());
+                    admitted = admitted(ranking, r);
                 }
-            } //                                                          18–22 else the next r, the next λ
+            }
+            // Lines 18–22: else the next r, then the next λ
         }
         if (network.isLayerOpen()) {
             network.close(LayerClosing.NO_CANDIDATE);
@@ -159,21 +172,20 @@ public final class Trainer {
         return network.isLayerOpen() ? search.next() : null;
     }
 
-    private List<Pick> best(Ranking ranking, double r) {
+    private List<Pick> admitted(Ranking ranking, double r) {
         int most = Math.min(options.search().batch(), network.nodesLeft());
-        return network.isLayerOpen() ? ranking.best(r, most) : List.of();
+        return network.isLayerOpen() ? ranking.admitted(r, most) : List.of();
     }
 
-    /** Appends candidates to basis and network; false if the rank rule refuses the first. */
-    private boolean join(Batch drawn, List<Pick> best) {
+    /** Adds the nodes that joined the basis to the network. */
+    private void add(Batch drawn, List<Pick> picks, Basis.Appended appended) {
         Layer candidates = drawn.candidates().nodes();
-        Layer chosen = candidates.nodes(best.stream().mapToInt(Pick::candidate).toArray());
-        Basis.Appended appended = basis.append(chosen);
         for (int j = 0; j < appended.fits().size(); j++) {
-            Pick pick = best.get(j);
+            Pick pick = picks.get(j);
             Fit fit = appended.fits().get(j);
             double decrease = scorer.decrease(pick, fit);
-            network.add(chosen, j, recorder.record(network, drawn, pick, decrease, fit, scorer.tally()));
+            NodeRecord record = recorder.record(network, drawn, pick, decrease, fit, scorer.tally());
+            network.add(candidates, pick.candidate(), record);
         }
         switch (appended.outcome()) {
             case APPENDED -> {}
@@ -183,7 +195,6 @@ public final class Trainer {
             }
             case ADDS_NO_RANK -> network.close(LayerClosing.FULL_RANK);
         }
-        return !appended.fits().isEmpty();
     }
 
     /** One step: repeated if it was recorded, else searched for, timed and recorded. */

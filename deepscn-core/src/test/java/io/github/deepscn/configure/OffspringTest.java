@@ -136,7 +136,7 @@ class OffspringTest {
     /** What a node says at the centre moves by up to step · √3 · 2, of a tanh by half of it. */
     @ParameterizedTest
     @CsvSource({"SIGMOID,1", "SIGMOID,2", "TANH,1", "TANH,4"})
-    void aTurnIsAroundTheCentre(Activation activation, int generation) {
+    void aTurnIsAroundTheCentre(Activations activation, int generation) {
         Layer block = block(activation, 5);
         Layer varied = offspring(block, generation);
         double step = 0.5 / (1 << (generation - 1));

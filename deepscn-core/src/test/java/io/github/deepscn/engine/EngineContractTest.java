@@ -151,7 +151,7 @@ abstract class EngineContractTest {
                 double[] direction = {0.8, -0.3};
                 Layer drawn = depth == 0 ? nodes : layer(seed, Activations.SIGMOID, 4, 1);
                 Kernel kernel = (block, totals) -> {
-                    block.begin(drawn);
+                    block.begin(drawn.node(0));
                     block.accept(0.5, direction);
                     block.nextLayer(drawn);
                 };

@@ -159,7 +159,7 @@ class RankingTest {
     private static List<Pick> all(Ranking ranking) {
         var picks = new ArrayList<Pick>();
         for (double r : new double[] {0.1, 0.5, 0.8, 0.9, 0.99}) {
-            for (List<Pick> best = ranking.best(r, 1); !best.isEmpty(); best = ranking.best(r, 1)) {
+            for (List<Pick> best = ranking.admitted(r, 1); !best.isEmpty(); best = ranking.admitted(r, 1)) {
                 picks.addAll(best);
                 ranking.refuse(best.get(0).candidate());
             }
@@ -170,12 +170,12 @@ class RankingTest {
     @Test
     void severalThatJoinTogetherPassAtTheSameContraction() {
         Ranking ranking = ranking(oneOutput(0.2, 0.6, 0.3, 0.55, 0.7), SEARCH, k -> true, 1);
-        assertThat(ranking.best(0.5, 2)).extracting(Pick::candidate).containsExactly(4, 1);
-        assertThat(ranking.best(0.5, 9)).extracting(Pick::candidate).containsExactly(4, 1, 3);
+        assertThat(ranking.admitted(0.5, 2)).extracting(Pick::candidate).containsExactly(4, 1);
+        assertThat(ranking.admitted(0.5, 9)).extracting(Pick::candidate).containsExactly(4, 1, 3);
         ranking.refuse(4);
         ranking.refuse(3);
         ranking.refuse(1);
-        assertThat(ranking.best(0.5, 9)).isEmpty();
-        assertThat(ranking.best(0.9, 9)).extracting(Pick::candidate).containsExactly(2, 0);
+        assertThat(ranking.admitted(0.5, 9)).isEmpty();
+        assertThat(ranking.admitted(0.9, 9)).extracting(Pick::candidate).containsExactly(2, 0);
     }
 }

@@ -160,7 +160,7 @@ class ScreeningScorerTest {
     private static List<Integer> order(Ranking ranking) {
         var order = new ArrayList<Integer>();
         for (double r : CONTRACTIONS.values()) {
-            for (List<Pick> best = ranking.best(r, 1); !best.isEmpty(); best = ranking.best(r, 1)) {
+            for (List<Pick> best = ranking.admitted(r, 1); !best.isEmpty(); best = ranking.admitted(r, 1)) {
                 order.add(best.get(0).candidate());
                 ranking.refuse(best.get(0).candidate());
             }
