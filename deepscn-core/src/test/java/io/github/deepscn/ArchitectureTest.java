@@ -34,9 +34,11 @@ class ArchitectureTest {
             Map.entry("readout", Set.of("engine", "network", "linalg", "data")),
             Map.entry("engine", Set.of("network", "linalg", "data")),
             Map.entry("network", Set.of("linalg")),
+            Map.entry("model", Set.of("train", "readout", "classify", "network", "linalg", "eval", "table", "data")),
             Map.entry(
                     "io",
                     Set.of(
+                            "model",
                             "train",
                             "configure",
                             "readout",

@@ -3,6 +3,7 @@ package io.github.deepscn.io;
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.classify.Discriminant;
 import io.github.deepscn.classify.Tuning;
+import io.github.deepscn.model.ClassifierState;
 import io.github.deepscn.network.Readout;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -38,18 +39,18 @@ final class ClassifierPart {
         file.requireVector(CONSTANTS, classes.size());
     }
 
-    StoredClassifier read(Safetensors file, int columns) throws IOException {
+    ClassifierState read(Safetensors file, int columns) throws IOException {
         var scores = new Readout(columns, classes.size(), file.matrix(WEIGHTS, columns, classes.size()));
         var discriminant = Discriminant.of(scores, file.vector(CONSTANTS, classes.size()));
-        return new StoredClassifier(kind, classes, discriminant, tuning);
+        return new ClassifierState(kind, classes, discriminant, tuning);
     }
 
-    static Tree tree(StoredClassifier classifier) {
+    static Tree tree(ClassifierState classifier) {
         return tree(classifier, classifier.classes());
     }
 
     /** As the digest sees it: labels by their bytes in hexadecimal digits, because a label may hold line feeds. */
-    static Tree digestTree(StoredClassifier classifier) {
+    static Tree digestTree(ClassifierState classifier) {
         return tree(
                 classifier,
                 classifier.classes().stream()
@@ -57,7 +58,7 @@ final class ClassifierPart {
                         .toList());
     }
 
-    private static Tree tree(StoredClassifier classifier, List<String> classes) {
+    private static Tree tree(ClassifierState classifier, List<String> classes) {
         return new Tree()
                 .with("kind", Ids.id(classifier.kind()))
                 .with("classes", classes)
@@ -68,7 +69,7 @@ final class ClassifierPart {
                                 .with("ridge", classifier.tuning().ridge()));
     }
 
-    static List<Tensor> tensors(StoredClassifier classifier) {
+    static List<Tensor> tensors(ClassifierState classifier) {
         Discriminant discriminant = classifier.discriminant();
         Readout scores = discriminant.readout();
         return List.of(

@@ -3,6 +3,7 @@ package io.github.deepscn.io;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.eval.Intervals;
+import io.github.deepscn.model.NetworkState;
 import java.io.IOException;
 
 /** The intervals of a model file: a member of the metadata and a tensor, to be written and to be read. */
@@ -39,7 +40,7 @@ final class IntervalsPart {
     }
 
     /** Refuses intervals of other targets than a model has. */
-    static void check(Intervals intervals, StoredModel member) {
+    static void check(Intervals intervals, NetworkState member) {
         Require.that(member.classifier().isEmpty(), "a classifier has intervals, must have none");
         int outputs = member.history().data().outputs();
         Require.that(

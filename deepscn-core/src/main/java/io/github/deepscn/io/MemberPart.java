@@ -1,6 +1,8 @@
 package io.github.deepscn.io;
 
 import io.github.deepscn.data.Require;
+import io.github.deepscn.model.NetworkState;
+import io.github.deepscn.model.Provenance;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.RidgeChoice;
 import io.github.deepscn.table.Task;
@@ -51,8 +53,8 @@ final class MemberPart {
     }
 
     /** The numbers of tensors that {@link #require} has seen. */
-    StoredModel read(Safetensors file, Provenance provenance) throws IOException {
-        var model = new StoredModel(
+    NetworkState read(Safetensors file, Provenance provenance) throws IOException {
+        var model = new NetworkState(
                         options,
                         network.readNetwork(file),
                         network.readReadouts(file),
@@ -77,7 +79,7 @@ final class MemberPart {
     }
 
     /** What the metadata says of a network, put into a tree. */
-    static Tree addTo(Tree tree, StoredModel model) {
+    static Tree addTo(Tree tree, NetworkState model) {
         return tree.with("options", Metadata.optionsTree(model.options()))
                 .with("network", NetworkPart.tree(model))
                 .with("ridge", Metadata.ridgeTree(model.ridge()))

@@ -4,6 +4,9 @@ import io.github.deepscn.classify.Labels;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.engine.DataShape;
+import io.github.deepscn.model.ClassifierState;
+import io.github.deepscn.model.EnsembleState;
+import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
@@ -22,7 +25,7 @@ final class ModelChecks {
      *
      * @throws BadInputException naming what does not fit
      */
-    static void check(StoredModel model) {
+    static void check(NetworkState model) {
         Network network = model.network();
         DataShape data = model.history().data();
         requireSame("the network's inputs", network.inputs(), "inputs of the data", data.inputs());
@@ -44,10 +47,10 @@ final class ModelChecks {
      *
      * @throws BadInputException naming what does not fit
      */
-    static void check(StoredEnsemble model) {
-        StoredModel first = model.members().get(0);
+    static void check(EnsembleState model) {
+        NetworkState first = model.members().get(0);
         for (int k = 0; k < model.members().size(); k++) {
-            StoredModel member = model.members().get(k);
+            NetworkState member = model.members().get(k);
             try {
                 check(model.encoded(k));
                 requireLike(first, member);
@@ -66,7 +69,7 @@ final class ModelChecks {
                 "classifiers share one read-out, must have one each");
     }
 
-    private static void checkAlone(StoredModel member, Readout alone) {
+    private static void checkAlone(NetworkState member, Readout alone) {
         checkReadout(
                 ModelTensors.ALONE,
                 alone,
@@ -75,19 +78,19 @@ final class ModelChecks {
     }
 
     /** What the encoder does not settle: classes, and how they are told apart. */
-    private static void requireLike(StoredModel first, StoredModel member) {
+    private static void requireLike(NetworkState first, NetworkState member) {
         Require.that(member.encoder().isEmpty(), "it has an encoder of its own, must have that of all members");
         Require.that(
                 first.classifier().isPresent() == member.classifier().isPresent(),
                 "one of the first member and this one is a classifier, must be both or none");
         first.classifier().ifPresent(one -> {
-            StoredClassifier other = member.classifier().orElseThrow();
+            ClassifierState other = member.classifier().orElseThrow();
             Require.that(one.kind() == other.kind(), "classifier is " + other.kind() + ", must be " + one.kind());
             Require.that(one.classes().equals(other.classes()), "classes are not those of the first member");
         });
     }
 
-    private static void checkEncoder(Encoder encoder, StoredModel model) {
+    private static void checkEncoder(Encoder encoder, NetworkState model) {
         int features = encoder.features().size();
         requireSame(
                 "the encoder's features",
@@ -221,7 +224,7 @@ final class ModelChecks {
         }
     }
 
-    private static void checkClassifier(StoredClassifier classifier, int columns, int outputs) {
+    private static void checkClassifier(ClassifierState classifier, int columns, int outputs) {
         List<String> classes = classifier.classes();
         Require.that(classes.size() >= 2, "classes has " + classes.size() + " labels, must have at least 2");
         requireSame("the number of classes", classes.size(), "outputs of the data", outputs);

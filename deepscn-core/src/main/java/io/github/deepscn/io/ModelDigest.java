@@ -1,5 +1,7 @@
 package io.github.deepscn.io;
 
+import io.github.deepscn.model.EnsembleState;
+import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Task;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +22,7 @@ public final class ModelDigest {
     private ModelDigest() {}
 
     /** 64 hexadecimal digits, in lower case. */
-    public static String of(StoredModel model) {
+    public static String of(NetworkState model) {
         MessageDigest digest = sha256();
         addText(digest, "deepscn digest 1\n");
         addMember(digest, "", model);
@@ -30,7 +32,7 @@ public final class ModelDigest {
     }
 
     /** The same for a model of tables; of one network without intervals it is that of the network and its encoder. */
-    public static String of(StoredEnsemble model) {
+    public static String of(EnsembleState model) {
         if (model.isPlain()) {
             return of(model.encoded(0));
         }
@@ -54,7 +56,7 @@ public final class ModelDigest {
     }
 
     /** What there is of a network beside its tensors. */
-    private static void addMember(MessageDigest digest, String beginning, StoredModel model) {
+    private static void addMember(MessageDigest digest, String beginning, NetworkState model) {
         addTree(
                 digest,
                 beginning + "options",

@@ -2,6 +2,8 @@ package io.github.deepscn.io;
 
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.WholeFile;
+import io.github.deepscn.model.EnsembleState;
+import io.github.deepscn.model.NetworkState;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -38,20 +40,20 @@ public final class ModelFile {
      * @throws BadInputException if the model contradicts itself or holds numbers that are not finite
      * @throws IOException if the file cannot be written
      */
-    public static void write(Path file, StoredModel model) throws IOException {
+    public static void write(Path file, NetworkState model) throws IOException {
         Objects.requireNonNull(file, "file");
         ModelChecks.check(model);
         write(file, tree(model), ModelTensors.of(model));
     }
 
     /**
-     * Writes a model of tables, as {@link #write(Path, StoredModel)} does. One network without intervals is written as
+     * Writes a model of tables, as {@link #write(Path, NetworkState)} does. One network without intervals is written as
      * it always was.
      *
      * @throws BadInputException if the model contradicts itself or holds numbers that are not finite
      * @throws IOException if the file cannot be written
      */
-    public static void write(Path file, StoredEnsemble model) throws IOException {
+    public static void write(Path file, EnsembleState model) throws IOException {
         Objects.requireNonNull(file, "file");
         if (model.isPlain()) {
             write(file, model.encoded(0));
@@ -72,7 +74,7 @@ public final class ModelFile {
      * @throws BadInputException if this is not a model file, is damaged, or of a newer format
      * @throws IOException if the file cannot be read
      */
-    public static StoredModel read(Path file) throws IOException {
+    public static NetworkState read(Path file) throws IOException {
         return read(file, FileLimits.standard());
     }
 
@@ -84,7 +86,7 @@ public final class ModelFile {
      *     what {@link #readEnsemble} reads; the message names the file
      * @throws IOException if the file cannot be read
      */
-    public static StoredModel read(Path file, FileLimits limits) throws IOException {
+    public static NetworkState read(Path file, FileLimits limits) throws IOException {
         return read(file, limits, ModelReader::read);
     }
 
@@ -95,7 +97,7 @@ public final class ModelFile {
      *     encoder; the message names the file
      * @throws IOException if the file cannot be read
      */
-    public static StoredEnsemble readEnsemble(Path file, FileLimits limits) throws IOException {
+    public static EnsembleState readEnsemble(Path file, FileLimits limits) throws IOException {
         return read(file, limits, ModelReader::readEnsemble);
     }
 
@@ -118,7 +120,7 @@ public final class ModelFile {
         }
     }
 
-    private static Tree tree(StoredModel model) {
+    private static Tree tree(NetworkState model) {
         var tree = new Tree()
                 .with("formatVersion", NetworkPart.formatVersion(model.network()))
                 .with("digest", ModelDigest.of(model))
@@ -129,7 +131,7 @@ public final class ModelFile {
         return tree;
     }
 
-    private static Tree tree(StoredEnsemble model) {
+    private static Tree tree(EnsembleState model) {
         var tree = new Tree()
                 .with("formatVersion", ENSEMBLE_VERSION)
                 .with("digest", ModelDigest.of(model))
@@ -143,7 +145,7 @@ public final class ModelFile {
         return model.sharesReadout() ? tree.with(SHARED_READOUT, true) : tree;
     }
 
-    private static Map<String, Object> memberTree(StoredModel member) {
+    private static Map<String, Object> memberTree(NetworkState member) {
         var tree = MemberPart.addTo(new Tree(), member);
         member.classifier().ifPresent(classifier -> tree.with(ClassifierPart.NAME, ClassifierPart.tree(classifier)));
         return tree.members();

@@ -3,6 +3,9 @@ package io.github.deepscn.io;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.eval.Intervals;
+import io.github.deepscn.model.EnsembleState;
+import io.github.deepscn.model.NetworkState;
+import io.github.deepscn.model.Provenance;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.table.Task;
 import java.io.IOException;
@@ -24,7 +27,7 @@ final class ModelReader {
     }
 
     /** A file with one network. */
-    StoredModel read() throws IOException {
+    NetworkState read() throws IOException {
         JsonObject json = metadata();
         Require.that(
                 version(json) < ModelFile.ENSEMBLE_VERSION,
@@ -33,19 +36,19 @@ final class ModelReader {
     }
 
     /** A file with one network or several, and with the encoder that belongs to them. */
-    StoredEnsemble readEnsemble() throws IOException {
+    EnsembleState readEnsemble() throws IOException {
         JsonObject json = metadata();
-        return version(json) < ModelFile.ENSEMBLE_VERSION ? StoredEnsemble.of(readOne(json)) : readSeveral(json);
+        return version(json) < ModelFile.ENSEMBLE_VERSION ? EnsembleState.of(readOne(json)) : readSeveral(json);
     }
 
-    private StoredModel readOne(JsonObject json) throws IOException {
+    private NetworkState readOne(JsonObject json) throws IOException {
         var member = new MemberPart(json, task(json), version(json), limits);
         Provenance provenance = Metadata.provenance(json.object("provenance"));
 
         // All shapes agree with the metadata. As they agree with the length of the file too, arrays may now be made.
         member.require(file);
 
-        StoredModel model = member.read(file, provenance);
+        NetworkState model = member.read(file, provenance);
         if (json.has(EncoderPart.NAME)) {
             model = model.withEncoder(EncoderPart.read(json.object(EncoderPart.NAME)));
         }
@@ -54,7 +57,7 @@ final class ModelReader {
         return model;
     }
 
-    private StoredEnsemble readSeveral(JsonObject json) throws IOException {
+    private EnsembleState readSeveral(JsonObject json) throws IOException {
         List<JsonObject> objects = json.objects("members");
         Require.that(
                 !objects.isEmpty() && objects.size() <= limits.members(),
@@ -80,7 +83,7 @@ final class ModelReader {
         intervals.ifPresent(part -> part.require(file));
         file.requireNoOthers();
 
-        var read = new ArrayList<StoredModel>();
+        var read = new ArrayList<NetworkState>();
         var alone = new ArrayList<Readout>();
         for (int k = 0; k < members.size(); k++) {
             read.add(members.get(k).read(member(k), provenance));
@@ -90,7 +93,7 @@ final class ModelReader {
         }
         Optional<Intervals> calibration =
                 intervals.isPresent() ? Optional.of(intervals.get().read(file)) : Optional.empty();
-        var model = new StoredEnsemble(read, encoder, calibration, alone);
+        var model = new EnsembleState(read, encoder, calibration, alone);
         Require.that(
                 !model.isPlain(),
                 "format version " + version(json)

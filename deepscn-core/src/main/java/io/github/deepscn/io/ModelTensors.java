@@ -1,5 +1,7 @@
 package io.github.deepscn.io;
 
+import io.github.deepscn.model.EnsembleState;
+import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.train.NodeRecord;
@@ -54,7 +56,7 @@ final class ModelTensors {
         return "member." + (index + 1) + ".";
     }
 
-    static List<Tensor> of(StoredEnsemble model) {
+    static List<Tensor> of(EnsembleState model) {
         var tensors = new ArrayList<Tensor>();
         for (int k = 0; k < model.members().size(); k++) {
             String beginning = member(k);
@@ -67,7 +69,7 @@ final class ModelTensors {
         return tensors;
     }
 
-    static List<Tensor> of(StoredModel model) {
+    static List<Tensor> of(NetworkState model) {
         var tensors = new ArrayList<Tensor>();
         List<Layer> layers = model.network().layers();
         for (int k = 1; k <= layers.size(); k++) {

@@ -2,6 +2,7 @@ package io.github.deepscn.io;
 
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
@@ -93,7 +94,7 @@ final class NetworkPart {
     }
 
     /** What the metadata says of a network. */
-    static Tree tree(StoredModel model) {
+    static Tree tree(NetworkState model) {
         Network network = model.network();
         var tree = new Tree()
                 .with("inputs", network.inputs())
@@ -115,7 +116,7 @@ final class NetworkPart {
 
     /** Which record of the history belongs to each node. */
     List<Integer> records() {
-        return records.orElseGet(() -> StoredModel.first((int) (columns() - columns(0))));
+        return records.orElseGet(() -> NetworkState.first((int) (columns() - columns(0))));
     }
 
     /** The columns of H. Not every such number can be the size of an array. */

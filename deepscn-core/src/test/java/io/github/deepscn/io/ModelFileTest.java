@@ -12,6 +12,7 @@ import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.WriteException;
+import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
@@ -233,9 +234,9 @@ class ModelFileTest {
         DeepScnModel twice = TrainedModels.rich();
         assertThat(twice.history().seconds()).isNotEqualTo(once.history().seconds());
         assertThat(twice.digest()).isEqualTo(once.digest()).matches("[0-9a-f]{64}");
-        StoredModel parts = stored(once);
+        NetworkState parts = stored(once);
         assertThat(ModelDigest.of(parts)).isEqualTo(once.digest());
-        var otherOptions = new StoredModel(
+        var otherOptions = new NetworkState(
                 parts.options().withTolerance(Double.MIN_VALUE),
                 parts.network(),
                 parts.readouts(),
@@ -302,7 +303,7 @@ class ModelFileTest {
     @Test
     void aModelThatCannotBeReadIsNotWritten() throws IOException {
         Path file = directory.resolve("model.safetensors");
-        StoredModel broken = withBias(stored(TrainedModels.rich()), Double.NaN);
+        NetworkState broken = withBias(stored(TrainedModels.rich()), Double.NaN);
         assertThatThrownBy(() -> ModelFile.write(file, broken))
                 .isExactlyInstanceOf(BadInputException.class)
                 .hasMessage("layer.1.biases holds NaN, must be finite");
@@ -417,16 +418,16 @@ class ModelFileTest {
                 .hasMessageContaining(message);
     }
 
-    private StoredModel stored(DeepScnModel model) throws IOException {
+    private NetworkState stored(DeepScnModel model) throws IOException {
         Path file = directory.resolve("stored.safetensors");
         model.save(file);
-        StoredModel parts = ModelFile.read(file);
+        NetworkState parts = ModelFile.read(file);
         Files.delete(file);
         return parts;
     }
 
     /** Another bias of the first node. */
-    private static StoredModel withBias(StoredModel parts, double bias) {
+    private static NetworkState withBias(NetworkState parts, double bias) {
         Layer first = parts.network().layers().get(0);
         double[] weights = new double[first.fanIn() * first.width()];
         double[] biases = new double[first.width()];
@@ -439,7 +440,7 @@ class ModelFileTest {
         List<Layer> layers = new ArrayList<>(parts.network().layers());
         layers.set(0, Layer.of(first.activations(), first.fanIn(), weights, biases));
         List<Readout> readouts = parts.readouts();
-        return new StoredModel(
+        return new NetworkState(
                 parts.options(),
                 new Network(parts.network().inputs(), parts.network().links(), layers),
                 readouts,
