@@ -2,7 +2,7 @@ package io.github.deepscn;
 
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.data.WriteException;
-import io.github.deepscn.io.EnsembleCheckpoint;
+import io.github.deepscn.io.checkpoint.EnsembleCheckpoint;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.TrainingListener;
 import java.nio.file.Path;

@@ -1,12 +1,12 @@
 package io.github.deepscn.io;
 
+import io.github.deepscn.data.Samples;
 import io.github.deepscn.model.EnsembleState;
 import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Task;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ public final class ModelDigest {
 
     /** 64 hexadecimal digits, in lower case. */
     public static String of(NetworkState model) {
-        MessageDigest digest = sha256();
+        MessageDigest digest = Samples.sha256();
         addText(digest, "deepscn digest 1\n");
         addMember(digest, "", model);
         model.encoder().ifPresent(encoder -> addEncoder(digest, encoder));
@@ -37,7 +37,7 @@ public final class ModelDigest {
         if (model.isPlain()) {
             return of(model.encoded(0));
         }
-        MessageDigest digest = sha256();
+        MessageDigest digest = Samples.sha256();
         addText(digest, "deepscn digest 2\n");
         addTree(digest, "members", model.members().size());
         for (int k = 0; k < model.members().size(); k++) {
@@ -107,13 +107,5 @@ public final class ModelDigest {
 
     private static void addText(MessageDigest digest, String text) {
         digest.update(text.getBytes(StandardCharsets.UTF_8));
-    }
-
-    static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java machine has SHA-256", e);
-        }
     }
 }

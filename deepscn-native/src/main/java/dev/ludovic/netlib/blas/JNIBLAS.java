@@ -4,9 +4,9 @@ import io.github.deepscn.linalg.spi.BlasKernels;
 import io.github.deepscn.linalg.spi.MatrixView;
 
 /**
- * Kernels of a BLAS library, called through the native part of netlib, which works on heap arrays without a copy. The
- * names of class and native methods are the ones that netlib's native code is bound to; they run one for one the
- * functions of Fortran's BLAS.
+ * Kernels of a BLAS library, called through the native part of netlib, which works on heap arrays without copying. The
+ * names of the class and its native methods are those that netlib's native code is bound to. Each native method calls
+ * the BLAS function of its name.
  */
 public final class JNIBLAS implements BlasKernels {
 

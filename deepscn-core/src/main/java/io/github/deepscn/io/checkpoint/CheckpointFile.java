@@ -1,4 +1,4 @@
-package io.github.deepscn.io;
+package io.github.deepscn.io.checkpoint;
 
 import io.github.deepscn.data.WriteException;
 import io.github.deepscn.train.RecordedStep;
@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * The steps of a training, appended as they are done. Whenever the process dies, what has been written can be read: a
+ * The steps of one training, appended as they are done. If the process dies, the steps written so far can be read; a
  * step that was cut short is dropped.
  *
- * <p>Layout: {@link FrameFile}, with a frame for each step ({@link StepCodec}).
+ * <p>Layout: a {@link FrameFile} with a frame for each step ({@link StepCodec}).
  */
 public final class CheckpointFile implements StepLog, AutoCloseable {
     private final FrameFile file;
@@ -24,23 +24,23 @@ public final class CheckpointFile implements StepLog, AutoCloseable {
     }
 
     /**
-     * Begins a checkpoint.
+     * Starts a checkpoint.
      *
-     * @param identity names the training: only this one may go on from it
-     * @param failed is told once, when the file cannot be written; from then on nothing is
-     * @throws io.github.deepscn.data.BadInputException if no file can be written there, or one is there that is no
-     *     checkpoint, or one of another training
+     * @param identity identifies the training; only this training may resume from the file
+     * @param failed is called once, when the file cannot be written; nothing is written after that
+     * @throws io.github.deepscn.data.BadInputException if no file can be written there, or the file exists and is not a
+     *     checkpoint of this training
      */
     public static CheckpointFile create(Path path, String identity, Consumer<WriteException> failed) {
         return new CheckpointFile(FrameFile.create(path, identity, failed), List.of());
     }
 
     /**
-     * Opens a checkpoint to go on from it.
+     * Opens a checkpoint to resume from it.
      *
      * @param failed as for {@link #create}
-     * @throws io.github.deepscn.data.BadInputException if it is not one, or not of this training
-     * @throws java.io.UncheckedIOException if it cannot be read
+     * @throws io.github.deepscn.data.BadInputException if the file is not a checkpoint, or is one of another training
+     * @throws java.io.UncheckedIOException if the file cannot be read
      */
     public static CheckpointFile open(Path path, String identity, Consumer<WriteException> failed) {
         var steps = new ArrayList<RecordedStep>();
@@ -49,26 +49,26 @@ public final class CheckpointFile implements StepLog, AutoCloseable {
     }
 
     /**
-     * What names the training that a checkpoint is of.
+     * The identity of the training that wrote a checkpoint.
      *
-     * @throws io.github.deepscn.data.BadInputException if it is no checkpoint
-     * @throws java.io.UncheckedIOException if it cannot be read
+     * @throws io.github.deepscn.data.BadInputException if the file is not a checkpoint
+     * @throws java.io.UncheckedIOException if the file cannot be read
      */
     public static String identity(Path path) {
         return FrameFile.identity(path);
     }
 
     /**
-     * Refuses a place for a checkpoint where a file is that is none.
+     * Refuses the path of a file that exists, is not empty and is not a checkpoint.
      *
-     * @throws io.github.deepscn.data.BadInputException if it is so
+     * @throws io.github.deepscn.data.BadInputException if there is such a file
      * @throws java.io.UncheckedIOException if the file cannot be read
      */
     public static void requireNoOther(Path path) {
         FrameFile.requireNoOther(path);
     }
 
-    /** The steps that were there when it was opened. */
+    /** The steps in the file when it was opened. */
     public List<RecordedStep> steps() {
         return steps;
     }
