@@ -9,6 +9,7 @@ module io.github.deepscn {
     exports io.github.deepscn.data;
     exports io.github.deepscn.eval;
     exports io.github.deepscn.linalg.spi;
+    exports io.github.deepscn.model;
     exports io.github.deepscn.network;
     exports io.github.deepscn.readout;
     exports io.github.deepscn.score;

@@ -12,9 +12,9 @@ import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.io.FileLimits;
 import io.github.deepscn.io.ModelDigest;
 import io.github.deepscn.io.ModelFile;
-import io.github.deepscn.io.Provenance;
-import io.github.deepscn.io.StoredClassifier;
-import io.github.deepscn.io.StoredModel;
+import io.github.deepscn.model.ClassifierState;
+import io.github.deepscn.model.NetworkState;
+import io.github.deepscn.model.Provenance;
 import io.github.deepscn.train.History;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -28,9 +28,9 @@ import java.util.Objects;
  */
 public final class ClassifierModel {
     private final DeepScnModel model;
-    private final StoredClassifier head;
+    private final ClassifierState head;
 
-    ClassifierModel(DeepScnModel model, StoredClassifier head) {
+    ClassifierModel(DeepScnModel model, ClassifierState head) {
         this.model = model;
         this.head = head;
     }
@@ -49,7 +49,7 @@ public final class ClassifierModel {
         var scores = Discriminant.of(model.readout());
         Tuning tuning = Calibration.tune(model.network(), scores, choosing);
         return new ClassifierModel(
-                model, new StoredClassifier(Classifier.READOUT, classes, scores.sharpened(tuning.sharpness()), tuning));
+                model, new ClassifierState(Classifier.READOUT, classes, scores.sharpened(tuning.sharpness()), tuning));
     }
 
     private static void requireClasses(List<String> classes, int outputs) {
@@ -84,12 +84,12 @@ public final class ClassifierModel {
      * @throws IOException if the file cannot be read
      */
     public static ClassifierModel load(Path file, FileLimits limits) throws IOException {
-        StoredModel parts = ModelFile.read(file, limits);
+        NetworkState parts = ModelFile.read(file, limits);
         TableModel.requireArrays(file, parts);
-        StoredClassifier head = parts.classifier()
+        ClassifierState head = parts.classifier()
                 .orElseThrow(() -> new BadInputException(file + ": the file holds a model of numbers and no classifier;"
                         + " DeepScnModel.load reads it, not ClassifierModel.load"));
-        return new ClassifierModel(DeepScnModel.loaded(parts), head);
+        return new ClassifierModel(DeepScnModel.of(parts), head);
     }
 
     /**
@@ -110,7 +110,7 @@ public final class ClassifierModel {
     }
 
     /** All that a file holds of it. */
-    StoredModel parts() {
+    NetworkState parts() {
         return model.parts().withClassifier(head);
     }
 

@@ -4,9 +4,9 @@ import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.engine.Machine;
 import io.github.deepscn.engine.RoundStopped;
-import io.github.deepscn.io.Provenance;
-import io.github.deepscn.io.StoredModel;
 import io.github.deepscn.linalg.Pieces;
+import io.github.deepscn.model.NetworkState;
+import io.github.deepscn.model.Provenance;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.NormalEquations;
@@ -243,7 +243,7 @@ final class CrossMember {
      * @param readouts one for every number of first layers
      */
     DeepScnModel withReadouts(Network network, List<Readout> readouts, double strength, String fingerprint) {
-        return DeepScnModel.loaded(new StoredModel(
+        return DeepScnModel.of(new NetworkState(
                 model.options().withShrinkage(new Shrinkage.Throughout(strength)),
                 network,
                 readouts,

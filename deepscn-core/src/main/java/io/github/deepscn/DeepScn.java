@@ -6,13 +6,14 @@ import io.github.deepscn.data.WriteException;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.engine.Machine;
-import io.github.deepscn.io.CheckpointFile;
-import io.github.deepscn.io.EnsembleCheckpoint;
+import io.github.deepscn.io.checkpoint.CheckpointFile;
+import io.github.deepscn.io.checkpoint.EnsembleCheckpoint;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.LeastSquares;
 import io.github.deepscn.readout.Refinement;
 import io.github.deepscn.readout.Sparsity;
+import io.github.deepscn.train.Extensions;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Replay;
 import io.github.deepscn.train.StopRules;
@@ -201,7 +202,8 @@ public final class DeepScn {
 
     private CheckpointFile opened(Path file, String identity) {
         Consumer<WriteException> failed = toldOf(file, listener);
-        return resumes ? CheckpointFile.open(file, identity, failed) : CheckpointFile.create(file, identity, failed);
+        return resumes ? CheckpointFile.open(file, identity, Extensions.of(options), failed)
+                : CheckpointFile.create(file, identity, failed);
     }
 
     /** Tells a listener of a checkpoint that cannot be written any more. */

@@ -14,7 +14,7 @@ import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.Machine;
-import io.github.deepscn.io.StoredClassifier;
+import io.github.deepscn.model.ClassifierState;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.Refinement;
 import io.github.deepscn.readout.RefinementReport;
@@ -447,7 +447,7 @@ public final class DeepScnClassifier {
                 case LDA -> moments(model, all).discriminant(tuning.ridge());
             };
             var sharpened = discriminant.sharpened(tuning.sharpness());
-            return new ClassifierModel(model, new StoredClassifier(classifier, labels.classes(), sharpened, tuning));
+            return new ClassifierModel(model, new ClassifierState(classifier, labels.classes(), sharpened, tuning));
         }
 
         private ClassMoments moments(DeepScnModel model, LabelledRows rows) {

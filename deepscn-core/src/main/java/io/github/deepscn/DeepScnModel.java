@@ -7,8 +7,8 @@ import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.io.FileLimits;
 import io.github.deepscn.io.ModelDigest;
 import io.github.deepscn.io.ModelFile;
-import io.github.deepscn.io.Provenance;
-import io.github.deepscn.io.StoredModel;
+import io.github.deepscn.model.NetworkState;
+import io.github.deepscn.model.Provenance;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.LeastSquares;
@@ -38,13 +38,13 @@ public final class DeepScnModel {
     private static final int BLOCK_ROWS = 512;
 
     /** Its read-out k, over the first k layers, is fitted by least squares for that prefix alone. */
-    private final StoredModel parts;
+    private final NetworkState parts;
 
     private final @Nullable LeastSquares leastSquares;
 
     DeepScnModel(Options options, Trained trained, String dataFingerprint) {
         this(
-                new StoredModel(
+                new NetworkState(
                         options,
                         trained.network(),
                         prefixReadouts(trained),
@@ -54,13 +54,13 @@ public final class DeepScnModel {
                 trained.leastSquares());
     }
 
-    private DeepScnModel(StoredModel parts, @Nullable LeastSquares leastSquares) {
+    private DeepScnModel(NetworkState parts, @Nullable LeastSquares leastSquares) {
         this.parts = parts;
         this.leastSquares = leastSquares;
     }
 
-    /** A network without {@link #leastSquares()}, such as that of a file. */
-    static DeepScnModel loaded(StoredModel parts) {
+    /** A model with this state and without {@link #leastSquares()}. */
+    static DeepScnModel of(NetworkState parts) {
         return new DeepScnModel(parts.networkAlone(), null);
     }
 
@@ -83,12 +83,12 @@ public final class DeepScnModel {
      * @throws IOException if the file cannot be read
      */
     public static DeepScnModel load(Path file, FileLimits limits) throws IOException {
-        StoredModel parts = ModelFile.read(file, limits);
+        NetworkState parts = ModelFile.read(file, limits);
         TableModel.requireArrays(file, parts);
         Require.that(
                 parts.classifier().isEmpty(),
                 file + ": the file holds a classifier; ClassifierModel.load reads it, not DeepScnModel.load");
-        return loaded(parts);
+        return of(parts);
     }
 
     /**
@@ -223,14 +223,14 @@ public final class DeepScnModel {
         var ridge = RidgeChoice.given(ridge().strength());
         var records = sparse.nodes().stream().map(parts.records()::get).toList();
         return new DeepScnModel(
-                new StoredModel(options(), sparse.network(), sparse.readouts(), ridge, history(), provenance())
+                new NetworkState(options(), sparse.network(), sparse.readouts(), ridge, history(), provenance())
                         .withRecords(records),
                 sparse.leastSquares());
     }
 
     private DeepScnModel withParts(Network other, List<Readout> readouts) {
         return new DeepScnModel(
-                new StoredModel(options(), other, readouts, ridge(), history(), provenance())
+                new NetworkState(options(), other, readouts, ridge(), history(), provenance())
                         .withRecords(parts.records().subList(0, other.nodes())),
                 leastSquares);
     }
@@ -240,8 +240,8 @@ public final class DeepScnModel {
         return parts.records().stream().map(history().nodes()::get).toList();
     }
 
-    /** All that a file holds of it. */
-    StoredModel parts() {
+    /** The state of this model. */
+    NetworkState parts() {
         return parts;
     }
 

@@ -2,7 +2,8 @@ package io.github.deepscn;
 
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.data.WriteException;
-import io.github.deepscn.io.EnsembleCheckpoint;
+import io.github.deepscn.io.checkpoint.EnsembleCheckpoint;
+import io.github.deepscn.train.Extensions;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.TrainingListener;
 import java.nio.file.Path;
@@ -48,7 +49,7 @@ final class MemberCheckpoints implements AutoCloseable {
                 DeepScn.identity(options) + "\n" + ensemble + "\n" + fingerprint + "\n" + Arrays.hashCode(heldOut);
         Consumer<WriteException> failed = DeepScn.toldOf(file, told);
         open = resumes
-                ? EnsembleCheckpoint.open(file, identity, failed)
+                ? EnsembleCheckpoint.open(file, identity, Extensions.of(options), failed)
                 : EnsembleCheckpoint.create(file, identity, failed);
     }
 

@@ -2,7 +2,7 @@ package io.github.deepscn;
 
 import io.github.deepscn.data.Require;
 import io.github.deepscn.eval.Metrics;
-import io.github.deepscn.io.StoredModel;
+import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.network.Readout;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -113,7 +113,7 @@ final class Members {
     }
 
     /** All that a file holds of each. */
-    List<StoredModel> parts() {
+    List<NetworkState> parts() {
         return areClassifiers()
                 ? classifiers.stream().map(ClassifierModel::parts).toList()
                 : networks.stream().map(DeepScnModel::parts).toList();

@@ -11,9 +11,9 @@ import io.github.deepscn.eval.NumberScores;
 import io.github.deepscn.io.FileLimits;
 import io.github.deepscn.io.ModelDigest;
 import io.github.deepscn.io.ModelFile;
-import io.github.deepscn.io.Provenance;
-import io.github.deepscn.io.StoredEnsemble;
-import io.github.deepscn.io.StoredModel;
+import io.github.deepscn.model.EnsembleState;
+import io.github.deepscn.model.NetworkState;
+import io.github.deepscn.model.Provenance;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.Refinement;
 import io.github.deepscn.readout.RefinementReport;
@@ -108,9 +108,9 @@ public final class TableModel {
      * @throws IOException if the file cannot be read
      */
     public static TableModel load(Path file, FileLimits limits) throws IOException {
-        StoredEnsemble parts = ModelFile.readEnsemble(file, limits);
+        EnsembleState parts = ModelFile.readEnsemble(file, limits);
         List<DeepScnModel> networks =
-                parts.members().stream().map(DeepScnModel::loaded).toList();
+                parts.members().stream().map(DeepScnModel::of).toList();
         if (parts.task() != Task.CLASSIFICATION) {
             return of(parts.encoder(), networks, parts.intervals(), parts.alone());
         }
@@ -123,7 +123,7 @@ public final class TableModel {
     }
 
     /** Refuses a file whose model is to be given raw rows of a table. */
-    static void requireArrays(Path file, StoredModel parts) {
+    static void requireArrays(Path file, NetworkState parts) {
         Require.that(parts.encoder().isEmpty(), file + ": the model takes rows of a table; TableModel.load reads it");
     }
 
@@ -143,8 +143,8 @@ public final class TableModel {
         return ModelDigest.of(parts());
     }
 
-    private StoredEnsemble parts() {
-        return new StoredEnsemble(members.parts(), encoder, intervals, members.alone());
+    private EnsembleState parts() {
+        return new EnsembleState(members.parts(), encoder, intervals, members.alone());
     }
 
     /**

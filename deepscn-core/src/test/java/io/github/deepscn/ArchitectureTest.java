@@ -36,9 +36,11 @@ class ArchitectureTest {
             Map.entry("engine", Set.of("single", "network", "linalg", "data")),
             Map.entry("single", Set.of("network", "linalg")),
             Map.entry("network", Set.of("linalg")),
+            Map.entry("model", Set.of("train", "readout", "classify", "network", "linalg", "eval", "table", "data")),
             Map.entry(
                     "io",
                     Set.of(
+                            "model",
                             "train",
                             "configure",
                             "score",

@@ -1,7 +1,7 @@
 package io.github.deepscn;
 
 import io.github.deepscn.io.ModelFile;
-import io.github.deepscn.io.StoredModel;
+import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
@@ -55,8 +55,8 @@ public final class Mixed {
     public static DeepScnModel model(DeepScnModel model, List<Activation> activations, long seed, Path file)
             throws IOException {
         model.save(file);
-        StoredModel parts = ModelFile.read(file);
-        var mixed = new StoredModel(
+        NetworkState parts = ModelFile.read(file);
+        var mixed = new NetworkState(
                 parts.options(),
                 network(parts.network(), activations, new Random(seed)),
                 parts.records(),

@@ -4,12 +4,12 @@ import io.github.deepscn.openblas.Functions;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Calls functions of a shared library by name, through the native part of jffi, whose own Java part starts a thread
- * that never ends. The names of class and methods are the ones that jffi's native code is bound to.
+ * Calls functions of a shared library by name, through the native part of jffi. It replaces jffi's Java part, which
+ * starts a thread that never ends. The names of the class and its methods are those that jffi's native code is bound to.
  */
 public final class Foreign implements Functions {
 
-    /** jffi's own numbers, the same on every platform. */
+    /** Constants of jffi, the same on every platform. */
     private static final int LAZY = 1;
 
     private static final int LOCAL = 4;
@@ -21,7 +21,7 @@ public final class Foreign implements Functions {
     private final long library;
 
     /**
-     * Loads jffi's native part and opens a library for this process without showing its symbols to others.
+     * Loads jffi's native part and opens a library without exposing its symbols to other libraries.
      *
      * @param jffi the native part of jffi; no other class loader may have loaded it from this path
      * @param library the library to call

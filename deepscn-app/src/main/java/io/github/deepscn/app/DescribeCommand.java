@@ -5,7 +5,7 @@ import io.github.deepscn.Importance;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.json.Json;
 import io.github.deepscn.app.report.ErrorUnit;
-import io.github.deepscn.io.Provenance;
+import io.github.deepscn.model.Provenance;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.table.CategoryEncoding;
 import io.github.deepscn.table.ColumnEncoding;

@@ -4,7 +4,7 @@ import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Importance;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.report.ErrorUnit;
-import io.github.deepscn.io.Provenance;
+import io.github.deepscn.model.Provenance;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.table.Encoder;

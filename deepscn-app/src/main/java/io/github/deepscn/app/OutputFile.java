@@ -4,7 +4,7 @@ import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.data.WriteException;
-import io.github.deepscn.io.CheckpointFile;
+import io.github.deepscn.io.checkpoint.CheckpointFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;

@@ -5,7 +5,7 @@ import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.app.report.RunFacts;
-import io.github.deepscn.io.Provenance;
+import io.github.deepscn.model.Provenance;
 import io.github.deepscn.train.StopReason;
 import io.github.deepscn.train.TimeLeft;
 import java.util.List;

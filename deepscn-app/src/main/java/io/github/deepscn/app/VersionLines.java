@@ -1,7 +1,7 @@
 package io.github.deepscn.app;
 
-import io.github.deepscn.io.Provenance;
 import io.github.deepscn.linalg.Blas;
+import io.github.deepscn.model.Provenance;
 import java.util.Locale;
 import picocli.CommandLine.IVersionProvider;
 

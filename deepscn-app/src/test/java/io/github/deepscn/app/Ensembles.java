@@ -8,8 +8,8 @@ import io.github.deepscn.TableTraining;
 import io.github.deepscn.eval.Intervals;
 import io.github.deepscn.io.FileLimits;
 import io.github.deepscn.io.ModelFile;
-import io.github.deepscn.io.StoredEnsemble;
-import io.github.deepscn.io.StoredModel;
+import io.github.deepscn.model.EnsembleState;
+import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
 import java.io.IOException;
@@ -27,18 +27,17 @@ public final class Ensembles {
         TablePlan plan = TableTraining.with(options).plan(table);
         Path file = Files.createTempFile("ensemble", ".safetensors");
         try {
-            var networks = new ArrayList<StoredModel>();
+            var networks = new ArrayList<NetworkState>();
             for (long seed = 1; seed <= members; seed++) {
                 var seeded = options.withTraining(options.training().withSeed(seed));
                 TableTraining.with(seeded).fit(plan).model().save(file);
                 networks.addAll(
                         ModelFile.readEnsemble(file, FileLimits.standard()).members());
             }
-            ModelFile.write(file, new StoredEnsemble(networks, plan.encoder(), Optional.empty()));
+            ModelFile.write(file, new EnsembleState(networks, plan.encoder(), Optional.empty()));
             TableModel plain = TableModel.load(file);
             if (plan.task() != Task.CLASSIFICATION && plan.validation().rows() > 0) {
-                ModelFile.write(
-                        file, new StoredEnsemble(networks, plan.encoder(), intervals(plain, plan.validation())));
+                ModelFile.write(file, new EnsembleState(networks, plan.encoder(), intervals(plain, plan.validation())));
             }
             return new TableFit(TableModel.load(file), plan.training(), plan.validation(), java.util.Optional.empty());
         } finally {

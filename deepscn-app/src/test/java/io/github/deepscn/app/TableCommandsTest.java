@@ -3,7 +3,7 @@ package io.github.deepscn.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.io.ModelFile;
-import io.github.deepscn.io.StoredModel;
+import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.LayerBuilder;
@@ -246,13 +246,13 @@ class TableCommandsTest {
                         .get("activation")
                         .asString())
                 .isEqualTo("sigmoid");
-        StoredModel model = ModelFile.read(numbersModel);
+        NetworkState model = ModelFile.read(numbersModel);
         List<Layer> layers = new ArrayList<>(model.network().layers());
         layers.set(0, withRadialFirst(layers.get(0)));
         Path mixed = folder.resolve("mixed.safetensors");
         ModelFile.write(
                 mixed,
-                new StoredModel(
+                new NetworkState(
                         model.options(),
                         new Network(model.network().inputs(), model.network().links(), layers),
                         model.records(),

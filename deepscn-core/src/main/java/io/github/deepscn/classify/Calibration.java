@@ -4,9 +4,9 @@ import io.github.deepscn.network.Network;
 import java.util.Arrays;
 
 /**
- * Probabilities from the scores y of a discriminant: P(c) ∝ exp(a·y_c), with one number a > 0 fitted on rows the
- * network has not learnt from. The outputs of a one-hot read-out need it because they are no logarithms; those of LDA
- * because nodes chosen to fit the training rows make its posterior too sure, so a ≤ 1 softens it where that helps.
+ * Probabilities from the scores y of a discriminant: P(c) ∝ exp(a·y_c), with one number a > 0 fitted on rows that the
+ * network was not trained on. The outputs of a one-hot read-out need it because they are not logarithms. LDA needs it
+ * because its nodes were chosen to fit the training rows, which makes the posterior too confident; a ≤ 1 softens it.
  *
  * <p>a minimises −Σ_i w_i Σ_c t_ic log P_i(c), a convex function, by Newton's method between bounds. For the read-out
  * the targets t stop short of 0 and 1 by 1/(n+2) for n rows, as in Platt's scaling, so that a stays finite when all
@@ -20,7 +20,7 @@ public final class Calibration {
 
     private Calibration() {}
 
-    /** The sharpness that suits some held-out rows; 1 if there are none. */
+    /** The best sharpness for held-out rows; 1 if there are none. */
     public static Tuning tune(Network network, Discriminant discriminant, LabelledRows heldOut) {
         double[][] scores = new double[heldOut.rows()][discriminant.readout().outputs()];
         heldOut.forEachBlock(network, (from, count, hidden) -> discriminant.score(hidden, from, count, scores));
@@ -28,24 +28,24 @@ public final class Calibration {
     }
 
     /**
-     * The sharpness that suits the scores of held-out rows.
+     * The best sharpness for the scores of held-out rows.
      *
      * @param scores one array per row
-     * @param classOf the class of each
-     * @param weights of each
+     * @param classOf index of the class of each row
+     * @param weights weight of each row
      */
     public static Tuning tune(double[][] scores, int[] classOf, double[] weights) {
         return new Tuning(sharpness(scores, classOf, weights), 0);
     }
 
-    /** P(c) ∝ exp(a·y_c) of the scores y of one row. */
+    /** P(c) ∝ exp(a·y_c) for the scores y of one row. */
     public static double[] probabilities(double a, double[] scores) {
         double[] logProbabilities = Arrays.stream(scores).map(y -> a * y).toArray();
         Discriminant.normalise(logProbabilities);
         return Arrays.stream(logProbabilities).map(Math::exp).toArray();
     }
 
-    /** −Σ w log P(class) of scores under a sharpness; no probability counts as less than 1e-15. */
+    /** −Σ w log P(class) for a sharpness; probabilities below 1e-15 count as 1e-15. */
     static double loss(double a, double[][] scores, int[] classOf, double[] weights) {
         double loss = 0;
         for (int i = 0; i < scores.length; i++) {
@@ -61,14 +61,12 @@ public final class Calibration {
         return loss;
     }
 
-    /**
-     * The sharpness of a read-out for scores, classes and weights of rows; those without finite scores are left out.
-     */
+    /** The sharpness for the scores of a read-out. Rows without finite scores are ignored. */
     static double sharpness(double[][] scores, int[] classOf, double[] weights) {
         return sharpness(scores, classOf, weights, 1 / (Arrays.stream(weights).sum() + 2), MOST);
     }
 
-    /** The sharpness of scores that are logarithms of probabilities already: 1, or less if they are too sure. */
+    /** The sharpness for scores that are logarithms of probabilities: 1, or less if they are too confident. */
     static double softness(double[][] scores, int[] classOf, double[] weights) {
         return sharpness(scores, classOf, weights, 0, 1);
     }

@@ -8,16 +8,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Linear discriminant analysis on the hidden outputs of a network: each class is a Gaussian with its own mean m_c and
- * the pooled covariance S, and Bayes' rule gives the posterior,
+ * Linear discriminant analysis on the hidden outputs of a network. Each class is a Gaussian with its own mean m_c and
+ * the pooled covariance S, and Bayes' rule gives the posterior
  *
  * <p>log P(c|h) = hᵀS⁻¹m_c − ½m_cᵀS⁻¹m_c + log π_c + const.
  *
- * <p>Hidden outputs are often nearly dependent and sometimes more than the rows, so a ridge ρ is added to the diagonal
- * of S, in units in which every output has variance 1 over all rows: S is then positive definite even if outputs repeat
- * each other or do not vary within classes. Outputs that do not vary at all get no weight. The nodes were chosen to fit
- * the training rows, so S is too small on them, and ρ is chosen on other rows. Priors π_c are the shares of the classes
- * in the weighted rows.
+ * <p>Hidden outputs are often nearly dependent, and there may be more outputs than rows. A ridge ρ is therefore added
+ * to the diagonal of S, in units in which every output has variance 1 over all rows, so that S is positive definite
+ * even if outputs repeat each other or do not vary within classes. Outputs that do not vary at all get no weight. S is
+ * too small on the training rows, because the nodes were chosen to fit them, so ρ is chosen on other rows. The priors
+ * π_c are the shares of the classes in the weighted rows.
  *
  * <p>Two passes over the rows, N·L² + L³/3 operations for L outputs. Immutable.
  */
@@ -25,7 +25,7 @@ public final class ClassMoments {
     static final double LEAST_RIDGE = 1e-6;
     private static final double DEFAULT_RIDGE = 0.1;
 
-    /** Strongest first: of equals the strongest is taken. */
+    /** Strongest first; among equals the strongest is taken. */
     private static final List<Double> RIDGES =
             List.of(30.0, 10.0, 3.0, 1.0, 0.3, 0.1, 3e-2, 1e-2, 3e-3, 1e-3, 3e-4, 1e-4, 1e-5, LEAST_RIDGE);
 
@@ -35,57 +35,44 @@ public final class ClassMoments {
     private final double[] classMeans;
 
     private final double[] means;
-    /** One over the deviation of each column over all rows; zero for a constant column. */
+    /** 1 over the deviation of each column over all rows; zero for a constant column. */
     private final double[] scales;
     /** S, scaled; columns by columns. */
     private final double[] covariance;
 
-    private ClassMoments(
-            int columns,
-            double[] classWeights,
-            double[] classMeans,
-            double[] means,
-            double[] scales,
-            double[] covariance) {
-        this.columns = columns;
-        this.classWeights = classWeights;
-        this.classMeans = classMeans;
-        this.means = means;
-        this.scales = scales;
-        this.covariance = covariance;
-    }
-
-    /** The moments of a network's hidden outputs; every class needs a row of positive weight. */
-    public static ClassMoments of(Network network, LabelledRows rows, int classes) {
-        int columns = network.columns();
-        double[] classWeights = new double[classes];
+    private ClassMoments(Network network, LabelledRows rows, int classes) {
+        columns = network.columns();
+        classWeights = new double[classes];
         double[] squaredWeights = new double[classes];
         for (int i = 0; i < rows.rows(); i++) {
             double weight = rows.weights()[i];
             classWeights[rows.classOf()[i]] += weight;
             squaredWeights[rows.classOf()[i]] += weight * weight;
         }
-        double[] classMeans = classMeans(network, rows, classWeights);
-        double[] scatter = scatter(network, rows, classMeans);
+        classMeans = classMeans(network, rows, classWeights);
+        covariance = scatter(network, rows, classMeans);
 
         double weight = Arrays.stream(classWeights).sum();
-        double[] means = new double[columns];
+        means = new double[columns];
         for (int c = 0; c < classes; c++) {
             Blas.axpy(columns, classWeights[c] / weight, classMeans, c * columns, means, 0);
         }
-        double[] scales = scales(scatter, classWeights, classMeans, means);
+        scales = scales(covariance, classWeights, classMeans, means);
         double freedom = weight;
         for (int c = 0; c < classes; c++) {
             freedom -= squaredWeights[c] / classWeights[c];
         }
         double divisor = freedom > 1e-9 * weight ? freedom : weight;
-        for (int j = 0; j < columns; j++) {
-            for (int i = 0; i < columns; i++) {
-                double scaled = scales[i] == 0 || scales[j] == 0 ? 0 : scatter[j * columns + i] * scales[i] * scales[j];
-                scatter[j * columns + i] = scaled / divisor;
-            }
+        for (int k = 0; k < covariance.length; k++) {
+            double first = scales[k % columns];
+            double second = scales[k / columns];
+            covariance[k] = (first == 0 || second == 0 ? 0 : covariance[k] * first * second) / divisor;
         }
-        return new ClassMoments(columns, classWeights, classMeans, means, scales, scatter);
+    }
+
+    /** The moments of a network's hidden outputs; every class needs a row of positive weight. */
+    public static ClassMoments of(Network network, LabelledRows rows, int classes) {
+        return new ClassMoments(network, rows, classes);
     }
 
     private static double[] classMeans(Network network, LabelledRows rows, double[] classWeights) {
@@ -113,9 +100,8 @@ public final class ClassMoments {
                     hidden[j * count + i] = Math.sqrt(rows.weights()[from + i]) * (hidden[j * count + i] - mean);
                 }
             }
-            Blas.gemm(
-                    true, false, columns, columns, count, 1, hidden, 0, count, hidden, 0, count, 1, scatter, 0,
-                    columns);
+            int m = columns;
+            Blas.gemm(true, false, m, m, count, 1, hidden, 0, count, hidden, 0, count, 1, scatter, 0, m);
         });
         return scatter;
     }
@@ -170,10 +156,10 @@ public final class ClassMoments {
     }
 
     /**
-     * The ridge, with the sharpness that suits it, under which held-out rows are the most probable; a moderate ridge if
-     * there are none.
+     * The ridge, with its sharpness, under which held-out rows are the most probable; a moderate ridge if there are no
+     * rows.
      *
-     * @param network whose moments these are
+     * @param network the network that has these moments
      */
     public Tuning tune(Network network, LabelledRows heldOut) {
         if (heldOut.rows() == 0) {

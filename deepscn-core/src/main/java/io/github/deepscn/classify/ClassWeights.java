@@ -7,36 +7,36 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What a row counts for because of its class; multiplied with the weight of the row.
+ * Weights of classes. The weight of a row is multiplied by the weight of its class.
  *
- * <p>Weights change the population that is learnt: probabilities, too, are those of the weighted rows.
+ * <p>Weights change the population: predicted probabilities are those of the weighted rows.
  */
 public sealed interface ClassWeights {
-    /** Every class as often as it occurs. */
+    /** All classes have weight 1. */
     static ClassWeights none() {
         return new None();
     }
 
-    /** All classes alike, however often they occur. */
+    /** All classes get the same total weight. */
     static ClassWeights balanced() {
         return new Balanced();
     }
 
-    /** A weight for each class named; 1 for the others. */
+    /** Given weights; unnamed classes have weight 1. */
     static ClassWeights of(Map<String, Double> weights) {
         return new Given(weights);
     }
 
-    /** Every class as often as it occurs. */
+    /** All classes have weight 1. */
     record None() implements ClassWeights {}
 
-    /** All classes alike: w_c = W/(K·W_c), with W_c the weight of the rows of class c and W that of all. */
+    /** w_c = W/(K·W_c) for K classes, where W_c is the weight of the rows of class c and W that of all rows. */
     record Balanced() implements ClassWeights {}
 
     /**
-     * A weight for each class named; 1 for the others.
+     * Given weights; unnamed classes have weight 1.
      *
-     * @param weights by label, positive
+     * @param weights positive weights by label
      */
     record Given(Map<String, Double> weights) implements ClassWeights {
         public Given {
@@ -55,7 +55,7 @@ public sealed interface ClassWeights {
     /**
      * The weight of every class.
      *
-     * @param totals the weight of the rows of each class, all positive
+     * @param totals weight of the rows of each class, positive
      * @throws io.github.deepscn.data.BadInputException if a weight is given for a class that does not exist
      */
     default double[] weights(Labels labels, double[] totals) {

@@ -1,6 +1,6 @@
 package io.github.deepscn.classify;
 
-/** How classes are told apart, given a network configured on one-hot targets. */
+/** Method that separates classes, given a network configured on one-hot targets. */
 public enum Classifier {
     /** The largest output of the network's own read-out; probabilities by {@link Calibration}. */
     READOUT,

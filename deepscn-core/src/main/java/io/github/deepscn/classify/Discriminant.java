@@ -5,7 +5,8 @@ import io.github.deepscn.network.Readout;
 import java.util.Arrays;
 
 /**
- * Classes as linear functions of the hidden outputs: P(c) ∝ exp(Hβ_c + b_c). Both classifiers come to this form.
+ * Class probabilities from linear functions of the hidden outputs: P(c) ∝ exp(Hβ_c + b_c). Both kinds of classifier
+ * have this form.
  *
  * <p>Immutable.
  */
@@ -14,7 +15,7 @@ public final class Discriminant {
     private final double[] constants;
 
     /**
-     * A discriminant over the given array, which now belongs to it.
+     * A discriminant over the given array, which it keeps.
      *
      * @param readout β, one output per class
      * @param constants b
@@ -24,7 +25,7 @@ public final class Discriminant {
         this.constants = constants;
     }
 
-    /** The outputs of a network's own read-out as scores. */
+    /** A discriminant whose scores are the outputs of a network's own read-out. */
     public static Discriminant of(Readout readout) {
         return new Discriminant(readout, new double[readout.outputs()]);
     }
@@ -33,7 +34,7 @@ public final class Discriminant {
      * A discriminant.
      *
      * @param readout β, one output per class
-     * @param constants b, one for each
+     * @param constants b, one number per class
      */
     public static Discriminant of(Readout readout, double[] constants) {
         Require.that(
@@ -48,12 +49,12 @@ public final class Discriminant {
         return readout;
     }
 
-    /** b of one class, counted from zero. */
+    /** b of the class with this index. */
     public double constant(int index) {
         return constants[index];
     }
 
-    /** The logarithms of the probabilities of one row, in place of its outputs Hβ. */
+    /** Replaces the outputs Hβ of one row by the logarithms of its probabilities. */
     public void toLogProbabilities(double[] outputs) {
         for (int c = 0; c < outputs.length; c++) {
             outputs[c] += constants[c];
@@ -61,7 +62,7 @@ public final class Discriminant {
         normalise(outputs);
     }
 
-    /** log P(c) with P(c) ∝ exp(y_c), in place of the scores y of one row. */
+    /** Replaces the scores y of one row by log P(c), where P(c) ∝ exp(y_c). */
     static void normalise(double[] scores) {
         double largest = Double.NEGATIVE_INFINITY;
         for (double score : scores) {
@@ -77,7 +78,7 @@ public final class Discriminant {
         }
     }
 
-    /** The scores Hβ + b of a block of rows, into {@code scores} from row {@code from} on. */
+    /** Writes the scores Hβ + b of a block of rows into {@code scores}, from row {@code from} on. */
     void score(double[] hidden, int from, int count, double[][] scores) {
         double[] outputs = readout.apply(hidden, count);
         for (int i = 0; i < count; i++) {
@@ -87,7 +88,7 @@ public final class Discriminant {
         }
     }
 
-    /** P(c) ∝ exp(a(Hβ_c + b_c)): the same order of the classes, other probabilities. */
+    /** P(c) ∝ exp(a(Hβ_c + b_c)). The order of the classes stays, their probabilities change. */
     public Discriminant sharpened(double a) {
         double[] weights = new double[readout.columns() * readout.outputs()];
         for (int k = 0; k < weights.length; k++) {

@@ -12,11 +12,11 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classes of a task, as text in natural order; texts are compared as they are, so "1" and "01" are two classes.
+ * The classes of a task: texts in natural order. Texts are compared exactly, so "1" and "01" are two classes.
  * Immutable.
  */
 public final class Labels {
-    /** The most characters of a label: it is a name, not a text. */
+    /** The most characters of a label. */
     public static final int MOST_CHARACTERS = 1000;
 
     private final List<String> classes;
@@ -26,9 +26,9 @@ public final class Labels {
     }
 
     /**
-     * The classes that occur among labels.
+     * The distinct classes among labels.
      *
-     * @throws BadInputException if a label is missing, blank or no text, or there are fewer than two classes
+     * @throws BadInputException if a label is missing, blank or not valid text, or there are fewer than two classes
      */
     public static Labels of(String[] labels) {
         Objects.requireNonNull(labels, "labels");
@@ -43,7 +43,7 @@ public final class Labels {
     }
 
     /**
-     * Classes that are known already.
+     * Known classes.
      *
      * @param classes in natural order
      */
@@ -67,26 +67,13 @@ public final class Labels {
     /** One column per class: 1 where a row belongs to it, else 0. */
     public Matrix oneHot(int[] encoded) {
         int columns = classes.size();
-        return new Matrix() {
-            @Override
-            public int rows() {
-                return encoded.length;
+        return Matrix.of(encoded.length, columns, (from, to, into) -> {
+            int count = to - from;
+            Arrays.fill(into, 0, count * columns, 0);
+            for (int i = 0; i < count; i++) {
+                into[encoded[from + i] * count + i] = 1;
             }
-
-            @Override
-            public int columns() {
-                return columns;
-            }
-
-            @Override
-            public void copyRows(int from, int to, double[] into) {
-                int count = to - from;
-                Arrays.fill(into, 0, count * columns, 0);
-                for (int i = 0; i < count; i++) {
-                    into[encoded[from + i] * count + i] = 1;
-                }
-            }
-        };
+        });
     }
 
     int indexOf(String name, String label) {
@@ -105,8 +92,8 @@ public final class Labels {
     }
 
     /**
-     * Refuses what cannot be a label: it must have a visible character, at most {@value #MOST_CHARACTERS} of them, and
-     * be text that UTF-8 can hold.
+     * Refuses a text that cannot be a label. A label has a visible character and at most {@value #MOST_CHARACTERS}
+     * characters, and UTF-8 can encode it.
      *
      * @param name what it is, for the error message
      */

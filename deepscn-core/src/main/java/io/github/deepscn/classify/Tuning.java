@@ -1,9 +1,9 @@
 package io.github.deepscn.classify;
 
 /**
- * What is chosen on rows that the network has not learnt from.
+ * Parameters of a classifier that are chosen on rows the network was not trained on.
  *
  * @param sharpness a: probabilities are ∝ exp(a·score); see {@link Calibration}
- * @param ridge ρ of LDA, see {@link ClassMoments}; 0 for the read-out, which has none
+ * @param ridge ρ of LDA, see {@link ClassMoments}; 0 for a read-out
  */
 public record Tuning(double sharpness, double ridge) {}

@@ -13,14 +13,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Who may read and write a file: its owner, group and mode, for the file that replaces it.
+ * Owner, group and mode of a file, to give to the file that replaces it.
  *
- * @param attributes of the file that is replaced
+ * @param attributes attributes of the file to replace
  */
 record FileAccess(PosixFileAttributes attributes) {
     private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rw-------");
 
-    /** That of a file; nothing if there is no such file, or its file system knows no modes. */
+    /** The access of a file; empty if the file does not exist or its file system has no modes. */
     static Optional<FileAccess> of(Path file) throws IOException {
         boolean known = file.getFileSystem().supportedFileAttributeViews().contains("posix") && Files.exists(file);
         return known
@@ -28,14 +28,14 @@ record FileAccess(PosixFileAttributes attributes) {
                 : Optional.empty();
     }
 
-    /** Makes an empty file that nobody but its owner can open. */
+    /** Creates an empty file that only its owner can open. */
     void createForOwner(Path file) throws IOException {
         Files.createFile(file, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
     }
 
     /**
-     * Gives another file the same owner, group and mode, as far as this user may. Where the group cannot be kept, the
-     * other group gets no more than everybody has.
+     * Gives another file this owner, group and mode, as far as this user may. If the group cannot be set, the file's
+     * own group gets no more rights than everybody.
      */
     void giveTo(Path file) throws IOException {
         var view = Files.getFileAttributeView(file, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
@@ -62,7 +62,7 @@ record FileAccess(PosixFileAttributes attributes) {
         void apply() throws IOException;
     }
 
-    /** A change that fails is left out: the file is then open to its owner alone, as it was made. */
+    /** Tries a change. If it fails, the file stays open to its owner only. */
     private static boolean isDone(Change change) {
         try {
             change.apply();

@@ -9,9 +9,9 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Rows dealt out into parts for cross-validation: each part is held out once. Immutable.
+ * A division of rows into parts for cross-validation; each part is held out once. Immutable.
  *
- * <p>The parts depend on the labels in their order, the number of parts and the seed.
+ * <p>It depends on the labels in their order, the number of parts and the seed.
  */
 public final class Folds {
     private final int count;
@@ -23,9 +23,9 @@ public final class Folds {
     }
 
     /**
-     * Parts in which every class has its share: class sizes differ by at most one between parts, and so do the parts.
+     * Parts in which every class has its share: class sizes, and part sizes, differ by at most one between parts.
      *
-     * @throws BadInputException if a label is null or there are not between 2 parts and as many as rows
+     * @throws BadInputException if a label is null, or the number of parts is not between 2 and the number of rows
      */
     public static Folds stratified(String[] labels, int count, long seed) {
         Objects.requireNonNull(labels, "labels");
@@ -40,7 +40,7 @@ public final class Folds {
         int[] foldOf = new int[labels.length];
         int dealt = 0;
         for (List<Integer> rows : classes.values()) {
-            // One-to-one mixing: no two rows get the same place.
+            // The mixing is one-to-one, so no two rows get the same place.
             rows.sort(Comparator.comparingLong(row -> SplitMix64.place(seed, row)));
             for (int row : rows) {
                 foldOf[row] = dealt++ % count;
@@ -53,12 +53,12 @@ public final class Folds {
         return count;
     }
 
-    /** The rows of a part, counted from zero, in order. */
+    /** The indices of the rows of a part, ascending. */
     public int[] heldOut(int fold) {
         return IntStream.range(0, foldOf.length).filter(i -> foldOf[i] == fold).toArray();
     }
 
-    /** All other rows, in order. */
+    /** The indices of all other rows, ascending. */
     public int[] rest(int fold) {
         return IntStream.range(0, foldOf.length).filter(i -> foldOf[i] != fold).toArray();
     }

@@ -15,40 +15,74 @@ public interface Matrix {
      */
     void copyRows(int from, int to, double[] into);
 
+    /** Copies a block of rows, as {@link Matrix#copyRows} does. */
+    @FunctionalInterface
+    interface RowCopier {
+        void copyRows(int from, int to, double[] into);
+    }
+
+    /** A matrix of this size whose rows come from {@code copier}. */
+    static Matrix of(int rows, int columns, RowCopier copier) {
+        return new Matrix() {
+            @Override
+            public int rows() {
+                return rows;
+            }
+
+            @Override
+            public int columns() {
+                return columns;
+            }
+
+            @Override
+            public void copyRows(int from, int to, double[] into) {
+                copier.copyRows(from, to, into);
+            }
+        };
+    }
+
     /**
-     * One array per row; the rows are not copied, so leave them alone while they are in use.
+     * One array per row. The arrays are not copied and must not change while the matrix is in use.
      *
      * @param name what the numbers are, for error messages
      * @throws BadInputException if a row is null or the rows differ in length
      */
     static Matrix of(String name, double[][] rows) {
-        return RowArrays.of(name, Objects.requireNonNull(rows, name));
+        Objects.requireNonNull(rows, name);
+        int columns = rows.length == 0 ? 0 : Require.present(name + "[0]", rows[0]).length;
+        for (int i = 0; i < rows.length; i++) {
+            if (Require.present(name + "[" + i + "]", rows[i]).length != columns) {
+                throw new BadInputException(name + "[" + i + "] has " + rows[i].length + " values, but " + name
+                        + "[0] has " + columns + "; every row must have the same number");
+            }
+        }
+        return of(rows.length, columns, (from, to, into) -> {
+            for (int i = from; i < to; i++) {
+                putRow(rows[i], i - from, to - from, into);
+            }
+        });
     }
 
     /** A single column. */
     static Matrix ofColumn(double[] values) {
-        Objects.requireNonNull(values, "values");
-        return new Matrix() {
-            @Override
-            public int rows() {
-                return values.length;
-            }
-
-            @Override
-            public int columns() {
-                return 1;
-            }
-
-            @Override
-            public void copyRows(int from, int to, double[] into) {
-                System.arraycopy(values, from, into, 0, to - from);
-            }
-        };
+        return of(values.length, 1, (from, to, into) -> System.arraycopy(values, from, into, 0, to - from));
     }
 
     /** Some of the rows, by their numbers. */
     default Matrix pick(int[] numbers) {
-        return new PickedRows(this, numbers);
+        return of(numbers.length, columns(), (from, to, into) -> {
+            double[] row = new double[columns()];
+            for (int i = from; i < to; i++) {
+                copyRows(numbers[i], numbers[i] + 1, row);
+                putRow(row, i - from, to - from, into);
+            }
+        });
+    }
+
+    private static void putRow(double[] row, int place, int count, double[] into) {
+        for (int j = 0; j < row.length; j++) {
+            into[j * count + place] = row[j];
+        }
     }
 
     /** All rows, one array each. */

@@ -23,7 +23,7 @@ public final class Require {
         return value;
     }
 
-    /** Something that is there: for elements of what a caller hands in. */
+    /** A value that is not null; for elements of what a caller passes in. */
     public static <T> T present(String name, @Nullable T value) {
         if (value == null) {
             throw new BadInputException(name + " is null, must be there");

@@ -12,13 +12,13 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows to learn from or to check against: inputs X, targets T and, if wanted, a weight per row.
+ * Rows to learn from or to check against: inputs X, targets T and, optionally, a weight per row.
  *
- * <p>Everything is checked here, once. Inputs may be any finite number. Targets are squared and summed, so the largest
- * of them must lie between {@value #SMALLEST_TARGET} and {@value #LARGEST_TARGET} in magnitude (or all be zero), also
- * when each is multiplied by the root of its row's weight. Weights are finite and not negative; a row of weight zero
- * takes no part. Only the ratios of weights matter, so they are kept multiplied by that power of four which brings the
- * largest to between 1 and 4; one that vanishes beside it counts as zero.
+ * <p>Everything is checked here, once. An input may be any finite number. Targets are squared and summed, so the
+ * largest of them must lie between {@value #SMALLEST_TARGET} and {@value #LARGEST_TARGET} in magnitude (or all be
+ * zero), also when each is multiplied by the root of its row's weight. Weights are finite and not negative; rows of
+ * weight zero are ignored. Only the ratios of weights matter, so they are stored multiplied by the power of four that
+ * brings the largest to between 1 and 4; a weight that underflows beside it counts as zero.
  */
 public final class Samples {
     /** The largest magnitude of a target. */
@@ -31,7 +31,7 @@ public final class Samples {
     /** The most columns of inputs or of targets. */
     public static final int MOST_COLUMNS = 1_000_000;
 
-    /** How many numbers are looked at together, if rows are not longer. */
+    /** Most numbers in a block of rows, unless a single row is longer. */
     private static final int CHUNK = 1 << 18;
 
     private final Matrix inputs;
@@ -44,12 +44,12 @@ public final class Samples {
         this.weights = weights;
     }
 
-    /** One output. */
+    /** Rows with one output. */
     public static Samples of(double[][] inputs, double[] targets) {
         return of(Matrix.of("inputs", inputs), Matrix.ofColumn(Objects.requireNonNull(targets, "targets")));
     }
 
-    /** Several outputs, one array per row. */
+    /** Rows with several outputs, one array per row. */
     public static Samples of(double[][] inputs, double[][] targets) {
         return of(Matrix.of("inputs", inputs), Matrix.of("targets", targets));
     }
@@ -68,7 +68,7 @@ public final class Samples {
         return new Samples(inputs, targets, null);
     }
 
-    /** The same rows, weighted: an integer weight acts like repeating the row that often. */
+    /** These rows with weights. An integer weight has the effect of repeating the row that often. */
     public Samples withWeights(double[] rowWeights) {
         Objects.requireNonNull(rowWeights, "rowWeights");
         Require.that(
@@ -89,7 +89,7 @@ public final class Samples {
         return new Samples(inputs, targets, scaled);
     }
 
-    /** Some of the rows, by their numbers, as they are. */
+    /** Some of the rows, by their numbers, with their weights unchanged. */
     public Samples pick(int[] numbers) {
         Require.that(numbers.length > 0, "no row is picked, at least one must be");
         double[] all = weights;
@@ -99,34 +99,16 @@ public final class Samples {
         return new Samples(inputs.pick(numbers), targets.pick(numbers), picked);
     }
 
-    /** The same rows; {@code check} runs before any of them are copied, and may throw to give that up. */
+    /** These rows, with a check that runs before rows are copied and may throw to stop the copying. */
     public Samples checked(Runnable check) {
         return new Samples(checked(inputs, check), checked(targets, check), weights);
     }
 
     private static Matrix checked(Matrix matrix, Runnable check) {
-        return new Matrix() {
-            @Override
-            public int rows() {
-                return matrix.rows();
-            }
-
-            @Override
-            public int columns() {
-                return matrix.columns();
-            }
-
-            @Override
-            public void copyRows(int from, int to, double[] into) {
-                check.run();
-                matrix.copyRows(from, to, into);
-            }
-
-            @Override
-            public Matrix pick(int[] numbers) {
-                return checked(matrix.pick(numbers), check);
-            }
-        };
+        return Matrix.of(matrix.rows(), matrix.columns(), (from, to, into) -> {
+            check.run();
+            matrix.copyRows(from, to, into);
+        });
     }
 
     public int rows() {
@@ -141,12 +123,12 @@ public final class Samples {
         return targets;
     }
 
-    /** One weight per row, the largest between 1 and 4, or null where every row counts once. */
+    /** One weight per row, the largest between 1 and 4, or null if every row counts once. */
     public double @Nullable [] weights() {
         return weights == null ? null : weights.clone();
     }
 
-    /** The inputs that hold one value only in all rows that take part, and so tell nothing; counted from zero. */
+    /** Indices, from zero, of inputs that have the same value in all rows of positive weight. */
     public List<Integer> constantInputs() {
         int first =
                 IntStream.range(0, rows()).filter(this::takesPart).findFirst().orElseThrow();
@@ -184,14 +166,14 @@ public final class Samples {
                         + "; scale the targets");
     }
 
-    /** An even power of two: their roots, too, keep every digit. */
+    /** Scales by an even power of two, so that the roots of the weights also keep every digit. */
     private static double[] scaled(double[] weights, double largest) {
         int exponent = Math.getExponent(largest * 0x1p200) - 200; // the factor makes a subnormal number normal
         int even = 2 * Math.floorDiv(exponent, 2);
         return Arrays.stream(weights).map(weight -> Math.scalb(weight, -even)).toArray();
     }
 
-    /** max √w|t|; of a product that vanishes although t does not, the smallest number there is. */
+    /** max √w|t|; a product that underflows counts as the smallest positive number. */
     private static double largestWeightedTarget(Matrix targets, double[] weights) {
         double[] largest = {0};
         forEachChunk(targets, (chunk, from, count) -> {
@@ -223,14 +205,9 @@ public final class Samples {
         return largest[0];
     }
 
-    /** A SHA-256 digest, in hexadecimal digits, of all inputs, targets and weights: equal rows have equal ones. */
+    /** The SHA-256 digest of all inputs, targets and weights, in hexadecimal digits. */
     public String fingerprint() {
-        MessageDigest digest;
-        try {
-            digest = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        MessageDigest digest = sha256();
         for (Matrix matrix : new Matrix[] {inputs, targets}) {
             update(digest, new double[] {matrix.rows(), matrix.columns()}, 2);
             forEachChunk(matrix, (chunk, from, count) -> update(digest, chunk, count * matrix.columns()));
@@ -239,6 +216,15 @@ public final class Samples {
             update(digest, weights, weights.length);
         }
         return HexFormat.of().formatHex(digest.digest());
+    }
+
+    /** A new SHA-256 digest. */
+    public static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java runtime has SHA-256", e);
+        }
     }
 
     private static void update(MessageDigest digest, double[] values, int count) {

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/** Finds the known words that someone may have meant. */
+/** Finds known words that are similar to a misspelt one. */
 public final class Similar {
     private Similar() {}
 
-    /** The words nearest to {@code word}, in their own order; none if none is near. */
+    /** The known words nearest to {@code word}, in their order; empty if none is near. */
     public static List<String> to(String word, Collection<String> known) {
         int allowed = Math.max(1, word.replaceFirst("^-+", "").length() / 3);
         int nearest = allowed;
@@ -31,11 +31,9 @@ public final class Similar {
         return word.replaceFirst("^-+", "").length() >= 3 && candidate.startsWith(word);
     }
 
-    /**
-     * How many letters are to insert, remove, replace or swap with their neighbour to get from one word to the other.
-     */
+    /** Number of letters to insert, remove, replace or swap with their neighbour to turn one word into the other. */
     static int edits(String from, String to) {
-        // d[i][j]: edits between the first i letters of one and the first j of the other
+        // d[i][j]: edits between the first i letters of one word and the first j of the other
         int[][] d = new int[from.length() + 1][to.length() + 1];
         for (int i = 0; i <= from.length(); i++) {
             for (int j = 0; j <= to.length(); j++) {

@@ -1,8 +1,8 @@
 package io.github.deepscn.data;
 
 /**
- * The mixer of SplitMix64 (Steele, Lea, Flood 2014): scrambles 64 bits one to one, so that no two numbers are made
- * equal. The k-th number of a stream is {@code mix(key + k·STEP)}.
+ * The mixer of SplitMix64 (Steele, Lea, Flood 2014). It maps 64-bit numbers one to one, so different numbers stay
+ * different. The k-th number of a stream is {@code mix(key + k·STEP)}.
  */
 public final class SplitMix64 {
     /** 2⁶⁴ over the golden ratio, odd: its multiples spread evenly over all 64-bit numbers. */
@@ -10,7 +10,7 @@ public final class SplitMix64 {
 
     private SplitMix64() {}
 
-    /** Where something stands in the random order of a seed, given its number; no two stand in the same place. */
+    /** The place of a number in the random order of a seed; different numbers have different places. */
     public static long place(long seed, long number) {
         return mix(mix(seed) + number * STEP);
     }

@@ -1,15 +1,15 @@
 package io.github.deepscn.data;
 
-/** Samples of ordered things: one out of each of so many parts of equal length. */
+/** Stratified samples of an ordered sequence: one element from each of several parts of equal length. */
 public final class Strata {
     private Strata() {}
 
     /**
-     * Numbers of a sample, ascending; all if there are no more than asked for.
+     * Indices of a sample, ascending; all indices if there are no more than wanted.
      *
-     * @param count how many there are
-     * @param most how many are wanted
-     * @param stream names the random numbers
+     * @param count length of the sequence
+     * @param most number of elements wanted
+     * @param stream identifies the random numbers
      */
     public static long[] sample(long count, int most, long stream) {
         long[] sample = new long[(int) Math.min(count, most)];

@@ -15,25 +15,26 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The neighbour that a file is written to before it takes its name: {@code .NAME.deepscn-PROCESS-START-RANDOM.tmp}.
- * Process id and start, in seconds, tell what a dead process left from what a process of this machine is writing.
+ * The temporary file beside a file, {@code .NAME.deepscn-PROCESS-START-RANDOM.tmp}, which is renamed once it is
+ * complete. Process id and start time, in seconds, distinguish files of dead processes from those being written on this
+ * machine.
  */
 final class TemporaryFile {
-    /** The start of one process may differ by this many seconds when two others ask for it: the clock is adjusted. */
+    /** Two readings of a process's start time may differ by this many seconds, because the clock is adjusted. */
     private static final long SAME_START = 2;
 
     private static final Pattern MARK = Pattern.compile("([0-9]{1,18})-([0-9]{1,18})-[0-9a-f]+\\.tmp");
 
     private TemporaryFile() {}
 
-    /** A new name beside a file, of this process. */
+    /** A new name for this process beside a file. */
     static Path beside(Path file) {
         ProcessHandle self = ProcessHandle.current();
         String random = UUID.randomUUID().toString().substring(0, 8);
         return file.resolveSibling(prefix(file) + self.pid() + "-" + start(self).orElse(0L) + "-" + random + ".tmp");
     }
 
-    /** Removes what processes that are gone left of earlier writes of a file, as far as this user may. */
+    /** Removes temporary files that dead processes left beside a file, as far as this user may. */
     static void removeAbandoned(Path file) {
         String prefix = prefix(file);
         DirectoryStream.Filter<Path> abandoned = entry -> {
@@ -48,7 +49,7 @@ final class TemporaryFile {
                 Files.deleteIfExists(entry);
             }
         } catch (IOException | DirectoryIteratorException e) {
-            // They stay. Whether the file itself can be written shows in a moment.
+            // They stay. The write that follows reports whether the file can be written.
         }
     }
 
@@ -61,7 +62,7 @@ final class TemporaryFile {
         return process.matches() && !isAlive(Long.parseLong(process.group(1)), Long.parseLong(process.group(2)));
     }
 
-    /** Whether a process is alive, and not another one that has its number now. */
+    /** Whether the process is alive, and its id does not belong to a newer process. */
     private static boolean isAlive(long process, long start) {
         return ProcessHandle.of(process)
                 .filter(ProcessHandle::isAlive)

@@ -12,17 +12,16 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
- * A file that is written whole or not at all: into a {@linkplain TemporaryFile neighbour} first, which then takes its
- * name.
+ * Writes files whole or not at all: first to a {@linkplain TemporaryFile temporary file}, which then gets the name.
  *
- * <p>A symbolic link is followed: the file that it leads to is replaced or made, and the link stays. A file that is
- * replaced keeps its {@linkplain FileAccess mode, owner and group}. What is no regular file is refused.
+ * <p>A symbolic link is followed: the file it leads to is replaced or created, and the link stays. A replaced file
+ * keeps its {@linkplain FileAccess mode, owner and group}. Anything but a regular file is refused.
  */
 public final class WholeFile {
-    /** A chain of more links than this is a loop. Linux draws the line there too. */
+    /** A longer chain of links is taken for a loop, as in Linux. */
     private static final int MOST_LINKS = 40;
 
-    /** Writes the content somewhere. */
+    /** Writes the content to a stream. */
     @FunctionalInterface
     public interface Content {
         void writeTo(OutputStream out) throws IOException;
@@ -31,10 +30,10 @@ public final class WholeFile {
     private WholeFile() {}
 
     /**
-     * Writes a file; one that is there is replaced. An interrupted thread writes all the same.
+     * Writes or replaces a file, even if the thread is interrupted.
      *
-     * @throws WriteException if {@link #place} refuses the path, or the file cannot be written; what stood there before
-     *     still does
+     * @throws WriteException if {@link #place} refuses the path, or the file cannot be written; an earlier file then
+     *     stays as it was
      */
     public static void write(Path file, Content content) throws WriteException {
         Path place = place(file);
@@ -48,7 +47,7 @@ public final class WholeFile {
     }
 
     /**
-     * The place that a path leads to, links followed: a regular file, or none yet in a folder that is there.
+     * The path after following links: a regular file, or a new file in an existing folder.
      *
      * @throws WriteException if a file cannot be written there
      */
@@ -70,7 +69,7 @@ public final class WholeFile {
         return place;
     }
 
-    /** What a path leads to, whether or not it is there. */
+    /** The path after following links, whether or not it exists. */
     private static Path followed(Path file) throws WriteException {
         try {
             if (Files.exists(file)) {
@@ -122,7 +121,7 @@ public final class WholeFile {
     }
 
     /**
-     * Has the bytes on the disk. An interrupt closes a channel, so it is tried again and the flag is set afterwards.
+     * Forces the bytes to disk. An interrupt closes the channel, so it tries again and restores the flag afterwards.
      */
     private static void force(Path file) throws IOException {
         boolean interrupted = false;

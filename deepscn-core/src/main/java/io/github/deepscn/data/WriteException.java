@@ -9,11 +9,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** A file that cannot be written. The message names it and says why: a full disk, or a place that takes no file. */
+/** A file cannot be written. The message names it and the reason, such as a full disk. */
 public final class WriteException extends FileSystemException {
     private static final long serialVersionUID = 1L;
 
-    /** A place that is refused, for this reason. */
+    /** A path that is refused for this reason. */
     public WriteException(Path file, String reason) {
         super(file.toString(), null, reason);
     }
@@ -24,7 +24,7 @@ public final class WriteException extends FileSystemException {
         initCause(cause);
     }
 
-    /** A stream into a file whose failures name that file. */
+    /** A stream to a file whose failures name the file. */
     public static OutputStream naming(Path file, OutputStream out) {
         return new FilterOutputStream(out) {
             @Override

@@ -1,4 +1,4 @@
-/** Numbers in memory and the checks at the border: matrices, samples, the one exception for bad input. */
+/** Numbers in memory and checks of input: matrices, samples, files that are written whole. */
 @NullMarked
 package io.github.deepscn.data;
 

@@ -9,15 +9,15 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * How well classes were predicted.
+ * Scores of predicted classes.
  *
- * @param rows how many
- * @param accuracy the share of rows whose class was the most probable
- * @param balancedAccuracy the mean of the classes' shares, over those of the model that occur
+ * @param rows number of rows
+ * @param accuracy share of rows whose class was the most probable
+ * @param balancedAccuracy mean of the accuracies of the classes that occur
  * @param logLoss −Σ log P(class)/N, see {@link Metrics#logLoss}
  * @param unknown rows whose class the model does not know; they count as wrong
- * @param classes in the order of the model
- * @param confusion how often each known class (row) was predicted as each class (column)
+ * @param classes the classes in the order of the model
+ * @param confusion number of rows of each known class (row) that were predicted as each class (column)
  */
 public record ClassScores(
         int rows,
@@ -32,7 +32,7 @@ public record ClassScores(
         confusion = List.copyOf(confusion);
     }
 
-    /** Scores probabilities, a row each in the order of the classes, against labels. */
+    /** Scores the probabilities of each row, in the order of the classes, against its label. */
     public static ClassScores of(List<String> classes, double[][] probabilities, String[] labels) {
         Require.that(
                 probabilities.length == labels.length && labels.length > 0,

@@ -3,17 +3,17 @@ package io.github.deepscn.eval;
 import io.github.deepscn.data.Require;
 
 /**
- * How well intervals hold true values, over all rows and outputs alike.
+ * How often intervals contain the true values, over all rows and outputs.
  *
- * @param coverage what was asked for
- * @param covered the share of true values that lie in their intervals, borders included
- * @param width the mean width of the intervals, in the units of the targets
+ * @param coverage the requested coverage
+ * @param covered share of true values inside their intervals, ends included
+ * @param width mean width of the intervals, in the units of the targets
  */
 public record IntervalScore(double coverage, double covered, double width) {
     /**
-     * Intervals around predictions.
+     * Scores intervals around predictions.
      *
-     * @param halfWidths how far they reach to either side, rows by outputs
+     * @param halfWidths half of the intervals' widths, rows by outputs
      */
     public static IntervalScore of(double coverage, double[][] halfWidths, double[][] predictions, double[][] targets) {
         Require.that(

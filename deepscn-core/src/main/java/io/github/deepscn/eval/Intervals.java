@@ -8,19 +8,19 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * What makes intervals of predictions: how far predictions were off on rows that took no part in learning them.
+ * Calibrates prediction intervals by the errors of predictions on rows that the model was not trained on.
  *
  * <p>Split conformal prediction: of n absolute residuals s₁ ≤ … ≤ sₙ, the half width of an interval of coverage c is
  * s_⌈(n+1)c⌉. A new row that is exchangeable with those of the residuals lies in its interval with a probability of at
  * least c, whatever the distribution is.
  *
- * <p>Of more than {@value #MOST_SCORES} rows N, as many order statistics K are kept: that of rank ⌈k(N+1)/(K+1)⌉ for k
- * = 1, …, K. The rule above, applied to these, takes no smaller a score than when applied to all.
+ * <p>If there are N &gt; {@value #MOST_SCORES} rows, only K = {@value #MOST_SCORES} order statistics are kept: those of
+ * rank ⌈k(N+1)/(K+1)⌉ for k = 1, …, K. The rule above then never takes a smaller score than with all N.
  *
  * <p>Immutable and thread-safe.
  */
 public final class Intervals {
-    /** The most scores that are kept of a target. */
+    /** The most scores to keep per target. */
     public static final int MOST_SCORES = 10_000;
 
     private final long rows;
@@ -34,21 +34,21 @@ public final class Intervals {
     }
 
     /**
-     * From residuals of rows that were held out.
+     * Intervals from the residuals of held-out rows.
      *
-     * @param residuals rows by targets, in the units that the network learns
-     * @throws io.github.deepscn.data.BadInputException if there are none, or one is not finite
+     * @param residuals rows by targets, in the units of the network
+     * @throws io.github.deepscn.data.BadInputException if there are no residuals, or one is not finite
      */
     public static Intervals of(double[][] residuals) {
         return of(residuals, 1);
     }
 
     /**
-     * From residuals of rows that were held out, times a factor: those of the members of an ensemble are larger than
-     * its own.
+     * Intervals from the residuals of held-out rows times a factor, because the residuals of an ensemble's members are
+     * larger than those of the ensemble.
      *
-     * @param residuals rows by targets, in the units that the network learns
-     * @param factor more than 0
+     * @param residuals rows by targets, in the units of the network
+     * @param factor positive
      * @throws io.github.deepscn.data.BadInputException if there are no residuals, or one is not finite
      */
     public static Intervals of(double[][] residuals, double factor) {
@@ -83,11 +83,11 @@ public final class Intervals {
     }
 
     /**
-     * As they were kept.
+     * Intervals from stored scores.
      *
-     * @param rows how many residuals there were of a target
+     * @param rows number of residuals per target
      * @param scores targets by order statistics, ascending; not copied
-     * @throws io.github.deepscn.data.BadInputException if these are not such scores
+     * @throws io.github.deepscn.data.BadInputException if the scores are not of this form
      */
     public static Intervals kept(long rows, double[][] scores) {
         Require.atLeast("the number of targets with scores", scores.length, 1);
@@ -114,12 +114,12 @@ public final class Intervals {
         return scores.length;
     }
 
-    /** How many rows were held out. */
+    /** Number of held-out rows. */
     public long rows() {
         return rows;
     }
 
-    /** How many scores are kept of a target. */
+    /** Number of scores kept per target. */
     public int count() {
         return scores[0].length;
     }
@@ -127,22 +127,22 @@ public final class Intervals {
     /**
      * One of the scores.
      *
-     * @param index counted from zero, the smallest first
+     * @param index rank from zero, the smallest first
      */
     public double score(int index, int target) {
         return scores[target][index];
     }
 
-    /** Whether there are enough rows for a coverage. */
+    /** Whether there are enough rows for this coverage. */
     public boolean reaches(double coverage) {
         return rank(coverage) <= count();
     }
 
     /**
-     * How far an interval reaches to either side of a prediction, in the units that the network learns.
+     * Half the width of an interval, in the units of the network.
      *
-     * @param coverage the share of rows that intervals are to hold, strictly between 0 and 1
-     * @throws io.github.deepscn.data.BadInputException if it is not, or there are too few rows for it
+     * @param coverage share of rows that intervals shall contain, strictly between 0 and 1
+     * @throws io.github.deepscn.data.BadInputException if the coverage is outside this range, or there are too few rows
      */
     public double halfWidth(int target, double coverage) {
         int rank = rank(coverage);
@@ -153,7 +153,7 @@ public final class Intervals {
         return scores[target][rank - 1];
     }
 
-    /** ⌈(n+1)c⌉, with the coverage as it is written: 0.9 of 10 is 9. */
+    /** ⌈(n+1)c⌉ in decimal arithmetic, so that 0.9 of 10 is 9. */
     private int rank(double coverage) {
         Require.between("coverage", coverage, 0, 1);
         return BigDecimal.valueOf(coverage)

@@ -4,9 +4,9 @@ import io.github.deepscn.data.Require;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
-/** Error measures of predictions against targets, over all rows and outputs alike; rows are not weighted. */
+/** Error measures of predictions against targets, over all rows and outputs. Rows are not weighted. */
 public final class Metrics {
-    /** What the logarithm of a probability is limited to, so that one row cannot make the mean infinite. */
+    /** The least probability in a logarithm, so that one row cannot make the mean infinite. */
     public static final double LEAST_PROBABILITY = 1e-15;
 
     private Metrics() {}
@@ -21,12 +21,12 @@ public final class Metrics {
         return meanOfErrors(predictions, targets, Math::abs);
     }
 
-    /** The share of predictions strictly closer than {@code margin} to their target; the paper's PPA has 10 degrees. */
+    /** Share of predictions strictly closer than {@code margin} to their target; the paper's PPA uses 10 degrees. */
     public static double shareWithin(double margin, double[][] predictions, double[][] targets) {
         return meanOfErrors(predictions, targets, e -> Math.abs(e) < margin ? 1 : 0);
     }
 
-    /** The share of labels that were predicted exactly. */
+    /** Share of labels that were predicted correctly. */
     public static double accuracy(String[] predictions, String[] labels) {
         requireAsMany(predictions.length, labels.length);
         int right = 0;
@@ -36,7 +36,7 @@ public final class Metrics {
         return (double) right / labels.length;
     }
 
-    /** Which of the probabilities of a row is the largest, counted from zero; of equals the first. */
+    /** Index of the largest probability of a row; the first among equals. */
     public static int mostProbable(double[] probabilities) {
         int best = 0;
         for (int c = 1; c < probabilities.length; c++) {
@@ -48,9 +48,9 @@ public final class Metrics {
     }
 
     /**
-     * −Σ log P(label)/N, where a probability under {@value #LEAST_PROBABILITY} counts as that much.
+     * −Σ log P(label)/N, where probabilities below {@value #LEAST_PROBABILITY} count as {@value #LEAST_PROBABILITY}.
      *
-     * @param probabilities one row each, in the order of the classes
+     * @param probabilities for each row, in the order of the classes
      */
     public static double logLoss(double[][] probabilities, List<String> classes, String[] labels) {
         requireAsMany(probabilities.length, labels.length);
@@ -69,7 +69,7 @@ public final class Metrics {
         return sum / labels.length;
     }
 
-    /** How often each class (row) was predicted as each class (column), in the order of the classes. */
+    /** Number of rows of each class (row) that were predicted as each class (column), in the order of the classes. */
     public static int[][] confusion(String[] predictions, List<String> classes, String[] labels) {
         requireAsMany(predictions.length, labels.length);
         int[][] counts = new int[classes.size()][classes.size()];

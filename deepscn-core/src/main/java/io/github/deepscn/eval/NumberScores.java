@@ -5,19 +5,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How well numbers were predicted.
+ * Scores of predicted numbers.
  *
- * @param rows how many
+ * @param rows number of rows
  * @param rmse √(ΣE²/(N·m))
  * @param mae Σ|E|/(N·m)
- * @param r2 1 − ΣE²/Σ(T − mean)², over all outputs; NaN where the targets are constant
- * @param outputs the same for every output
+ * @param r2 1 − ΣE²/Σ(T − mean)², over all outputs; NaN if the targets are constant
+ * @param outputs scores of each output
  */
 public record NumberScores(int rows, double rmse, double mae, double r2, List<Output> outputs) {
     /**
-     * One output.
+     * Scores of one output.
      *
-     * @param name of the column
+     * @param name name of the column
      */
     public record Output(String name, double rmse, double mae, double r2) {}
 
@@ -25,7 +25,7 @@ public record NumberScores(int rows, double rmse, double mae, double r2, List<Ou
         outputs = List.copyOf(outputs);
     }
 
-    /** Scores predictions, a row each, against targets. */
+    /** Scores the predictions of each row against its targets. */
     public static NumberScores of(List<String> names, double[][] predictions, double[][] targets) {
         double rmse = Metrics.rmse(predictions, targets); // checks the shapes
         Require.that(

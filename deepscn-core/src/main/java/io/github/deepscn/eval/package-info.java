@@ -1,4 +1,4 @@
-/** How good predictions are. */
+/** Scores of predictions. */
 @NullMarked
 package io.github.deepscn.eval;
 

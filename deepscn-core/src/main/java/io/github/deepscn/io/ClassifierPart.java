@@ -1,15 +1,19 @@
 package io.github.deepscn.io;
 
+import static io.github.deepscn.io.RecordFormat.constant;
+import static io.github.deepscn.io.RecordFormat.field;
+import static io.github.deepscn.io.RecordFormat.object;
+
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.classify.Discriminant;
 import io.github.deepscn.classify.Tuning;
+import io.github.deepscn.model.ClassifierState;
 import io.github.deepscn.network.Readout;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 
-/** The classifier of a model file: a member of the metadata and two tensors, to be written and to be read. */
+/** The format of a classifier: a member of the metadata and two tensors. */
 final class ClassifierPart {
     /** The member of the metadata. */
     static final String NAME = "classifier";
@@ -20,59 +24,30 @@ final class ClassifierPart {
     /** b of the discriminant. */
     static final String CONSTANTS = "classifier.constants";
 
-    private final Classifier kind;
-    private final List<String> classes;
-    private final Tuning tuning;
+    private static final RecordFormat<Tuning> TUNING = new RecordFormat<>(
+            Tuning.class, field("sharpness", JsonObject::number), field("ridge", JsonObject::number));
 
-    /** What the metadata says. */
-    ClassifierPart(JsonObject json) {
-        this.kind = json.constant("kind", Classifier.class);
-        this.classes = json.texts("classes");
-        JsonObject chosen = json.object("tuning");
-        this.tuning = new Tuning(chosen.number("sharpness"), chosen.number("ridge"));
+    /** The discriminant is in the tensors. */
+    static final RecordFormat<ClassifierState> FORMAT = new RecordFormat<>(
+            ClassifierState.class,
+            constant("kind", Classifier.class),
+            field("classes", JsonObject::texts),
+            object("tuning", TUNING));
+
+    private ClassifierPart() {}
+
+    static ClassifierState read(JsonObject json, Safetensors file, int columns) throws IOException {
+        int classes = json.texts("classes").size();
+        Readout scores = NetworkPart.readReadout(file, WEIGHTS, columns, classes);
+        var discriminant = Discriminant.of(scores, file.vector(CONSTANTS, classes));
+        return FORMAT.read(json, Map.of("discriminant", discriminant));
     }
 
-    /** Refuses a file without the tensors that the metadata promises. */
-    void require(Safetensors file, long columns) {
-        file.requireMatrix(WEIGHTS, columns, classes.size());
-        file.requireVector(CONSTANTS, classes.size());
-    }
-
-    StoredClassifier read(Safetensors file, int columns) throws IOException {
-        var scores = new Readout(columns, classes.size(), file.matrix(WEIGHTS, columns, classes.size()));
-        var discriminant = Discriminant.of(scores, file.vector(CONSTANTS, classes.size()));
-        return new StoredClassifier(kind, classes, discriminant, tuning);
-    }
-
-    static Tree tree(StoredClassifier classifier) {
-        return tree(classifier, classifier.classes());
-    }
-
-    /** As the digest sees it: labels by their bytes in hexadecimal digits, because a label may hold line feeds. */
-    static Tree digestTree(StoredClassifier classifier) {
-        return tree(
-                classifier,
-                classifier.classes().stream()
-                        .map(label -> HexFormat.of().formatHex(label.getBytes(StandardCharsets.UTF_8)))
-                        .toList());
-    }
-
-    private static Tree tree(StoredClassifier classifier, List<String> classes) {
-        return new Tree()
-                .with("kind", Ids.id(classifier.kind()))
-                .with("classes", classes)
-                .with(
-                        "tuning",
-                        new Tree()
-                                .with("sharpness", classifier.tuning().sharpness())
-                                .with("ridge", classifier.tuning().ridge()));
-    }
-
-    static List<Tensor> tensors(StoredClassifier classifier) {
+    static List<Tensor> tensors(ClassifierState classifier) {
         Discriminant discriminant = classifier.discriminant();
         Readout scores = discriminant.readout();
         return List.of(
-                Tensor.matrix(WEIGHTS, scores.columns(), scores.outputs(), scores::weight),
+                NetworkPart.tensor(WEIGHTS, scores),
                 Tensor.vector(CONSTANTS, scores.outputs(), (index, none) -> discriminant.constant(index)));
     }
 }

@@ -1,5 +1,11 @@
 package io.github.deepscn.io;
 
+import static io.github.deepscn.io.RecordFormat.constant;
+import static io.github.deepscn.io.RecordFormat.constants;
+import static io.github.deepscn.io.RecordFormat.field;
+import static io.github.deepscn.io.RecordFormat.objects;
+
+import io.github.deepscn.io.RecordFormat.Field;
 import io.github.deepscn.table.CategoryEncoding;
 import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.Cycle;
@@ -10,146 +16,77 @@ import io.github.deepscn.table.IgnoredColumn;
 import io.github.deepscn.table.Kind;
 import io.github.deepscn.table.NumberEncoding;
 import io.github.deepscn.table.TargetEncoding;
-import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
+import java.util.Objects;
 
-/** The encoder of a model file, a member of the metadata, to be written and to be read. */
+/** The format of the encoder, a member of the metadata. */
 final class EncoderPart {
     /** The member of the metadata. */
     static final String NAME = "encoder";
 
+    private static final Field COLUMN = field("column", JsonObject::text);
+    private static final Field KIND = constant("kind", Kind.class);
+    private static final Field CENTRE = field("centre", JsonObject::number);
+    private static final Field SCALE = field("scale", JsonObject::number);
+    private static final Field INDICATOR = field("indicator", JsonObject::flag);
+    private static final Field LEAST = field("least", JsonObject::number);
+    private static final Field LARGEST = field("largest", JsonObject::number);
+    private static final Field LOW = field("low", JsonObject::number).orAbsent(Double.NEGATIVE_INFINITY);
+    private static final Field HIGH = field("high", JsonObject::number).orAbsent(Double.POSITIVE_INFINITY);
+
+    private static final Map<Kind, RecordFormat<?>> INPUTS = Map.of(
+            Kind.NUMBER,
+            new RecordFormat<>(
+                    NumberEncoding.class,
+                    COLUMN,
+                    KIND,
+                    CENTRE,
+                    SCALE,
+                    field("fill", JsonObject::number),
+                    INDICATOR,
+                    LEAST,
+                    LARGEST,
+                    LOW,
+                    HIGH),
+            Kind.CATEGORY,
+            new RecordFormat<>(
+                    CategoryEncoding.class,
+                    COLUMN,
+                    KIND,
+                    field("levels", JsonObject::texts),
+                    field("rare", JsonObject::texts),
+                    field("missing", JsonObject::flag)),
+            Kind.DATE,
+            new RecordFormat<>(
+                    DateEncoding.class,
+                    COLUMN,
+                    KIND,
+                    constant("format", DateFormat.class),
+                    CENTRE,
+                    SCALE,
+                    constants("cycles", Cycle.class),
+                    INDICATOR,
+                    LEAST,
+                    LARGEST));
+
+    private static final RecordFormat<IgnoredColumn> IGNORED =
+            new RecordFormat<>(IgnoredColumn.class, COLUMN, constant("reason", IgnoredColumn.Reason.class));
+
+    private static final RecordFormat<TargetEncoding> TARGET = new RecordFormat<>(
+            TargetEncoding.class, COLUMN, field("number", JsonObject::flag), CENTRE, SCALE, LOW, HIGH);
+
+    static final RecordFormat<Encoder> FORMAT = new RecordFormat<>(
+            Encoder.class,
+            objects(
+                    "inputs",
+                    input -> input(((ColumnEncoding) input).kind()),
+                    json -> input(json.constant("kind", Kind.class)).read(json)),
+            objects("ignored", IGNORED),
+            objects("targets", TARGET));
+
     private EncoderPart() {}
 
-    static Encoder read(JsonObject json) {
-        return new Encoder(
-                json.objects("inputs").stream().map(EncoderPart::input).toList(),
-                json.objects("ignored").stream()
-                        .map(column -> new IgnoredColumn(
-                                column.text("column"), column.constant("reason", IgnoredColumn.Reason.class)))
-                        .toList(),
-                json.objects("targets").stream()
-                        .map(target -> new TargetEncoding(
-                                target.text("column"),
-                                target.flag("number"),
-                                target.number("centre"),
-                                target.number("scale"),
-                                bound(target, "low", Double.NEGATIVE_INFINITY),
-                                bound(target, "high", Double.POSITIVE_INFINITY)))
-                        .toList());
-    }
-
-    private static double bound(JsonObject json, String name, double none) {
-        return json.has(name) ? json.number(name) : none;
-    }
-
-    private static Tree withBounds(Tree tree, double low, double high) {
-        if (Double.isFinite(low)) {
-            tree.with("low", low);
-        }
-        if (Double.isFinite(high)) {
-            tree.with("high", high);
-        }
-        return tree;
-    }
-
-    private static ColumnEncoding input(JsonObject json) {
-        String column = json.text("column");
-        return switch (json.constant("kind", Kind.class)) {
-            case NUMBER ->
-                new NumberEncoding(
-                        column,
-                        json.number("centre"),
-                        json.number("scale"),
-                        json.number("fill"),
-                        json.flag("indicator"),
-                        json.number("least"),
-                        json.number("largest"),
-                        bound(json, "low", Double.NEGATIVE_INFINITY),
-                        bound(json, "high", Double.POSITIVE_INFINITY));
-            case CATEGORY ->
-                new CategoryEncoding(column, json.texts("levels"), json.texts("rare"), json.flag("missing"));
-            case DATE ->
-                new DateEncoding(
-                        column,
-                        json.constant("format", DateFormat.class),
-                        json.number("centre"),
-                        json.number("scale"),
-                        json.constants("cycles", Cycle.class),
-                        json.flag("indicator"),
-                        json.number("least"),
-                        json.number("largest"));
-        };
-    }
-
-    static Tree tree(Encoder encoder) {
-        return tree(encoder, text -> text);
-    }
-
-    /** As the digest sees it: texts by their bytes in hexadecimal digits, because they may hold line feeds. */
-    static Tree digestTree(Encoder encoder) {
-        return tree(encoder, text -> HexFormat.of().formatHex(text.getBytes(StandardCharsets.UTF_8)));
-    }
-
-    private static Tree tree(Encoder encoder, UnaryOperator<String> text) {
-        return new Tree()
-                .with(
-                        "inputs",
-                        encoder.inputs().stream()
-                                .map(input -> input(input, text))
-                                .toList())
-                .with(
-                        "ignored",
-                        encoder.ignored().stream()
-                                .map(column -> new Tree()
-                                        .with("column", text.apply(column.column()))
-                                        .with("reason", Ids.id(column.reason()))
-                                        .members())
-                                .toList())
-                .with(
-                        "targets",
-                        encoder.targets().stream()
-                                .map(target -> withBounds(
-                                                new Tree()
-                                                        .with("column", text.apply(target.column()))
-                                                        .with("number", target.number())
-                                                        .with("centre", target.centre())
-                                                        .with("scale", target.scale()),
-                                                target.low(),
-                                                target.high())
-                                        .members())
-                                .toList());
-    }
-
-    private static Map<String, Object> input(ColumnEncoding input, UnaryOperator<String> text) {
-        var tree = new Tree().with("column", text.apply(input.column())).with("kind", Ids.id(input.kind()));
-        if (input instanceof NumberEncoding number) {
-            tree.with("centre", number.centre())
-                    .with("scale", number.scale())
-                    .with("fill", number.fill())
-                    .with("indicator", number.indicator())
-                    .with("least", number.least())
-                    .with("largest", number.largest());
-            withBounds(tree, number.low(), number.high());
-        } else if (input instanceof DateEncoding date) {
-            tree.with("format", Ids.id(date.format()))
-                    .with("centre", date.centre())
-                    .with("scale", date.scale())
-                    .with("cycles", date.cycles().stream().map(Ids::id).toList())
-                    .with("indicator", date.indicator())
-                    .with("least", date.least())
-                    .with("largest", date.largest());
-        } else if (input instanceof CategoryEncoding category) {
-            tree.with("levels", texts(category.levels(), text))
-                    .with("rare", texts(category.rare(), text))
-                    .with("missing", category.missing());
-        }
-        return tree.members();
-    }
-
-    private static List<String> texts(List<String> texts, UnaryOperator<String> text) {
-        return texts.stream().map(text).toList();
+    private static RecordFormat<?> input(Kind kind) {
+        return Objects.requireNonNull(INPUTS.get(kind));
     }
 }

@@ -1,6 +1,7 @@
 package io.github.deepscn.io;
 
 import io.github.deepscn.data.Require;
+import io.github.deepscn.train.Extensions;
 import io.github.deepscn.train.Options;
 
 /**
@@ -11,8 +12,10 @@ import io.github.deepscn.train.Options;
  * @param tensors the most tensors
  * @param nodes the most nodes, of a network and of its history
  * @param members the most networks of an ensemble
+ * @param extensions what the file may name besides what comes with the library
  */
-public record FileLimits(long fileBytes, int headerBytes, int tensors, int nodes, int members) {
+public record FileLimits(
+        long fileBytes, int headerBytes, int tensors, int nodes, int members, Extensions extensions) {
     /** The least that {@link #headerBytes} may be: room for an empty header. */
     private static final int LEAST_HEADER = 2;
 
@@ -32,26 +35,30 @@ public record FileLimits(long fileBytes, int headerBytes, int tensors, int nodes
      * 16 GiB, a header of 64 MiB, 200 000 tensors, 1000 networks, each with as many nodes as training can configure.
      */
     public static FileLimits standard() {
-        return new FileLimits(16L << 30, 64 << 20, 200_000, Options.MOST_NODES, 1000);
+        return new FileLimits(16L << 30, 64 << 20, 200_000, Options.MOST_NODES, 1000, Extensions.none());
     }
 
     public FileLimits withFileBytes(long most) {
-        return new FileLimits(most, headerBytes, tensors, nodes, members);
+        return new FileLimits(most, headerBytes, tensors, nodes, members, extensions);
     }
 
     public FileLimits withHeaderBytes(int most) {
-        return new FileLimits(fileBytes, most, tensors, nodes, members);
+        return new FileLimits(fileBytes, most, tensors, nodes, members, extensions);
     }
 
     public FileLimits withTensors(int most) {
-        return new FileLimits(fileBytes, headerBytes, most, nodes, members);
+        return new FileLimits(fileBytes, headerBytes, most, nodes, members, extensions);
     }
 
     public FileLimits withNodes(int most) {
-        return new FileLimits(fileBytes, headerBytes, tensors, most, members);
+        return new FileLimits(fileBytes, headerBytes, tensors, most, members, extensions);
     }
 
     public FileLimits withMembers(int most) {
-        return new FileLimits(fileBytes, headerBytes, tensors, nodes, most);
+        return new FileLimits(fileBytes, headerBytes, tensors, nodes, most, extensions);
+    }
+
+    public FileLimits withExtensions(Extensions known) {
+        return new FileLimits(fileBytes, headerBytes, tensors, nodes, members, known);
     }
 }

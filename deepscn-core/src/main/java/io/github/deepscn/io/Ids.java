@@ -1,9 +1,9 @@
 package io.github.deepscn.io;
 
 import io.github.deepscn.data.BadInputException;
-import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import java.util.Map;
 
 /** The names of enum constants in files: lower case, words joined by a hyphen. */
 final class Ids {
@@ -16,13 +16,20 @@ final class Ids {
     }
 
     static <T extends Enum<T>> T constant(String name, String id, Class<T> type) {
-        T[] constants = type.getEnumConstants();
-        return Arrays.stream(constants)
-                .filter(constant -> id(constant).equals(id))
-                .findFirst()
-                .orElseThrow(() -> new BadInputException(
-                        name + " is \"" + (id.length() > MOST_SHOWN ? id.substring(0, MOST_SHOWN) + "…" : id)
-                                + "\", allowed are "
-                                + Arrays.stream(constants).map(Ids::id).collect(Collectors.joining(", "))));
+        var constants = new LinkedHashMap<String, T>();
+        for (T constant : type.getEnumConstants()) {
+            constants.put(id(constant), constant);
+        }
+        return named(name, id, constants);
+    }
+
+    static <T> T named(String name, String id, Map<String, ? extends T> known) {
+        T named = known.get(id);
+        if (named == null) {
+            String shown = id.length() > MOST_SHOWN ? id.substring(0, MOST_SHOWN) + "…" : id;
+            throw new BadInputException(
+                    name + " is \"" + shown + "\", allowed are " + String.join(", ", known.keySet()));
+        }
+        return named;
     }
 }

@@ -1,51 +1,28 @@
 package io.github.deepscn.io;
 
-import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.eval.Intervals;
 import java.io.IOException;
+import java.util.Arrays;
 
-/** The intervals of a model file: a member of the metadata and a tensor, to be written and to be read. */
+/** The format of prediction intervals: a member of the metadata and a tensor. */
 final class IntervalsPart {
     /** The member of the metadata. */
     static final String NAME = "intervals";
 
     /** The scores, order statistics by targets. */
-    static final String SCORES = "intervals.scores";
+    private static final String SCORES = "intervals.scores";
 
-    private final long rows;
-    private final int count;
-    private final int targets;
+    private IntervalsPart() {}
 
-    /** What the metadata says. */
-    IntervalsPart(JsonObject json) {
-        this.rows = json.longInteger("rows", 1);
-        this.count = json.integer("scores", 1, Intervals.MOST_SCORES);
-        this.targets = json.integer("targets", 1, Samples.MOST_COLUMNS);
-    }
-
-    /** Refuses a file without the tensor that the metadata promises. */
-    void require(Safetensors file) {
-        file.requireMatrix(SCORES, count, targets);
-    }
-
-    Intervals read(Safetensors file) throws IOException {
+    static Intervals read(JsonObject json, Safetensors file) throws IOException {
+        long rows = json.longInteger("rows", 1);
+        int count = json.integer("scores", 1, Intervals.MOST_SCORES);
+        int targets = json.integer("targets", 1, Samples.MOST_COLUMNS);
         double[] columns = file.matrix(SCORES, count, targets);
-        double[][] scores = new double[targets][count];
-        for (int q = 0; q < targets; q++) {
-            System.arraycopy(columns, q * count, scores[q], 0, count);
-        }
+        double[][] scores = new double[targets][];
+        Arrays.setAll(scores, q -> Arrays.copyOfRange(columns, q * count, (q + 1) * count));
         return Intervals.kept(rows, scores);
-    }
-
-    /** Refuses intervals of other targets than a model has. */
-    static void check(Intervals intervals, StoredModel member) {
-        Require.that(member.classifier().isEmpty(), "a classifier has intervals, must have none");
-        int outputs = member.history().data().outputs();
-        Require.that(
-                intervals.targets() == outputs,
-                "the intervals are of " + intervals.targets() + " targets, must be of " + outputs
-                        + ", as outputs of the network");
     }
 
     static Tree tree(Intervals intervals) {

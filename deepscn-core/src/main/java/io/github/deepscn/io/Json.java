@@ -17,23 +17,18 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * JSON as maps, lists, strings, longs, doubles and booleans. There is no null, no integer beyond a long, and no key
- * twice.
+ * JSON as maps, lists, strings, longs, doubles and booleans. Null, integers beyond a long and repeated keys are
+ * refused.
  */
 final class Json {
-    private static final int MOST_DEPTH = 16;
-    private static final int MOST_NUMBER_LENGTH = 64;
-    private static final int MOST_NAME_LENGTH = 1000;
-    private static final int MOST_TOKENS = 8_000_000;
-
-    /** Strings may be as long as they like: the text they stand in is in memory already. */
+    /** Strings have no limit of their own: the text that contains them is already in memory. */
     private static final JsonFactory READING = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNestingDepth(MOST_DEPTH)
-                    .maxNumberLength(MOST_NUMBER_LENGTH)
-                    .maxNameLength(MOST_NAME_LENGTH)
+                    .maxNestingDepth(16)
+                    .maxNumberLength(64)
+                    .maxNameLength(1000)
                     .maxStringLength(Integer.MAX_VALUE)
-                    .maxTokenCount(MOST_TOKENS)
+                    .maxTokenCount(8_000_000)
                     .build())
             .build();
 
@@ -41,38 +36,25 @@ final class Json {
 
     private Json() {}
 
-    /** A parser with limits on depth, lengths and the number of tokens. */
-    static JsonParser parser(String text) {
-        return READING.createParser(ObjectReadContext.empty(), text);
-    }
-
-    /** What the parser did not like, without the text around it. */
-    static BadInputException notJson(String name, JacksonException e) {
-        var location = e.getLocation();
-        var refusal = new BadInputException(name + " is no JSON that can be used"
-                + (location == null ? "" : ", at character " + location.getCharOffset()) + ": "
-                + e.getOriginalMessage());
-        refusal.initCause(e);
-        return refusal;
-    }
-
     /**
-     * One document.
+     * Parses one document, with limits on depth, lengths and the number of tokens.
      *
      * @param name what the text is, for error messages
      */
     static Object parse(String name, String text) {
-        try (JsonParser parser = parser(text)) {
+        try (JsonParser parser = READING.createParser(ObjectReadContext.empty(), text)) {
             if (parser.nextToken() == null) {
                 throw new BadInputException(name + " is empty, must be JSON");
             }
             Object value = value(name, parser);
             if (parser.nextToken() != null) {
-                throw new BadInputException(name + " goes on behind its end");
+                throw new BadInputException(name + " has text after its end");
             }
             return value;
         } catch (JacksonException e) {
-            throw notJson(name, e);
+            var location = e.getLocation();
+            String place = location == null ? "" : ", at character " + location.getCharOffset();
+            throw new BadInputException(name + " is not valid JSON" + place + ": " + e.getOriginalMessage(), e);
         }
     }
 
@@ -80,13 +62,19 @@ final class Json {
         JsonToken token = parser.currentToken();
         return switch (token) {
             case START_OBJECT -> object(name, parser);
-            case START_ARRAY -> array(name, parser);
+            case START_ARRAY -> {
+                var elements = new ArrayList<Object>();
+                while (parser.nextToken() != JsonToken.END_ARRAY) {
+                    elements.add(value(name, parser));
+                }
+                yield elements;
+            }
             case VALUE_STRING -> parser.getString();
             case VALUE_TRUE -> true;
             case VALUE_FALSE -> false;
             case VALUE_NUMBER_INT -> parser.getLongValue();
             case VALUE_NUMBER_FLOAT -> parser.getDoubleValue();
-            default -> throw new BadInputException(name + " holds " + token.asString() + ", which has no meaning here");
+            default -> throw new BadInputException(name + " holds " + token.asString() + ", which is not allowed");
         };
     }
 
@@ -102,15 +90,7 @@ final class Json {
         return members;
     }
 
-    private static List<Object> array(String name, JsonParser parser) {
-        var elements = new ArrayList<Object>();
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-            elements.add(value(name, parser));
-        }
-        return elements;
-    }
-
-    /** UTF-8 bytes of a tree, without white space. */
+    /** The UTF-8 bytes of a tree, without white space. */
     static byte[] bytes(Object tree) {
         var bytes = new ByteArrayOutputStream();
         try (JsonGenerator generator = WRITING.createGenerator(ObjectWriteContext.empty(), bytes)) {
@@ -123,6 +103,7 @@ final class Json {
         return new String(bytes(tree), StandardCharsets.UTF_8);
     }
 
+    /** JSON has no NaN and no infinities, so they become strings. */
     private static void write(JsonGenerator generator, Object value) {
         if (value instanceof Map<?, ?> members) {
             generator.writeStartObject();
@@ -137,21 +118,12 @@ final class Json {
             generator.writeEndArray();
         } else if (value instanceof Boolean flag) {
             generator.writeBoolean(flag);
-        } else if (value instanceof Double number) {
-            writeNumber(generator, number);
-        } else if (value instanceof Number integer) {
-            generator.writeNumber(integer.longValue());
+        } else if (value instanceof Double number && Double.isFinite(number)) {
+            generator.writeNumber(number);
+        } else if (value instanceof Integer || value instanceof Long) {
+            generator.writeNumber(((Number) value).longValue());
         } else {
             generator.writeString(value.toString());
-        }
-    }
-
-    /** JSON has no word for NaN and infinities, so they are strings. */
-    private static void writeNumber(JsonGenerator generator, double number) {
-        if (Double.isFinite(number)) {
-            generator.writeNumber(number);
-        } else {
-            generator.writeString(Double.toString(number));
         }
     }
 }

@@ -3,14 +3,15 @@ package io.github.deepscn.io;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 
-/**
- * A JSON object that is asked for members by name and type; what is missing or wrong is bad input, named by its path.
- */
+/** A JSON object whose members are read by name and type. A missing or wrong member is bad input, named by its path. */
 final class JsonObject {
     private final String path;
     private final Map<?, ?> members;
@@ -27,136 +28,130 @@ final class JsonObject {
         throw wrong(path, value, "an object");
     }
 
+    boolean has(String name) {
+        return members.containsKey(name);
+    }
+
+    Set<String> names() {
+        return members.keySet().stream().map(Object::toString).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
     JsonObject object(String name) {
-        return of(path(name), member(name));
+        return member(name, JsonObject::of);
     }
 
     List<JsonObject> objects(String name) {
-        var objects = new ArrayList<JsonObject>();
-        for (Object element : list(name)) {
-            objects.add(of(path(name) + "[" + objects.size() + "]", element));
-        }
-        return objects;
-    }
-
-    boolean has(String name) {
-        return members.get(name) != null;
+        return list(name, JsonObject::of);
     }
 
     boolean flag(String name) {
-        if (member(name) instanceof Boolean flag) {
-            return flag;
-        }
-        throw wrong(path(name), member(name), "true or false");
+        return member(name, JsonObject::flag);
     }
 
     String text(String name) {
-        return text(path(name), member(name));
+        return member(name, JsonObject::text);
     }
 
     Optional<String> optionalText(String name) {
-        Object value = members.get(name);
-        return value == null ? Optional.empty() : Optional.of(text(path(name), value));
+        return has(name) ? Optional.of(text(name)) : Optional.empty();
     }
 
     List<String> texts(String name) {
-        var texts = new ArrayList<String>();
-        for (Object element : list(name)) {
-            texts.add(text(path(name) + "[" + texts.size() + "]", element));
-        }
-        return texts;
+        return list(name, JsonObject::text);
     }
 
     int integer(String name, int least, int most) {
-        return (int) integer(path(name), member(name), least, most);
+        return member(name, (place, value) -> (int) integer(place, value, least, most));
     }
 
     long longInteger(String name, long least) {
-        return integer(path(name), member(name), least, Long.MAX_VALUE);
+        return member(name, (place, value) -> integer(place, value, least, Long.MAX_VALUE));
     }
 
     List<Integer> integers(String name, int least, int most) {
-        var integers = new ArrayList<Integer>();
-        for (Object element : list(name)) {
-            integers.add((int) integer(path(name) + "[" + integers.size() + "]", element, least, most));
-        }
-        return integers;
+        return list(name, (place, value) -> (int) integer(place, value, least, most));
+    }
+
+    List<Long> longIntegers(String name) {
+        return list(name, (place, value) -> integer(place, value, 0, Long.MAX_VALUE));
     }
 
     /** A finite number. */
     double number(String name) {
-        return number(path(name), member(name));
+        return member(name, JsonObject::number);
     }
 
-    /** A number; one that is not finite is a string. */
+    /** A number; NaN and infinity are strings. */
     double anyNumber(String name) {
-        return anyNumber(path(name), member(name));
+        return member(name, JsonObject::anyNumber);
     }
 
-    /** Numbers; those that are not finite are strings. */
+    /** Numbers; NaN and infinity are strings. */
     List<Double> anyNumbers(String name) {
-        var numbers = new ArrayList<Double>();
-        for (Object element : list(name)) {
-            numbers.add(anyNumber(path(name) + "[" + numbers.size() + "]", element));
-        }
-        return numbers;
+        return list(name, JsonObject::anyNumber);
     }
 
-    private static double anyNumber(String path, @Nullable Object value) {
-        if ("NaN".equals(value)) {
-            return Double.NaN;
-        }
-        return "Infinity".equals(value) ? Double.POSITIVE_INFINITY : number(path, value);
-    }
-
+    /** Finite numbers. */
     List<Double> numbers(String name) {
-        return numbers(path(name), list(name));
+        return list(name, JsonObject::number);
     }
 
     List<List<Double>> numberLists(String name) {
-        var lists = new ArrayList<List<Double>>();
-        for (Object element : list(name)) {
-            String place = path(name) + "[" + lists.size() + "]";
-            lists.add(numbers(place, list(place, element)));
-        }
-        return lists;
+        return list(name, (place, value) -> elements(place, value, JsonObject::number));
     }
 
-    /** One of the constants of an enum, by its {@link Ids id}. */
+    /** A constant of an enum, by its {@link Ids id}. */
     <T extends Enum<T>> T constant(String name, Class<T> type) {
         return Ids.constant(path(name), text(name), type);
     }
 
     /** Constants of an enum, by their {@link Ids ids}. */
     <T extends Enum<T>> List<T> constants(String name, Class<T> type) {
-        return texts(name).stream()
-                .map(text -> Ids.constant(path(name), text, type))
-                .toList();
+        return list(name, (place, value) -> Ids.constant(path(name), text(place, value), type));
     }
 
-    private static List<Double> numbers(String path, List<?> elements) {
-        var numbers = new ArrayList<Double>();
-        for (Object element : elements) {
-            numbers.add(number(path + "[" + numbers.size() + "]", element));
-        }
-        return numbers;
+    /** What a name stands for. */
+    <T> T named(String name, Map<String, ? extends T> known) {
+        return member(name, (place, value) -> Ids.named(place, text(place, value), known));
     }
 
-    private static double number(String path, @Nullable Object value) {
-        if (value instanceof Number number && Double.isFinite(number.doubleValue())) {
-            return number.doubleValue();
-        }
-        throw wrong(path, value, "a finite number");
+    /** What each of several names stands for. */
+    <T> List<T> allNamed(String name, Map<String, ? extends T> known) {
+        return list(name, (place, value) -> Ids.named(path(name), text(place, value), known));
     }
 
-    private static long integer(String path, @Nullable Object value, long least, long most) {
-        if (value instanceof Long integer) {
-            Require.that(
-                    integer >= least && integer <= most,
-                    path + " is " + integer + ", must lie between " + least + " and " + most);
-            return integer;
+    private String path(String name) {
+        return path + "." + name;
+    }
+
+    private <T> T member(String name, BiFunction<String, Object, T> reader) {
+        Object value = members.get(name);
+        if (value == null) {
+            throw new BadInputException(path(name) + " is missing");
         }
-        throw wrong(path, value, "an integer");
+        return reader.apply(path(name), value);
+    }
+
+    private <T> List<T> list(String name, BiFunction<String, Object, T> reader) {
+        return member(name, (place, value) -> elements(place, value, reader));
+    }
+
+    private static <T> List<T> elements(String path, Object value, BiFunction<String, Object, T> reader) {
+        if (value instanceof List<?> list) {
+            var elements = new ArrayList<T>();
+            for (Object element : list) {
+                elements.add(reader.apply(path + "[" + elements.size() + "]", element));
+            }
+            return elements;
+        }
+        throw wrong(path, value, "a list");
+    }
+
+    private static boolean flag(String path, Object value) {
+        if (value instanceof Boolean flag) {
+            return flag;
+        }
+        throw wrong(path, value, "true or false");
     }
 
     private static String text(String path, Object value) {
@@ -166,30 +161,30 @@ final class JsonObject {
         throw wrong(path, value, "a string");
     }
 
-    private List<?> list(String name) {
-        return list(path(name), member(name));
+    private static double anyNumber(String path, Object value) {
+        return "NaN".equals(value) || "Infinity".equals(value)
+                ? Double.parseDouble((String) value)
+                : number(path, value);
     }
 
-    private static List<?> list(String path, @Nullable Object value) {
-        if (value instanceof List<?> list) {
-            return list;
+    private static double number(String path, Object value) {
+        if (value instanceof Number number && Double.isFinite(number.doubleValue())) {
+            return number.doubleValue();
         }
-        throw wrong(path, value, "a list");
+        throw wrong(path, value, "a finite number");
     }
 
-    private Object member(String name) {
-        Object value = members.get(name);
-        if (value == null) {
-            throw new BadInputException(path(name) + " is missing");
+    private static long integer(String path, Object value, long least, long most) {
+        if (value instanceof Long integer) {
+            Require.that(
+                    integer >= least && integer <= most,
+                    path + " is " + integer + ", must lie between " + least + " and " + most);
+            return integer;
         }
-        return value;
+        throw wrong(path, value, "an integer");
     }
 
-    private String path(String name) {
-        return path + "." + name;
-    }
-
-    private static BadInputException wrong(String path, @Nullable Object value, String allowed) {
+    private static BadInputException wrong(String path, Object value, String allowed) {
         String seen = value instanceof Map<?, ?>
                 ? "an object"
                 : value instanceof List<?> ? "a list" : value instanceof String ? "a string" : String.valueOf(value);

@@ -1,10 +1,15 @@
 package io.github.deepscn.io;
 
+import io.github.deepscn.classify.Discriminant;
 import io.github.deepscn.classify.Labels;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.engine.DataShape;
+import io.github.deepscn.model.ClassifierState;
+import io.github.deepscn.model.EnsembleState;
+import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.network.Layer;
+import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.table.Encoder;
@@ -13,7 +18,7 @@ import io.github.deepscn.train.LayerRecord;
 import io.github.deepscn.train.NodeRecord;
 import java.util.List;
 
-/** What must hold between the parts of a model, whether it is to be written or has been read. */
+/** Checks that the parts of a model agree, before writing a model and after reading one. */
 final class ModelChecks {
     private ModelChecks() {}
 
@@ -22,14 +27,14 @@ final class ModelChecks {
      *
      * @throws BadInputException naming what does not fit
      */
-    static void check(StoredModel model) {
+    static void check(NetworkState model) {
         Network network = model.network();
         DataShape data = model.history().data();
         requireSame("the network's inputs", network.inputs(), "inputs of the data", data.inputs());
+        Links links = model.options().links();
         Require.that(
-                network.links().equals(model.options().links()),
-                "the network's links are " + network.links() + ", but the options say "
-                        + model.options().links());
+                network.links().equals(links),
+                "the network's links are " + network.links() + ", but the options say " + links);
         checkLayers(network);
         checkReadouts(network, model.readouts(), data.outputs());
         checkData(data);
@@ -40,54 +45,52 @@ final class ModelChecks {
     }
 
     /**
-     * Refuses a model of tables that contradicts itself.
+     * Refuses a model for tables that contradicts itself.
      *
      * @throws BadInputException naming what does not fit
      */
-    static void check(StoredEnsemble model) {
-        StoredModel first = model.members().get(0);
+    static void check(EnsembleState model) {
+        NetworkState first = model.members().get(0);
         for (int k = 0; k < model.members().size(); k++) {
-            StoredModel member = model.members().get(k);
+            NetworkState member = model.members().get(k);
             try {
                 check(model.encoded(k));
                 requireLike(first, member);
                 if (model.sharesReadout()) {
-                    checkAlone(member, model.alone().get(k));
+                    int outputs = member.history().data().outputs();
+                    checkReadout(
+                            NetworkPart.ALONE,
+                            model.alone().get(k),
+                            member.network().columns(),
+                            outputs);
                 }
             } catch (BadInputException e) {
-                var named = new BadInputException("member " + (k + 1) + ": " + e.getMessage());
-                named.initCause(e);
-                throw named;
+                throw new BadInputException("member " + (k + 1) + ": " + e.getMessage(), e);
             }
         }
-        model.intervals().ifPresent(intervals -> IntervalsPart.check(intervals, first));
-        Require.that(
-                !model.sharesReadout() || first.classifier().isEmpty(),
-                "classifiers share one read-out, must have one each");
+        boolean isClassifier = first.classifier().isPresent();
+        model.intervals().ifPresent(intervals -> {
+            Require.that(!isClassifier, "a classifier has intervals, must have none");
+            int outputs = first.history().data().outputs();
+            requireSame("the targets of the intervals", intervals.targets(), "outputs of the network", outputs);
+        });
+        Require.that(!model.sharesReadout() || !isClassifier, "classifiers share one read-out, must have one each");
     }
 
-    private static void checkAlone(StoredModel member, Readout alone) {
-        checkReadout(
-                ModelTensors.ALONE,
-                alone,
-                member.network().columns(),
-                member.history().data().outputs());
-    }
-
-    /** What the encoder does not settle: classes, and how they are told apart. */
-    private static void requireLike(StoredModel first, StoredModel member) {
+    /** Checks what the encoder does not decide: the classes and the kind of classifier. */
+    private static void requireLike(NetworkState first, NetworkState member) {
         Require.that(member.encoder().isEmpty(), "it has an encoder of its own, must have that of all members");
         Require.that(
                 first.classifier().isPresent() == member.classifier().isPresent(),
                 "one of the first member and this one is a classifier, must be both or none");
         first.classifier().ifPresent(one -> {
-            StoredClassifier other = member.classifier().orElseThrow();
+            ClassifierState other = member.classifier().orElseThrow();
             Require.that(one.kind() == other.kind(), "classifier is " + other.kind() + ", must be " + one.kind());
             Require.that(one.classes().equals(other.classes()), "classes are not those of the first member");
         });
     }
 
-    private static void checkEncoder(Encoder encoder, StoredModel model) {
+    private static void checkEncoder(Encoder encoder, NetworkState model) {
         int features = encoder.features().size();
         requireSame(
                 "the encoder's features",
@@ -98,11 +101,9 @@ final class ModelChecks {
         if (model.classifier().isPresent()) {
             requireSame("the encoder's targets", targets, "target of a classifier", 1);
         } else {
-            requireSame(
-                    "the encoder's targets",
-                    targets == 0 ? features : targets,
-                    "outputs of the network",
-                    model.history().data().outputs());
+            int outputs = model.history().data().outputs();
+            int learned = targets == 0 ? features : targets;
+            requireSame("the encoder's targets", learned, "outputs of the network", outputs);
         }
     }
 
@@ -110,36 +111,26 @@ final class ModelChecks {
         for (int k = 1; k <= network.layers().size(); k++) {
             Layer layer = network.layers().get(k - 1);
             Require.atLeast("width of layer " + k, layer.width(), 1);
-            for (int node = 0; node < layer.width(); node++) {
-                requireFinite(ModelTensors.biases(k), layer.bias(node));
-                for (int input = 0; input < layer.fanIn(); input++) {
-                    requireFinite(ModelTensors.weights(k), layer.weight(input, node));
-                }
+            for (Tensor tensor : NetworkPart.tensors(layer, k)) {
+                requireFinite(tensor.name(), tensor.rows(), tensor.columns(), tensor.cells());
             }
         }
     }
 
     private static void checkReadouts(Network network, List<Readout> readouts, int outputs) {
-        requireSame(
-                "the number of read-outs",
-                readouts.size(),
-                "layers and one",
-                network.layers().size() + 1);
+        int layers = network.layers().size();
+        requireSame("the number of read-outs", readouts.size(), "layers and one", layers + 1);
         int columns = network.links().columns(network.inputs());
         for (int k = 0; k < readouts.size(); k++) {
             columns += k == 0 ? 0 : network.layers().get(k - 1).width();
-            checkReadout(ModelTensors.readout(k), readouts.get(k), columns, outputs);
+            checkReadout(NetworkPart.readout(k), readouts.get(k), columns, outputs);
         }
     }
 
     private static void checkReadout(String name, Readout readout, int columns, int outputs) {
         requireSame("the columns of " + name, readout.columns(), "links and nodes", columns);
         requireSame("the outputs of " + name, readout.outputs(), "outputs of the data", outputs);
-        for (int column = 0; column < columns; column++) {
-            for (int output = 0; output < outputs; output++) {
-                requireFinite(name, readout.weight(column, output));
-            }
-        }
+        requireFinite(name, columns, outputs, readout::weight);
     }
 
     private static void checkData(DataShape data) {
@@ -147,10 +138,7 @@ final class ModelChecks {
         Require.atLeast("weight of the riding rows", data.ridingWeight(), 0);
         int before = -1;
         for (int input : data.constantInputs()) {
-            Require.that(
-                    input > before && input < data.inputs(),
-                    "constantInputs holds " + input + " after " + before + ", must ascend and be less than "
-                            + data.inputs());
+            requireAscending("constantInputs", before, input, data.inputs());
             before = input;
         }
     }
@@ -158,6 +146,7 @@ final class ModelChecks {
     private static void checkHistory(History history) {
         Require.atLeast("initialRmse", history.initialRmse(), 0);
         Require.atLeast("seconds", history.seconds(), 0);
+        List<NodeRecord> nodes = history.nodes();
         int next = 0;
         for (int k = 1; k <= history.layers().size(); k++) {
             LayerRecord layer = history.layers().get(k - 1);
@@ -165,14 +154,13 @@ final class ModelChecks {
             Require.atLeast("trainRmse of layer record " + k, layer.trainRmse(), 0);
             requireError("validationRmse of layer record " + k, layer.validationRmse());
             Require.that(
-                    layer.width() <= history.nodes().size() - next,
-                    "the layer records have more nodes than there are node records, "
-                            + history.nodes().size());
+                    layer.width() <= nodes.size() - next,
+                    "the layer records have more nodes than there are node records, " + nodes.size());
             for (int node = 1; node <= layer.width(); node++) {
-                checkNode(history.nodes().get(next++), k, node, history.data().outputs());
+                checkNode(nodes.get(next++), k, node, history.data().outputs());
             }
         }
-        requireSame("the number of node records", history.nodes().size(), "nodes in layer records", next);
+        requireSame("the number of node records", nodes.size(), "nodes in layer records", next);
     }
 
     private static void checkNode(NodeRecord record, int layer, int node, int outputs) {
@@ -194,34 +182,29 @@ final class ModelChecks {
         }
     }
 
-    /** The network's nodes are some that were configured and kept, each in its layer. */
+    /** Checks that the network's nodes were configured and kept, each in its layer. */
     private static void checkKept(Network network, List<Integer> records, History history) {
+        int kept = history.keptNodes();
+        int recorded = history.nodes().size();
         Require.that(
-                network.nodes() <= history.keptNodes()
-                        && history.keptNodes() <= history.nodes().size(),
-                "keptNodes is " + history.keptNodes() + ", must lie between " + network.nodes() + ", the nodes of the"
-                        + " network, and " + history.nodes().size() + ", those in the history");
+                network.nodes() <= kept && kept <= recorded,
+                "keptNodes is " + kept + ", must lie between " + network.nodes() + ", the nodes of the network, and "
+                        + recorded + ", those in the history");
         requireSame("the number of records", records.size(), "nodes in the network", network.nodes());
         int node = 0;
         int before = -1;
         for (int k = 1; k <= network.layers().size(); k++) {
             for (int j = 1; j <= network.layers().get(k - 1).width(); j++) {
-                int place = records.get(node++);
-                Require.that(
-                        place > before && place < history.keptNodes(),
-                        "records holds " + place + " after " + before + ", must ascend and be less than "
-                                + history.keptNodes());
-                requireSame(
-                        "the layer in the record of node " + j + " of layer " + k,
-                        history.nodes().get(place).layer(),
-                        "the node's",
-                        k);
-                before = place;
+                int index = records.get(node++);
+                requireAscending("records", before, index, kept);
+                int layer = history.nodes().get(index).layer();
+                requireSame("the layer in the record of node " + j + " of layer " + k, layer, "the node's", k);
+                before = index;
             }
         }
     }
 
-    private static void checkClassifier(StoredClassifier classifier, int columns, int outputs) {
+    private static void checkClassifier(ClassifierState classifier, int columns, int outputs) {
         List<String> classes = classifier.classes();
         Require.that(classes.size() >= 2, "classes has " + classes.size() + " labels, must have at least 2");
         requireSame("the number of classes", classes.size(), "outputs of the data", outputs);
@@ -234,13 +217,15 @@ final class ModelChecks {
         }
         Require.atLeast("sharpness", classifier.tuning().sharpness(), 0);
         Require.atLeast("ridge of the classifier", classifier.tuning().ridge(), 0);
-        Readout scores = classifier.discriminant().readout();
-        requireSame("the columns of " + ClassifierPart.WEIGHTS, scores.columns(), "links and nodes", columns);
-        requireSame("the outputs of " + ClassifierPart.WEIGHTS, scores.outputs(), "classes", classes.size());
-        for (int c = 0; c < classes.size(); c++) {
-            requireFinite(ClassifierPart.CONSTANTS, classifier.discriminant().constant(c));
-            for (int column = 0; column < columns; column++) {
-                requireFinite(ClassifierPart.WEIGHTS, scores.weight(column, c));
+        Discriminant scores = classifier.discriminant();
+        checkReadout(ClassifierPart.WEIGHTS, scores.readout(), columns, classes.size());
+        requireFinite(ClassifierPart.CONSTANTS, classes.size(), 1, (index, none) -> scores.constant(index));
+    }
+
+    private static void requireFinite(String name, int rows, int columns, Tensor.Cells cells) {
+        for (int j = 0; j < columns; j++) {
+            for (int i = 0; i < rows; i++) {
+                requireFinite(name, cells.at(i, j));
             }
         }
     }
@@ -251,10 +236,17 @@ final class ModelChecks {
         }
     }
 
-    /** NaN where there are no validation rows. */
+    /** Refuses a negative error. It is NaN if there are no validation rows. */
     private static void requireError(String name, double value) {
         if (value < 0) {
             throw new BadInputException(name + " is " + value + ", must be at least 0");
+        }
+    }
+
+    private static void requireAscending(String name, int before, int value, int end) {
+        if (value <= before || value >= end) {
+            throw new BadInputException(
+                    name + " holds " + value + " after " + before + ", must ascend and be less than " + end);
         }
     }
 

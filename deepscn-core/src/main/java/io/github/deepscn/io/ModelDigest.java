@@ -1,27 +1,29 @@
 package io.github.deepscn.io;
 
+import io.github.deepscn.train.Extensions;
+import io.github.deepscn.data.Samples;
+import io.github.deepscn.model.EnsembleState;
+import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Task;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 
 /**
- * What identifies a model: SHA-256 over its options, its classes, its encoder and all its tensors, without times and
- * machine. Two trainings with the same digest made the same nodes, the same read-outs and the same errors on the way,
- * bit for bit.
+ * Identifies a model: SHA-256 over its options, classes, encoder and tensors, without times and machine. Two trainings
+ * with the same digest made the same nodes, the same read-outs and the same errors on the way, bit for bit.
  *
- * <p>The document of the model file says what is hashed in which order.
+ * <p>{@code docs/model-format.md} says what is hashed in which order.
  */
 public final class ModelDigest {
     private ModelDigest() {}
 
     /** 64 hexadecimal digits, in lower case. */
-    public static String of(StoredModel model) {
-        MessageDigest digest = sha256();
+    public static String of(NetworkState model) {
+        MessageDigest digest = Samples.sha256();
         addText(digest, "deepscn digest 1\n");
         addMember(digest, "", model);
         model.encoder().ifPresent(encoder -> addEncoder(digest, encoder));
@@ -29,23 +31,21 @@ public final class ModelDigest {
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    /** The same for a model of tables; of one network without intervals it is that of the network and its encoder. */
-    public static String of(StoredEnsemble model) {
+    /**
+     * The digest of a model for tables. Without intervals, one network has the digest of the network and its encoder.
+     */
+    public static String of(EnsembleState model) {
         if (model.isPlain()) {
             return of(model.encoded(0));
         }
-        MessageDigest digest = sha256();
+        MessageDigest digest = Samples.sha256();
         addText(digest, "deepscn digest 2\n");
         addTree(digest, "members", model.members().size());
         for (int k = 0; k < model.members().size(); k++) {
             addMember(digest, ModelTensors.member(k), model.members().get(k));
         }
         addEncoder(digest, model.encoder());
-        model.intervals()
-                .ifPresent(intervals -> addTree(
-                        digest,
-                        IntervalsPart.NAME,
-                        IntervalsPart.tree(intervals).members()));
+        model.intervals().ifPresent(intervals -> addTree(digest, IntervalsPart.NAME, IntervalsPart.tree(intervals)));
         if (model.sharesReadout()) {
             addTree(digest, ModelFile.SHARED_READOUT, true);
         }
@@ -53,44 +53,44 @@ public final class ModelDigest {
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    /** What there is of a network beside its tensors. */
-    private static void addMember(MessageDigest digest, String beginning, StoredModel model) {
-        addTree(
-                digest,
-                beginning + "options",
-                Metadata.optionsTree(model.options()).members());
+    /** Adds what a network has in addition to its tensors. */
+    private static void addMember(MessageDigest digest, String prefix, NetworkState model) {
+        addTree(digest, prefix + "options", Metadata.options(Extensions.none()).tree(model.options()));
         for (int k = 0; k < model.network().layers().size(); k++) {
-            addTree(
-                    digest,
-                    beginning + "layer." + (k + 1),
-                    NetworkPart.activationTree(model.network().layers().get(k)).members());
+            Tree activations =
+                    NetworkPart.activationTree(model.network().layers().get(k));
+            addTree(digest, prefix + "layer." + (k + 1), activations);
         }
         if (model.isRefined()) {
-            addTree(digest, beginning + "network.records", model.records());
+            addTree(digest, prefix + "network.records", model.records());
         }
         model.classifier().ifPresent(classifier -> {
-            addTree(digest, beginning + "task", Ids.id(Task.CLASSIFICATION));
-            addTree(
-                    digest,
-                    beginning + ClassifierPart.NAME,
-                    ClassifierPart.digestTree(classifier).members());
+            addTree(digest, prefix + "task", Ids.id(Task.CLASSIFICATION));
+            addTree(digest, prefix + ClassifierPart.NAME, ClassifierPart.FORMAT.tree(classifier, ModelDigest::hex));
         });
     }
 
     private static void addEncoder(MessageDigest digest, Encoder encoder) {
-        addTree(digest, EncoderPart.NAME, EncoderPart.digestTree(encoder).members());
+        addTree(digest, EncoderPart.NAME, EncoderPart.FORMAT.tree(encoder, ModelDigest::hex));
+    }
+
+    /** A user's text as the hexadecimal digits of its bytes, because it may contain line feeds. */
+    private static String hex(String text) {
+        return HexFormat.of().formatHex(text.getBytes(StandardCharsets.UTF_8));
     }
 
     private static void addTensors(MessageDigest digest, List<Tensor> tensors) {
         for (Tensor tensor : tensors) {
-            if (!tensor.name().endsWith(ModelTensors.SECONDS)) {
+            if (!tensor.name().endsWith(HistoryPart.SECONDS)) {
                 addTree(digest, tensor.name() + ".shape", tensor.shape());
                 tensor.writeTo(digest::update);
             }
         }
     }
 
-    /** A line "path=value" for every leaf. Numbers with a fraction by their bits: their texts are Java's own matter. */
+    /**
+     * Adds a line "path=value" for every leaf. A double is written by its bits, because its text is specific to Java.
+     */
     private static void addTree(MessageDigest digest, String path, Object value) {
         if (value instanceof Map<?, ?> members) {
             members.forEach((key, member) -> addTree(digest, path + "." + key, member));
@@ -108,13 +108,5 @@ public final class ModelDigest {
 
     private static void addText(MessageDigest digest, String text) {
         digest.update(text.getBytes(StandardCharsets.UTF_8));
-    }
-
-    static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java machine has SHA-256", e);
-        }
     }
 }

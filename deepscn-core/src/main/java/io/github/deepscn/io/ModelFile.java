@@ -1,7 +1,10 @@
 package io.github.deepscn.io;
 
+import io.github.deepscn.train.Extensions;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.WholeFile;
+import io.github.deepscn.model.EnsembleState;
+import io.github.deepscn.model.NetworkState;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -17,41 +20,41 @@ import java.util.Objects;
  * can read it, and nothing in it executes. {@code docs/model-format.md} describes it byte by byte.
  */
 public final class ModelFile {
-    /** The newest version of the format: it is written where an older one does not do, and all up to it can be read. */
+    /** The newest version of the format. Files get the oldest version that can hold them; all versions can be read. */
     public static final int FORMAT_VERSION = 3;
 
-    /** Whether the members of an ensemble share one read-out; not there if they do not. */
+    /** Member of the metadata: true if the members of an ensemble share one read-out, otherwise absent. */
     static final String SHARED_READOUT = "sharedReadout";
 
-    /** The version of files with several networks or with intervals. */
+    /** The version of files with several networks or intervals. */
     static final int ENSEMBLE_VERSION = 3;
 
-    /** The key of our text among the metadata of the container. */
+    /** The key of the model's JSON text in the metadata of the container. */
     static final String KEY = "deepscn";
 
     private ModelFile() {}
 
     /**
-     * Writes a model whole or not at all, as {@link WholeFile} does. If that fails, whatever stood there before still
-     * does.
+     * Writes a model of one network, whole or not at all, as {@link WholeFile} does. If that fails, an earlier file
+     * stays as it was.
      *
      * @throws BadInputException if the model contradicts itself or holds numbers that are not finite
      * @throws IOException if the file cannot be written
      */
-    public static void write(Path file, StoredModel model) throws IOException {
+    public static void write(Path file, NetworkState model) throws IOException {
         Objects.requireNonNull(file, "file");
         ModelChecks.check(model);
         write(file, tree(model), ModelTensors.of(model));
     }
 
     /**
-     * Writes a model of tables, as {@link #write(Path, StoredModel)} does. One network without intervals is written as
-     * it always was.
+     * Writes a model for tables, as {@link #write(Path, NetworkState)} does. One network without intervals is written
+     * in the format of a model of one network.
      *
      * @throws BadInputException if the model contradicts itself or holds numbers that are not finite
      * @throws IOException if the file cannot be written
      */
-    public static void write(Path file, StoredEnsemble model) throws IOException {
+    public static void write(Path file, EnsembleState model) throws IOException {
         Objects.requireNonNull(file, "file");
         if (model.isPlain()) {
             write(file, model.encoded(0));
@@ -62,7 +65,7 @@ public final class ModelFile {
     }
 
     private static void write(Path file, Tree tree, List<Tensor> tensors) throws IOException {
-        var metadata = Map.of(KEY, Json.text(tree.members()));
+        var metadata = Map.of(KEY, Json.text(tree));
         WholeFile.write(file, out -> Safetensors.write(Channels.newChannel(out), metadata, tensors));
     }
 
@@ -72,34 +75,34 @@ public final class ModelFile {
      * @throws BadInputException if this is not a model file, is damaged, or of a newer format
      * @throws IOException if the file cannot be read
      */
-    public static StoredModel read(Path file) throws IOException {
+    public static NetworkState read(Path file) throws IOException {
         return read(file, FileLimits.standard());
     }
 
     /**
-     * Reads a model of one network. Every length, shape, offset and number is checked, the sizes before anything is
-     * allocated for them.
+     * Reads a model of one network. It checks every length, shape, offset and number, and checks sizes before it
+     * allocates memory for them.
      *
      * @throws BadInputException if this is not a model file, is damaged, of a newer format, beyond the limits or holds
      *     what {@link #readEnsemble} reads; the message names the file
      * @throws IOException if the file cannot be read
      */
-    public static StoredModel read(Path file, FileLimits limits) throws IOException {
+    public static NetworkState read(Path file, FileLimits limits) throws IOException {
         return read(file, limits, ModelReader::read);
     }
 
     /**
-     * Reads a model of tables, of one network or of several, with the same checks.
+     * Reads a model for tables, with one or more networks and the checks of {@link #read(Path, FileLimits)}.
      *
      * @throws BadInputException if this is not a model file, is damaged, of a newer format, beyond the limits or has no
      *     encoder; the message names the file
      * @throws IOException if the file cannot be read
      */
-    public static StoredEnsemble readEnsemble(Path file, FileLimits limits) throws IOException {
+    public static EnsembleState readEnsemble(Path file, FileLimits limits) throws IOException {
         return read(file, limits, ModelReader::readEnsemble);
     }
 
-    /** What is to be read of an open file. */
+    /** What to read from an open file. */
     private interface Reading<T> {
         T of(ModelReader reader) throws IOException;
     }
@@ -112,40 +115,47 @@ public final class ModelFile {
         try (var channel = FileChannel.open(file, StandardOpenOption.READ)) {
             return reading.of(new ModelReader(Safetensors.open(channel, limits), limits));
         } catch (BadInputException e) {
-            var named = new BadInputException(file + ": " + e.getMessage());
-            named.initCause(e);
-            throw named;
+            throw new BadInputException(file + ": " + e.getMessage(), e);
         }
     }
 
-    private static Tree tree(StoredModel model) {
-        var tree = new Tree()
-                .with("formatVersion", NetworkPart.formatVersion(model.network()))
-                .with("digest", ModelDigest.of(model))
-                .with("task", Ids.id(model.task()));
-        MemberPart.addTo(tree, model).with("provenance", Metadata.provenanceTree(model.provenance()));
-        model.classifier().ifPresent(classifier -> tree.with(ClassifierPart.NAME, ClassifierPart.tree(classifier)));
-        model.encoder().ifPresent(encoder -> tree.with(EncoderPart.NAME, EncoderPart.tree(encoder)));
+    private static Tree tree(NetworkState model) {
+        var tree = memberTree(
+                new Tree()
+                        .with("formatVersion", NetworkPart.formatVersion(model.network()))
+                        .with("digest", ModelDigest.of(model))
+                        .with("task", Ids.id(model.task())),
+                model,
+                true);
+        model.encoder().ifPresent(encoder -> tree.with(EncoderPart.NAME, EncoderPart.FORMAT.tree(encoder)));
         return tree;
     }
 
-    private static Tree tree(StoredEnsemble model) {
+    private static Tree tree(EnsembleState model) {
         var tree = new Tree()
                 .with("formatVersion", ENSEMBLE_VERSION)
                 .with("digest", ModelDigest.of(model))
                 .with("task", Ids.id(model.task()))
                 .with(
                         "members",
-                        model.members().stream().map(ModelFile::memberTree).toList())
-                .with("provenance", Metadata.provenanceTree(model.provenance()))
-                .with(EncoderPart.NAME, EncoderPart.tree(model.encoder()));
+                        model.members().stream()
+                                .map(member -> memberTree(new Tree(), member, false))
+                                .toList())
+                .with("provenance", Metadata.PROVENANCE.tree(model.provenance()))
+                .with(EncoderPart.NAME, EncoderPart.FORMAT.tree(model.encoder()));
         model.intervals().ifPresent(intervals -> tree.with(IntervalsPart.NAME, IntervalsPart.tree(intervals)));
         return model.sharesReadout() ? tree.with(SHARED_READOUT, true) : tree;
     }
 
-    private static Map<String, Object> memberTree(StoredModel member) {
-        var tree = MemberPart.addTo(new Tree(), member);
-        member.classifier().ifPresent(classifier -> tree.with(ClassifierPart.NAME, ClassifierPart.tree(classifier)));
-        return tree.members();
+    private static Tree memberTree(Tree tree, NetworkState member, boolean alone) {
+        tree.with("options", Metadata.options(Extensions.none()).tree(member.options()))
+                .with("network", NetworkPart.tree(member))
+                .with("ridge", Metadata.RIDGE.tree(member.ridge()))
+                .with("history", HistoryPart.FORMAT.tree(member.history()));
+        if (alone) {
+            tree.with("provenance", Metadata.PROVENANCE.tree(member.provenance()));
+        }
+        member.classifier().ifPresent(head -> tree.with(ClassifierPart.NAME, ClassifierPart.FORMAT.tree(head)));
+        return tree;
     }
 }

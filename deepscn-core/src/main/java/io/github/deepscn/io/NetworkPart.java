@@ -2,173 +2,179 @@ package io.github.deepscn.io;
 
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
-import io.github.deepscn.network.Activations;
+import io.github.deepscn.model.NetworkState;
+import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.NodeFamily;
 import io.github.deepscn.network.Readout;
+import io.github.deepscn.train.Extensions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 
-/** The network of a model file and its read-outs, to be read: what the metadata says, then the tensors. */
-final class NetworkPart {
-    /** The first version of the format in which the nodes of a layer may differ in their activations. */
+/**
+ * The format of a network and its read-outs: a member of the metadata, and tensors. Layers are numbered from one.
+ *
+ * @param readouts element k is the read-out of the first k layers
+ * @param records for each node, the index of its record in the history
+ */
+record NetworkPart(Network network, List<Readout> readouts, List<Integer> records, int outputs) {
+    /** The read-out of a member by itself, if the members of an ensemble share one read-out; columns by outputs. */
+    static final String ALONE = "alone";
+
+    /** The first version of the format in which the nodes of a layer may have different activations. */
     private static final int MIXED_VERSION = 2;
 
-    private final int inputs;
-    private final int outputs;
-    private final Links links;
-    private final List<LayerShape> layers;
-    private final Optional<List<Integer>> records;
-
-    /** What the metadata says of a layer. */
-    private record LayerShape(List<Activations> activations, int fanIn, int width) {}
-
-    /**
-     * What the metadata says.
-     *
-     * @param version of the format
-     * @param mostNodes that it may promise
-     */
-    NetworkPart(JsonObject json, int version, int mostNodes) {
-        this.links = Metadata.links(json.object("links"));
-        this.inputs = json.integer("inputs", 1, Samples.MOST_COLUMNS);
-        this.outputs = json.integer("outputs", 1, Samples.MOST_COLUMNS);
-        this.layers = layers(json.objects("layers"), inputs, version, mostNodes);
-        this.records = json.has("records") ? Optional.of(json.integers("records", 0, mostNodes)) : Optional.empty();
+    /** The name of a layer's weights, fan-in by width. */
+    static String weights(int layer) {
+        return "layer." + layer + ".weights";
     }
 
-    private static List<LayerShape> layers(List<JsonObject> objects, int inputs, int version, int mostNodes) {
-        var layers = new ArrayList<LayerShape>();
-        int fanIn = inputs;
-        long nodes = 0;
-        for (JsonObject layer : objects) {
-            int width = layer.integer("width", 1, mostNodes);
-            nodes += width;
-            Require.that(nodes <= mostNodes, "the network has more nodes than " + mostNodes + ", the most allowed");
-            Require.that(
-                    version >= MIXED_VERSION || !layer.has("activations"),
-                    "layer " + (layers.size() + 1) + " has activations, which format version " + version
-                            + " does not know");
-            List<Activations> activations = layer.has("activations")
-                    ? mixed(layer, layers.size() + 1, width)
-                    : Collections.nCopies(width, layer.constant("activation", Activations.class));
-            layers.add(new LayerShape(activations, fanIn, width));
-            fanIn = width;
-        }
-        return layers;
+    static String biases(int layer) {
+        return "layer." + layer + ".biases";
     }
 
-    private static List<Activations> mixed(JsonObject layer, int number, int width) {
-        Require.that(!layer.has("activation"), "layer " + number + " has activation and activations, must have one");
-        List<Activations> activations = layer.constants("activations", Activations.class);
-        Require.that(
-                activations.size() == width,
-                "layer " + number + " has " + activations.size() + " activations, must have " + width
-                        + ", one for each node");
-        Require.that(
-                activations.stream().distinct().count() > 1,
-                "the activations of layer " + number + " are all the same, must be one activation");
-        return activations;
+    /** The name of the parameters, node after node, of a layer with nodes that are no activations. */
+    static String parameters(int layer) {
+        return "layer." + layer + ".parameters";
     }
 
-    /** The oldest version of the format that can tell of a network. */
+    private static boolean isOfActivations(List<? extends NodeFamily> families) {
+        return families.stream().allMatch(Activation.class::isInstance);
+    }
+
+    /** The name of the read-out of the first {@code layers} layers, columns by outputs. */
+    static String readout(int layers) {
+        return "readout." + layers;
+    }
+
+    /** The oldest version of the format that can hold a network. */
     static int formatVersion(Network network) {
-        boolean mixed =
-                network.layers().stream().anyMatch(layer -> layer.commonFamily().isEmpty());
+        boolean mixed = network.layers().stream()
+                .anyMatch(layer -> layer.commonFamily().isEmpty());
         return mixed ? MIXED_VERSION : 1;
     }
 
-    /** What the metadata says of the activations of a layer. */
     static Tree activationTree(Layer layer) {
         return layer.commonFamily()
-                .map(activation -> new Tree().with("activation", activation.id()))
+                .map(family -> new Tree().with("activation", family.id()))
                 .orElseGet(() -> new Tree()
                         .with(
                                 "activations",
                                 layer.families().stream().map(NodeFamily::id).toList()));
     }
 
-    /** What the metadata says of a network. */
-    static Tree tree(StoredModel model) {
+    static Tree tree(NetworkState model) {
         Network network = model.network();
         var tree = new Tree()
                 .with("inputs", network.inputs())
                 .with("outputs", model.history().data().outputs())
-                .with("links", Metadata.linksTree(network.links()))
+                .with("links", Metadata.LINKS.tree(network.links()))
                 .with(
                         "layers",
                         network.layers().stream()
-                                .map(layer -> activationTree(layer)
-                                        .with("width", layer.width())
-                                        .members())
+                                .map(layer -> activationTree(layer).with("width", layer.width()))
                                 .toList());
         return model.isRefined() ? tree.with("records", model.records()) : tree;
     }
 
-    int outputs() {
-        return outputs;
-    }
-
-    /** Which record of the history belongs to each node. */
-    List<Integer> records() {
-        return records.orElseGet(() -> StoredModel.first((int) (columns() - columns(0))));
-    }
-
-    /** The columns of H. Not every such number can be the size of an array. */
-    long columns() {
-        return columns(layers.size());
-    }
-
-    private long columns(int count) {
-        long columns = links.columns(inputs);
-        for (LayerShape layer : layers.subList(0, count)) {
-            columns += layer.width;
+    static List<Tensor> tensors(Network network, List<Readout> readouts) {
+        var tensors = new ArrayList<Tensor>();
+        for (int k = 1; k <= network.layers().size(); k++) {
+            Layer layer = network.layers().get(k - 1);
+            tensors.addAll(tensors(layer, k));
         }
-        return columns;
-    }
-
-    /** Refuses a file without the tensors that the metadata promises. */
-    void require(Safetensors file) {
-        file.requireMatrix(ModelTensors.readout(0), columns(0), outputs);
-        for (int k = 1; k <= layers.size(); k++) {
-            LayerShape layer = layers.get(k - 1);
-            file.requireMatrix(ModelTensors.weights(k), layer.fanIn, layer.width);
-            file.requireVector(ModelTensors.biases(k), layer.width);
-            file.requireMatrix(ModelTensors.readout(k), columns(k), outputs);
+        for (int k = 0; k < readouts.size(); k++) {
+            tensors.add(tensor(readout(k), readouts.get(k)));
         }
+        return tensors;
     }
 
-    Network readNetwork(Safetensors file) throws IOException {
-        var read = new ArrayList<Layer>();
-        for (LayerShape shape : layers) {
-            int number = read.size() + 1;
-            double[] weights = file.matrix(ModelTensors.weights(number), shape.fanIn, shape.width);
-            double[] biases = file.vector(ModelTensors.biases(number), shape.width);
-            read.add(Layer.of(shape.activations, shape.fanIn, weights, biases));
+    /** The tensors of one layer. */
+    static List<Tensor> tensors(Layer layer, int number) {
+        if (isOfActivations(layer.families())) {
+            return List.of(
+                    Tensor.matrix(weights(number), layer.fanIn(), layer.width(), layer::weight),
+                    Tensor.vector(biases(number), layer.width(), (node, none) -> layer.bias(node)));
         }
-        return new Network(inputs, links, read);
+        double[] parameters = layer.parameters();
+        return List.of(Tensor.vector(parameters(number), parameters.length, (i, none) -> parameters[i]));
     }
 
-    List<Readout> readReadouts(Safetensors file) throws IOException {
+    static Tensor tensor(String name, Readout readout) {
+        return Tensor.matrix(name, readout.columns(), readout.outputs(), readout::weight);
+    }
+
+    /**
+     * Reads a network.
+     *
+     * @param version version of the file format
+     * @param limits what the file may ask for and name
+     */
+    static NetworkPart read(JsonObject json, Safetensors file, int version, FileLimits limits) throws IOException {
+        int mostNodes = limits.nodes();
+        Links links = Metadata.LINKS.read(json.object("links"));
+        int inputs = json.integer("inputs", 1, Samples.MOST_COLUMNS);
+        int outputs = json.integer("outputs", 1, Samples.MOST_COLUMNS);
+        var layers = new ArrayList<Layer>();
         var readouts = new ArrayList<Readout>();
-        for (int k = 0; k <= layers.size(); k++) {
-            int columns = (int) columns(k);
-            readouts.add(new Readout(columns, outputs, file.matrix(ModelTensors.readout(k), columns, outputs)));
+        long columns = links.columns(inputs);
+        readouts.add(readReadout(file, readout(0), columns, outputs));
+        int fanIn = inputs;
+        long nodes = 0;
+        for (JsonObject layer : json.objects("layers")) {
+            int number = layers.size() + 1;
+            int width = layer.integer("width", 1, mostNodes);
+            nodes += width;
+            columns += width;
+            Require.that(nodes <= mostNodes, "the network has more nodes than " + mostNodes + ", the most allowed");
+            List<NodeFamily> families = families(layer, number, width, version, limits.extensions());
+            layers.add(readLayer(file, number, families, fanIn));
+            readouts.add(readReadout(file, readout(number), columns, outputs));
+            fanIn = width;
         }
-        return readouts;
+        List<Integer> records =
+                json.has("records") ? json.integers("records", 0, mostNodes) : NetworkState.first((int) nodes);
+        return new NetworkPart(new Network(inputs, links, layers), readouts, records, outputs);
     }
 
-    void requireAlone(Safetensors file) {
-        file.requireMatrix(ModelTensors.ALONE, columns(), outputs);
+    private static Layer readLayer(Safetensors file, int number, List<NodeFamily> families, int fanIn)
+            throws IOException {
+        if (isOfActivations(families)) {
+            double[] weights = file.matrix(weights(number), fanIn, families.size());
+            List<Activation> activations =
+                    families.stream().map(Activation.class::cast).toList();
+            return Layer.of(activations, fanIn, weights, file.vector(biases(number), families.size()));
+        }
+        int inputs = fanIn;
+        long count = families.stream().mapToLong(family -> family.parameters(inputs)).sum();
+        return Layer.of(families, fanIn, file.vector(parameters(number), count));
     }
 
-    Readout readAlone(Safetensors file) throws IOException {
-        int columns = (int) columns();
-        return new Readout(columns, outputs, file.matrix(ModelTensors.ALONE, columns, outputs));
+    static Readout readReadout(Safetensors file, String name, long columns, int outputs) throws IOException {
+        double[] weights = file.matrix(name, columns, outputs);
+        return new Readout((int) columns, outputs, weights);
+    }
+
+    private static List<NodeFamily> families(JsonObject json, int number, int width, int version, Extensions known) {
+        String layer = "layer " + number;
+        if (!json.has("activations")) {
+            return Collections.nCopies(width, json.named("activation", known.families()));
+        }
+        Require.that(
+                version >= MIXED_VERSION,
+                layer + " has activations, which format version " + version + " does not know");
+        Require.that(!json.has("activation"), layer + " has activation and activations, must have one");
+        List<NodeFamily> families = json.allNamed("activations", known.families());
+        Require.that(
+                families.size() == width,
+                layer + " has " + families.size() + " activations, must have " + width + ", one for each node");
+        Require.that(
+                families.stream().distinct().count() > 1,
+                "the activations of " + layer + " are all the same, must be one activation");
+        return families;
     }
 }

@@ -9,7 +9,6 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,11 +16,11 @@ import java.util.Set;
 
 /**
  * The safetensors container: the length of the header in 8 bytes, a JSON header, then the numbers of all tensors one
- * after the other. Everything is little-endian, and of its number types this class knows F64 alone.
+ * after the other. Everything is little-endian. Of the format's number types this class knows only F64.
  *
- * <p>An object reads one open file. It has seen the header and knows that every tensor lies inside the file, that they
- * follow each other without gap or overlap, and that their shapes agree with their lengths; the numbers themselves are
- * read when they are asked for.
+ * <p>An object reads one open file whose header has been checked: every tensor lies inside the file, tensors follow
+ * each other without gap or overlap, and their shapes agree with their lengths. An array for a tensor is therefore
+ * never larger than the file. The numbers are read on demand.
  */
 final class Safetensors {
     /** Data begins at a multiple of this, as in files of the format's own library. */
@@ -29,43 +28,34 @@ final class Safetensors {
 
     private static final int BUFFER_BYTES = 1 << 16;
 
-    /** Takes the numbers of a tensor, row by row. */
-    interface CellSink {
-        void accept(int row, int column, double value);
-    }
-
     private final SeekableByteChannel channel;
     private final long dataStart;
     private final SafetensorsHeader header;
 
-    /** What stands before the names that are asked for. */
+    /** Put before the names of the tensors to read. */
     private final String prefix;
 
-    /** The tensors that somebody required. */
-    private final Set<String> required;
+    /** Names of the tensors that have been read. */
+    private final Set<String> known;
 
     private Safetensors(
-            SeekableByteChannel channel,
-            long dataStart,
-            SafetensorsHeader header,
-            String prefix,
-            Set<String> required) {
+            SeekableByteChannel channel, long dataStart, SafetensorsHeader header, String prefix, Set<String> known) {
         this.channel = channel;
         this.dataStart = dataStart;
         this.header = header;
         this.prefix = prefix;
-        this.required = required;
+        this.known = known;
     }
 
-    /** The same file, seen by one who knows the tensors whose names begin so, without that beginning. */
+    /** The tensors whose names begin with a prefix, by their names without it. */
     Safetensors under(String beginning) {
-        return new Safetensors(channel, dataStart, header, prefix + beginning, required);
+        return new Safetensors(channel, dataStart, header, prefix + beginning, known);
     }
 
-    /** Refuses a file with tensors that nobody has required. */
+    /** Refuses a file with tensors that have not been read. */
     void requireNoOthers() {
         for (String name : header.tensors().keySet()) {
-            Require.that(required.contains(name), "tensor \"" + name + "\" belongs to nothing in the metadata");
+            Require.that(known.contains(name), "tensor \"" + name + "\" belongs to nothing in the metadata");
         }
     }
 
@@ -75,29 +65,20 @@ final class Safetensors {
         int padded = Math.addExact(json.length, ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
         byte[] header = Arrays.copyOf(json, padded);
         Arrays.fill(header, json.length, padded, (byte) ' ');
-        writeFully(
-                channel,
-                ByteBuffer.allocate(Long.BYTES)
-                        .order(ByteOrder.LITTLE_ENDIAN)
-                        .putLong(padded)
-                        .flip());
+        writeFully(channel, ByteBuffer.allocate(Long.BYTES).putLong(0, Long.reverseBytes(padded)));
         writeFully(channel, ByteBuffer.wrap(header));
         for (Tensor tensor : tensors) {
             tensor.writeTo(bytes -> writeFully(channel, bytes));
         }
     }
 
-    private static Map<String, Object> headerTree(Map<String, String> metadata, List<Tensor> tensors) {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put(SafetensorsHeader.METADATA, metadata);
+    private static Tree headerTree(Map<String, String> metadata, List<Tensor> tensors) {
+        var tree = new Tree().with(SafetensorsHeader.METADATA, metadata);
         long offset = 0;
         for (Tensor tensor : tensors) {
             long end = Math.addExact(offset, tensor.bytes());
-            var entry = new LinkedHashMap<String, Object>();
-            entry.put("dtype", SafetensorsHeader.F64);
-            entry.put("shape", tensor.shape());
-            entry.put("data_offsets", List.of(offset, end));
-            tree.put(tensor.name(), entry);
+            var entry = new Tree().with("dtype", SafetensorsHeader.F64).with("shape", tensor.shape());
+            tree.with(tensor.name(), entry.with("data_offsets", List.of(offset, end)));
             offset = end;
         }
         return tree;
@@ -133,67 +114,51 @@ final class Safetensors {
         return new Safetensors(channel, dataStart, header, "", new HashSet<>());
     }
 
-    /** A text that came with the tensors. */
+    /** A text from the header's metadata. */
     Optional<String> metadata(String key) {
         return Optional.ofNullable(header.metadata().get(key));
     }
 
-    /** Refuses a file without this vector, or with one of another length. */
-    void requireVector(String name, long length) {
-        require(name, List.of(length));
+    /**
+     * The numbers of a vector.
+     *
+     * @throws BadInputException if the file has no such vector of this length
+     */
+    double[] vector(String name, long length) throws IOException {
+        return read(name, List.of(length), length, 1);
     }
 
-    /** Refuses a file without this matrix, or with one of another shape or larger than an array. */
-    void requireMatrix(String name, long rows, long columns) {
+    /**
+     * The numbers of a matrix, column-major.
+     *
+     * @throws BadInputException if the file has no such matrix of this shape, or the matrix is larger than an array
+     */
+    double[] matrix(String name, long rows, long columns) throws IOException {
         Require.that(
                 rows * columns <= Integer.MAX_VALUE - Long.BYTES,
                 "tensor \"" + prefix + name + "\" has " + rows * columns + " numbers, more than an array can hold");
-        require(name, List.of(rows, columns));
+        return read(name, List.of(rows, columns), rows, columns);
     }
 
-    private void require(String name, List<Long> shape) {
-        var entry = entry(name);
-        required.add(entry.name());
-        Require.that(
-                entry.shape().equals(shape),
-                "tensor \"" + entry.name() + "\" has shape " + entry.shape() + ", must be " + shape);
-    }
-
-    /** The numbers of a tensor that {@link #requireVector} has seen. */
-    double[] vector(String name, int length) throws IOException {
-        double[] values = new double[length];
-        read(name, (row, none, value) -> values[row] = value);
-        return values;
-    }
-
-    /** The numbers of a tensor that {@link #requireMatrix} has seen, column-major. */
-    double[] matrix(String name, int rows, int columns) throws IOException {
-        double[] values = new double[rows * columns];
-        read(name, (row, column, value) -> values[column * rows + row] = value);
-        return values;
-    }
-
-    private void read(String name, CellSink sink) throws IOException {
-        var entry = entry(name);
-        long columns = entry.shape().size() == 1 ? 1 : entry.shape().get(1);
-        long count = (entry.end() - entry.begin()) / Double.BYTES;
-        var buffer = ByteBuffer.allocate(0);
-        for (long i = 0; i < count; i++) {
-            if (!buffer.hasRemaining()) {
-                long position = entry.begin() + i * Double.BYTES;
-                int portion = (int) Math.min(BUFFER_BYTES, entry.end() - position);
-                buffer = read(channel, dataStart + position, portion);
-            }
-            sink.accept((int) (i / columns), (int) (i % columns), buffer.getDouble());
-        }
-    }
-
-    private SafetensorsHeader.Entry entry(String name) {
+    private double[] read(String name, List<Long> shape, long rows, long columns) throws IOException {
         var entry = header.tensors().get(prefix + name);
         if (entry == null) {
             throw new BadInputException("tensor \"" + prefix + name + "\" is missing");
         }
-        return entry;
+        Require.that(
+                entry.shape().equals(shape),
+                "tensor \"" + entry.name() + "\" has shape " + entry.shape() + ", must be " + shape);
+        known.add(entry.name());
+        double[] values = new double[(int) (rows * columns)];
+        var buffer = ByteBuffer.allocate(0);
+        for (int i = 0; i < values.length; i++) {
+            if (!buffer.hasRemaining()) {
+                long position = entry.begin() + (long) i * Double.BYTES;
+                buffer = read(channel, dataStart + position, (int) Math.min(BUFFER_BYTES, entry.end() - position));
+            }
+            values[(int) (i % columns * rows + i / columns)] = buffer.getDouble();
+        }
+        return values;
     }
 
     private static ByteBuffer read(SeekableByteChannel channel, long position, int length) throws IOException {
@@ -202,7 +167,7 @@ final class Safetensors {
         while (buffer.hasRemaining()) {
             if (channel.read(buffer) < 0) {
                 throw new BadInputException("the file ends at byte " + (position + buffer.position())
-                        + ", in the middle of what its header announces");
+                        + ", before the end of what its header announces");
             }
         }
         return buffer.flip();

@@ -5,20 +5,20 @@ import java.nio.ByteOrder;
 import java.util.List;
 
 /**
- * A named array of numbers of one or two dimensions, seen cell by cell.
+ * A named array of numbers with one or two dimensions.
  *
- * @param shape rows, or rows and columns; in the file the columns of a row follow each other
- * @param cells its numbers; the column is 0 where there is one dimension
+ * @param shape rows, or rows and columns; the file holds the numbers row by row
+ * @param cells the numbers; the column is 0 if there is one dimension
  */
 record Tensor(String name, List<Long> shape, Cells cells) {
     private static final int BUFFER_BYTES = 1 << 16;
 
-    /** What stands in a row and a column. */
+    /** The number in a row and a column. */
     interface Cells {
         double at(int row, int column);
     }
 
-    /** Takes bytes in portions. */
+    /** Receives bytes in portions. */
     interface Sink<E extends Exception> {
         void accept(ByteBuffer bytes) throws E;
     }
@@ -31,7 +31,7 @@ record Tensor(String name, List<Long> shape, Cells cells) {
         return new Tensor(name, List.of((long) rows, (long) columns), cells);
     }
 
-    /** The same under a longer name. */
+    /** A tensor with the same numbers and a prefix before its name. */
     Tensor under(String beginning) {
         return new Tensor(beginning + name, shape, cells);
     }

@@ -1,19 +1,13 @@
 package io.github.deepscn.io;
 
-import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.Map;
 
-/** An object of {@link Json} that is being put together; members stay in the order they came. */
-final class Tree {
-    private final Map<String, Object> members = new LinkedHashMap<>();
+/** A JSON object under construction; members keep the order in which they were added. */
+final class Tree extends LinkedHashMap<String, Object> {
+    private static final long serialVersionUID = 1L;
 
     Tree with(String name, Object value) {
-        members.put(name, value instanceof Tree tree ? tree.members : value);
+        put(name, value);
         return this;
-    }
-
-    Map<String, Object> members() {
-        return Collections.unmodifiableMap(members);
     }
 }

@@ -1,4 +1,4 @@
-/** Files: the model, with its checks and its digest, and what a training writes down as it goes. */
+/** The model file: its formats, its checks and the digest of a model. */
 @NullMarked
 package io.github.deepscn.io;
 

@@ -1,17 +1,17 @@
 package io.github.deepscn.linalg;
 
+import io.github.deepscn.linalg.spi.MatrixView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The dense kernels everything else is built on: column-major, on heap arrays, in double precision; a few in single
- * precision, too.
+ * Dense linear algebra on column-major heap arrays, in double precision; a few kernels also in single precision.
  *
- * <p>Calls go to OpenBLAS where {@code deepscn-native} is there and loads, else to Java code; the choice is made at the
- * first call and {@link #description()} names it. The system property {@value #PROPERTY} forces it to {@code java} or
- * to {@code native}; where that cannot be had, every method throws {@link IllegalStateException}. Both work on the
- * calling thread alone; callers split work over threads themselves.
+ * <p>Calls go to OpenBLAS if {@code deepscn-native} is present and loads, otherwise to Java code. The first call makes
+ * the choice and {@link #description()} names it. The system property {@value #PROPERTY} forces {@code java} or
+ * {@code native}; if the forced choice is not available, every method throws {@link IllegalStateException}. Both run on
+ * the calling thread alone; callers distribute work over threads themselves.
  *
- * <p>Sizes of zero are allowed: an empty sum is zero, so {@code gemm} and {@code gemv} then still scale their result by
+ * <p>Sizes of zero are allowed. An empty sum is zero, so {@code gemm} and {@code gemv} still scale their result by
  * {@code beta}; {@code beta = 0} overwrites the result, whatever it held. Negative sizes and short leading dimensions
  * throw {@link IllegalArgumentException}, ranges outside an array {@link IndexOutOfBoundsException}. All methods are
  * thread-safe as long as no two calls write to the same elements; operands of one call must not overlap its result.
@@ -25,7 +25,7 @@ public final class Blas {
 
     private Blas() {}
 
-    /** Defers loading to the first call; keeps a failure, which class initialisation would disguise. */
+    /** Defers loading to the first call. It keeps a failure, which class initialisation would hide. */
     private static final class Holder {
         static final @Nullable CheckedBlas BLAS;
         static final @Nullable RuntimeException FAILURE;
@@ -44,8 +44,8 @@ public final class Blas {
     }
 
     /**
-     * Says that little will be computed in this process: pure Java is done before natives have loaded. Of no effect
-     * after the first call, or where the system property chooses. Results may differ in their last digits.
+     * Announces that this process computes little, so that pure Java finishes before natives would have loaded. It has
+     * no effect after the first call or if the system property is set. Results may differ in their last digits.
      */
     public static void expectLittle() {
         expectsLittle = true;
@@ -78,7 +78,15 @@ public final class Blas {
             double[] c,
             int cOffset,
             int ldc) {
-        blas().gemm(transA, transB, m, n, k, alpha, a, aOffset, lda, b, bOffset, ldb, beta, c, cOffset, ldc);
+        var left = MatrixView.of(transA, m, k, a, aOffset, lda);
+        var right = MatrixView.of(transB, k, n, b, bOffset, ldb);
+        gemm(alpha, left, right, beta, MatrixView.of(false, m, n, c, cOffset, ldc));
+    }
+
+    /** C ← alpha·op(A)·op(B) + beta·C. */
+    static void gemm(
+            double alpha, MatrixView<double[]> a, MatrixView<double[]> b, double beta, MatrixView<double[]> c) {
+        blas().gemm(alpha, a, b, beta, c);
     }
 
     /** C ← op(A)·B, where op(A) is m×k, B is k×n and C is m×n, in single precision. */
@@ -96,7 +104,9 @@ public final class Blas {
             float[] c,
             int cOffset,
             int ldc) {
-        blas().gemm(transA, m, n, k, a, aOffset, lda, b, bOffset, ldb, c, cOffset, ldc);
+        var left = MatrixView.of(transA, m, k, a, aOffset, lda);
+        var right = MatrixView.of(false, k, n, b, bOffset, ldb);
+        blas().gemm(left, right, MatrixView.of(false, m, n, c, cOffset, ldc));
     }
 
     /** y ← alpha·op(A)·x + beta·y, where A (before transposing) is m×n. */
@@ -113,7 +123,7 @@ public final class Blas {
             double beta,
             double[] y,
             int yOffset) {
-        blas().gemv(trans, m, n, alpha, a, aOffset, lda, x, xOffset, beta, y, yOffset);
+        blas().gemv(alpha, new MatrixView<>(a, aOffset, m, n, lda, trans), x, xOffset, beta, y, yOffset);
     }
 
     /** A ← A + alpha·x·yᵀ, where A is m×n. */
@@ -128,10 +138,10 @@ public final class Blas {
             double[] a,
             int aOffset,
             int lda) {
-        blas().ger(m, n, alpha, x, xOffset, y, yOffset, a, aOffset, lda);
+        blas().ger(alpha, x, xOffset, y, yOffset, MatrixView.of(false, m, n, a, aOffset, lda));
     }
 
-    /** y ← y + alpha·A·x, where A is symmetric, n×n; column j of its upper triangle lies from j(j+1)/2 on. */
+    /** y ← y + alpha·A·x, where A is symmetric, n×n; column j of its upper triangle starts at j(j+1)/2. */
     public static void spmv(int n, float alpha, float[] a, float[] x, float[] y) {
         blas().spmv(n, alpha, a, x, y);
     }
@@ -161,7 +171,7 @@ public final class Blas {
         blas().rot(n, x, xOffset, y, yOffset, c, s);
     }
 
-    /** Returns what computes, for people, such as {@code OpenBLAS 0.3.31 (SkylakeX, one thread a call)}. */
+    /** Returns the name of the implementation, such as {@code OpenBLAS 0.3.31 (SkylakeX, one thread a call)}. */
     public static String description() {
         return blas().kernels().description();
     }

@@ -15,54 +15,41 @@ final class BlasLoader {
 
     private BlasLoader() {}
 
-    /** Loads what {@code choice} asks for: {@code native}, {@code java}, or null for natives where there are some. */
+    /** Loads {@code native} or {@code java} kernels as chosen; with null, native kernels if there are any. */
     static synchronized BlasKernels load(@Nullable String choice) {
-        var kernels = choice == null
-                ? preferNative()
-                : switch (choice) {
-                    case "java" -> new JavaKernels();
-                    case "native" -> insistOnNative();
-                    default ->
-                        throw new IllegalArgumentException("System property " + Blas.PROPERTY + "=" + choice
-                                + ": must be java or native, or not set to use natives where they load");
-                };
-        LOG.log(Level.DEBUG, "BLAS: {0}", kernels.description());
-        return kernels;
+        if (choice != null && !choice.equals("java") && !choice.equals("native")) {
+            throw new IllegalArgumentException("System property " + Blas.PROPERTY + "=" + choice
+                    + ": must be java or native, or not set to use natives where they load");
+        }
+        BlasKernels kernels = "java".equals(choice) ? null : natives("native".equals(choice));
+        BlasKernels chosen = kernels == null ? new JavaKernels() : kernels;
+        LOG.log(Level.DEBUG, "BLAS: {0}", chosen.description());
+        return chosen;
     }
 
-    private static BlasKernels preferNative() {
+    /** Uses the class loader of this library: the context class loader may not know the service. */
+    private static @Nullable BlasKernels natives(boolean required) {
+        String demand = "System property " + Blas.PROPERTY + "=native, but ";
         try {
-            var natives = natives();
-            if (natives != null) {
-                return natives;
+            var provider = ServiceLoader.load(BlasProvider.class, BlasLoader.class.getClassLoader())
+                    .findFirst();
+            if (provider.isPresent()) {
+                return provider.get().load();
             }
-            LOG.log(Level.DEBUG, "No native BLAS: deepscn-native is not on the class path or module path");
         } catch (IOException | RuntimeException | LinkageError | ServiceConfigurationError e) {
+            if (required) {
+                throw new IllegalStateException(demand + "native BLAS does not load: " + rootOf(e), e);
+            }
             LOG.log(Level.WARNING, "Native BLAS does not load, computing in slower pure Java: " + rootOf(e));
             LOG.log(Level.DEBUG, "Native BLAS does not load", e);
+            return null;
         }
-        return new JavaKernels();
-    }
-
-    private static BlasKernels insistOnNative() {
-        try {
-            var natives = natives();
-            if (natives != null) {
-                return natives;
-            }
-            throw new IllegalStateException("System property " + Blas.PROPERTY
-                    + "=native, but deepscn-native is not on the class path or module path");
-        } catch (IOException | LinkageError | ServiceConfigurationError e) {
-            throw new IllegalStateException(
-                    "System property " + Blas.PROPERTY + "=native, but native BLAS does not load: " + rootOf(e), e);
+        String absent = "deepscn-native is not on the class path or module path";
+        if (required) {
+            throw new IllegalStateException(demand + absent);
         }
-    }
-
-    /** Asks the class loader of this library: the context class loader may know nothing of it. */
-    private static @Nullable BlasKernels natives() throws IOException {
-        var provider = ServiceLoader.load(BlasProvider.class, BlasLoader.class.getClassLoader())
-                .findFirst();
-        return provider.isEmpty() ? null : provider.get().load();
+        LOG.log(Level.DEBUG, "No native BLAS: " + absent);
+        return null;
     }
 
     private static Throwable rootOf(Throwable e) {

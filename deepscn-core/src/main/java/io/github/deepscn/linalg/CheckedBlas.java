@@ -1,17 +1,19 @@
 package io.github.deepscn.linalg;
 
 import io.github.deepscn.linalg.spi.BlasKernels;
+import io.github.deepscn.linalg.spi.MatrixView;
+import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * {@link BlasKernels} behind checks of all arguments, which native code would turn into memory corruption, with answers
- * for empty operands and with some products computed in strips.
+ * {@link BlasKernels} behind checks of all arguments, because native code would corrupt memory. It also answers for
+ * empty operands and computes some products in strips.
  *
  * @param stripResult the largest number of elements of a result AᵀB to compute at a time; zero for no limit
  */
 record CheckedBlas(BlasKernels kernels, int stripResult) {
-    /** With more columns, or longer sums, the kernels do well to arrange A and B anew. */
+    /** With more columns or longer sums, it pays that the kernels rearrange A and B. */
     private static final int STRIP_COLUMNS = 128;
 
     private static final int STRIP_SUMS = 900;
@@ -20,132 +22,53 @@ record CheckedBlas(BlasKernels kernels, int stripResult) {
         this(kernels, kernels.stripResult());
     }
 
-    void gemm(
-            boolean transA,
-            boolean transB,
-            int m,
-            int n,
-            int k,
-            double alpha,
-            double[] a,
-            int aOffset,
-            int lda,
-            double[] b,
-            int bOffset,
-            int ldb,
-            double beta,
-            double[] c,
-            int cOffset,
-            int ldc) {
-        checkMatrix("c", m, n, c, cOffset, ldc);
-        checkMatrix("a", transA ? k : m, transA ? m : k, a, aOffset, lda);
-        checkMatrix("b", transB ? n : k, transB ? k : n, b, bOffset, ldb);
-        if (m == 0 || n == 0) {
-            return;
-        }
-        if (k == 0) {
-            for (int j = 0; j < n; j++) {
-                scaleOrClear(m, beta, c, cOffset + j * ldc);
+    void gemm(double alpha, MatrixView<double[]> a, MatrixView<double[]> b, double beta, MatrixView<double[]> c) {
+        checkProduct(a, b, c);
+        if (a.width() == 0) {
+            for (int j = 0; j < c.columns(); j++) {
+                scaleOrClear(c.rows(), beta, c.array(), c.column(j));
             }
-            return;
-        }
-        int strip = strip(transA && !transB, m, n, k);
-        for (int i = 0; i < m; i += strip) {
-            kernels.gemm(
-                    transA,
-                    transB,
-                    Math.min(strip, m - i),
-                    n,
-                    k,
-                    alpha,
-                    a,
-                    transA ? aOffset + i * lda : aOffset,
-                    lda,
-                    b,
-                    bOffset,
-                    ldb,
-                    beta,
-                    c,
-                    cOffset + i,
-                    ldc);
-        }
-    }
-
-    void gemm(
-            boolean transA,
-            int m,
-            int n,
-            int k,
-            float[] a,
-            int aOffset,
-            int lda,
-            float[] b,
-            int bOffset,
-            int ldb,
-            float[] c,
-            int cOffset,
-            int ldc) {
-        checkMatrix("c", m, n, c.length, cOffset, ldc);
-        checkMatrix("a", transA ? k : m, transA ? m : k, a.length, aOffset, lda);
-        checkMatrix("b", k, n, b.length, bOffset, ldb);
-        if (m > 0 && n > 0 && k > 0) {
-            int strip = strip(transA, m, n, k);
-            for (int i = 0; i < m; i += strip) {
-                int first = transA ? aOffset + i * lda : aOffset;
-                int height = Math.min(strip, m - i);
-                kernels.gemm(transA, height, n, k, a, first, lda, b, bOffset, ldb, c, cOffset + i, ldc);
-            }
-        } else {
-            for (int j = 0; j < n; j++) {
-                Arrays.fill(c, cOffset + j * ldc, cOffset + j * ldc + m, 0);
+        } else if (c.columns() > 0) {
+            int strip = strip(a, b);
+            for (int i = 0; i < c.rows(); i += strip) {
+                int count = Math.min(strip, c.rows() - i);
+                kernels.gemm(alpha, a.rowsFrom(i, count), b, beta, c.rowsFrom(i, count));
             }
         }
     }
 
-    void gemv(
-            boolean trans,
-            int m,
-            int n,
-            double alpha,
-            double[] a,
-            int aOffset,
-            int lda,
-            double[] x,
-            int xOffset,
-            double beta,
-            double[] y,
-            int yOffset) {
-        int xSize = trans ? m : n;
-        int ySize = trans ? n : m;
-        checkMatrix("a", m, n, a, aOffset, lda);
-        checkVector("x", xSize, x, xOffset);
-        checkVector("y", ySize, y, yOffset);
-        if (ySize == 0) {
-            return;
+    void gemm(MatrixView<float[]> a, MatrixView<float[]> b, MatrixView<float[]> c) {
+        checkProduct(a, b, c);
+        if (a.width() == 0) {
+            for (int j = 0; j < c.columns(); j++) {
+                Arrays.fill(c.array(), c.column(j), c.column(j) + c.rows(), 0);
+            }
+        } else if (c.columns() > 0) {
+            int strip = strip(a, b);
+            for (int i = 0; i < c.rows(); i += strip) {
+                int count = Math.min(strip, c.rows() - i);
+                kernels.gemm(a.rowsFrom(i, count), b, c.rowsFrom(i, count));
+            }
         }
-        if (xSize == 0) {
-            scaleOrClear(ySize, beta, y, yOffset);
-            return;
-        }
-        kernels.gemv(trans, m, n, alpha, a, aOffset, lda, x, xOffset, beta, y, yOffset);
     }
 
-    void ger(
-            int m,
-            int n,
-            double alpha,
-            double[] x,
-            int xOffset,
-            double[] y,
-            int yOffset,
-            double[] a,
-            int aOffset,
-            int lda) {
-        checkMatrix("a", m, n, a, aOffset, lda);
-        checkVector("x", m, x, xOffset);
-        checkVector("y", n, y, yOffset);
-        if (m > 0 && n > 0) {
-            kernels.ger(m, n, alpha, x, xOffset, y, yOffset, a, aOffset, lda);
+    void gemv(double alpha, MatrixView<double[]> a, double[] x, int xOffset, double beta, double[] y, int yOffset) {
+        checkMatrix("a", a);
+        checkVector("x", a.width(), x, xOffset);
+        checkVector("y", a.height(), y, yOffset);
+        if (a.width() == 0) {
+            scaleOrClear(a.height(), beta, y, yOffset);
+        } else if (a.height() > 0) {
+            kernels.gemv(alpha, a, x, xOffset, beta, y, yOffset);
+        }
+    }
+
+    void ger(double alpha, double[] x, int xOffset, double[] y, int yOffset, MatrixView<double[]> a) {
+        checkMatrix("a", a);
+        checkVector("x", a.rows(), x, xOffset);
+        checkVector("y", a.columns(), y, yOffset);
+        if (a.rows() > 0 && a.columns() > 0) {
+            kernels.ger(alpha, x, xOffset, y, yOffset, a);
         }
     }
 
@@ -166,8 +89,8 @@ record CheckedBlas(BlasKernels kernels, int stripResult) {
     }
 
     double dot(int n, float[] x, int xOffset, float[] y, int yOffset) {
-        checkVector("x", n, x.length, xOffset);
-        checkVector("y", n, y.length, yOffset);
+        checkVector("x", n, x, xOffset);
+        checkVector("y", n, y, yOffset);
         return n == 0 ? 0 : kernels.dot(n, x, xOffset, y, yOffset);
     }
 
@@ -194,48 +117,53 @@ record CheckedBlas(BlasKernels kernels, int stripResult) {
         }
     }
 
-    /** Returns the number of rows of a result of m rows to compute at a time. */
-    private int strip(boolean onlyFirstTransposed, int m, int n, int k) {
-        boolean inStrips = onlyFirstTransposed && n <= STRIP_COLUMNS && k <= STRIP_SUMS && stripResult > 0;
-        return inStrips ? Math.max(1, stripResult / n) : m;
+    /** Returns the number of rows of the result to compute at a time. */
+    private int strip(MatrixView<?> a, MatrixView<?> b) {
+        boolean inStrips = a.transposed()
+                && !b.transposed()
+                && b.width() <= STRIP_COLUMNS
+                && a.width() <= STRIP_SUMS
+                && stripResult > 0;
+        return inStrips ? Math.max(1, stripResult / b.width()) : Math.max(1, a.height());
     }
 
     private static void scaleOrClear(int n, double beta, double[] y, int offset) {
-        if (beta == 0) {
-            Arrays.fill(y, offset, offset + n, 0);
-        } else {
-            for (int i = offset; i < offset + n; i++) {
-                y[i] *= beta;
-            }
+        for (int i = offset; i < offset + n; i++) {
+            y[i] = beta == 0 ? 0 : y[i] * beta;
         }
     }
 
-    private static void checkVector(String name, int size, double[] x, int offset) {
-        Objects.requireNonNull(x, name);
-        checkVector(name, size, x.length, offset);
+    private static void checkProduct(MatrixView<?> a, MatrixView<?> b, MatrixView<?> c) {
+        checkMatrix("c", c);
+        checkMatrix("a", a);
+        checkMatrix("b", b);
+        if (a.height() != c.rows() || b.width() != c.columns() || a.width() != b.height() || c.transposed()) {
+            throw new IllegalArgumentException("sizes of a product do not fit: " + a.height() + "×" + a.width()
+                    + " times " + b.height() + "×" + b.width() + " into " + c.height() + "×" + c.width());
+        }
     }
 
-    private static void checkVector(String name, int size, int length, int offset) {
+    private static void checkVector(String name, int size, Object array, int offset) {
         checkSize(name, size);
-        checkRange(name, offset, (long) offset + size, length);
+        checkRange(name, offset, (long) offset + size, length(name, array));
     }
 
-    private static void checkMatrix(String name, int rows, int columns, double[] a, int offset, int ld) {
-        Objects.requireNonNull(a, name);
-        checkMatrix(name, rows, columns, a.length, offset, ld);
-    }
-
-    private static void checkMatrix(String name, int rows, int columns, int length, int offset, int ld) {
-        checkSize(name, rows);
-        checkSize(name, columns);
-        if (rows == 0 || columns == 0) {
+    private static void checkMatrix(String name, MatrixView<?> a) {
+        int length = length(name, a.array());
+        checkSize(name, a.rows());
+        checkSize(name, a.columns());
+        if (a.rows() == 0 || a.columns() == 0) {
             return;
         }
-        if (ld < rows) {
+        if (a.stride() < a.rows()) {
             throw new IllegalArgumentException(
-                    name + ": leading dimension " + ld + " is less than its " + rows + " rows");
+                    name + ": leading dimension " + a.stride() + " is less than its " + a.rows() + " rows");
         }
-        checkRange(name, offset, offset + (columns - 1L) * ld + rows, length);
+        checkRange(name, a.offset(), a.offset() + (a.columns() - 1L) * a.stride() + a.rows(), length);
+    }
+
+    private static int length(String name, Object array) {
+        return Array.getLength(Objects.requireNonNull(array, name));
     }
 
     private static void checkSize(String name, int size) {

@@ -1,23 +1,25 @@
 package io.github.deepscn.linalg;
 
+import io.github.deepscn.linalg.spi.MatrixView;
+
 /**
- * A = LLᵀ of a symmetric positive definite matrix, by blocks of columns and parts of these, so that most of the n³/3
- * products are GEMMs. Immutable.
+ * A = LLᵀ of a symmetric positive definite matrix. It works on blocks of columns and parts of blocks, so that most of
+ * the n³/3 products are GEMMs. Immutable.
  */
 public final class Cholesky {
     private static final int BLOCK = 128;
 
-    /** So many columns of a block one by one, the rest by GEMM again. */
+    /** Columns of a block that are decomposed one by one; the rest of the block is updated by GEMM. */
     private static final int PART = 16;
 
-    /** So many rows of a block of columns are worth a thread. */
+    /** Rows of a block of columns that are worth a thread. */
     private static final int ROWS = 512;
 
-    /** Under this length the call of a BLAS takes longer than the work. */
+    /** For shorter vectors, calling a BLAS takes longer than the work. */
     private static final int SHORT = 128;
 
     private final int size;
-    /** L in the lower triangle, column-major; the rest means nothing. */
+    /** L in the lower triangle, column-major; the rest is meaningless. */
     private final double[] factor;
 
     private Cholesky(int size, double[] factor) {
@@ -26,24 +28,28 @@ public final class Cholesky {
     }
 
     /**
-     * Decomposes.
+     * Decomposes a matrix on the calling thread.
      *
-     * @param matrix size by size, column-major, which now belongs to it; only the lower triangle is read
-     * @throws ArithmeticException if the matrix is not positive definite to rounding
+     * @param matrix size by size, column-major; this object keeps the array and reads only its lower triangle
+     * @throws ArithmeticException if the matrix is not positive definite within rounding
      */
     public static Cholesky of(int size, double[] matrix) {
         return of(size, matrix, Pieces.inTurn());
     }
 
-    /** The same, by several threads: the result does not depend on them. */
+    /** Decomposes a matrix on several threads. The result does not depend on their number. */
     public static Cholesky of(int size, double[] matrix, Pieces threads) {
         if (matrix.length != (long) size * size) {
             throw new IllegalArgumentException(matrix.length + " numbers for " + size + " by " + size);
         }
         var cholesky = new Cholesky(size, matrix);
         for (int from = 0; from < size; from += BLOCK) {
+            int first = from;
             int to = Math.min(size, from + BLOCK);
-            cholesky.subtract(from, to, threads);
+            threads.each((size - from + ROWS - 1) / ROWS, part -> {
+                int top = first + part * ROWS;
+                cholesky.subtract(0, first, to, top, Math.min(size, top + ROWS));
+            });
             for (int part = from; part < to; part += PART) {
                 int end = Math.min(to, part + PART);
                 cholesky.subtract(from, part, end, part, size);
@@ -53,36 +59,20 @@ public final class Cholesky {
         return cholesky;
     }
 
-    /** Columns {@code from} to {@code to}, from the diagonal down: A − L₁L₂ᵀ over all columns before. */
-    private void subtract(int from, int to, Pieces threads) {
-        threads.each((size - from + ROWS - 1) / ROWS, part -> {
-            int top = from + part * ROWS;
-            subtract(0, from, to, top, Math.min(size, top + ROWS));
-        });
-    }
-
-    /** The same over the columns from {@code first} on, for the rows {@code top} to {@code bottom}. */
+    /**
+     * A − L₁L₂ᵀ in columns {@code from} to {@code to} and rows {@code top} to {@code bottom}, by L from {@code first}.
+     */
     private void subtract(int first, int from, int to, int top, int bottom) {
-        Blas.gemm(
-                false,
-                true,
-                bottom - top,
-                to - from,
-                from - first,
-                -1,
-                factor,
-                first * size + top,
-                size,
-                factor,
-                first * size + from,
-                size,
-                1,
-                factor,
-                from * size + top,
-                size);
+        var left = view(false, bottom - top, from - first, top, first);
+        var right = view(true, from - first, to - from, from, first);
+        Blas.gemm(-1, left, right, 1, view(false, bottom - top, to - from, top, from));
     }
 
-    /** The columns of a block, one by one. */
+    private MatrixView<double[]> view(boolean transposed, int height, int width, int row, int column) {
+        return MatrixView.of(transposed, height, width, factor, column * size + row, size);
+    }
+
+    /** Decomposes the columns of a part, one by one. */
     private void decompose(int from, int to) {
         for (int j = from; j < to; j++) {
             int column = j * size;
@@ -127,7 +117,7 @@ public final class Cholesky {
         }
     }
 
-    /** y ← y + multiple · the part of L from {@code at} on. */
+    /** y ← y + multiple · the part of L that starts at {@code at}. */
     private void addMultiple(int count, double multiple, int at, double[] y, int to) {
         if (count >= SHORT) {
             Blas.axpy(count, multiple, factor, at, y, to);

@@ -1,17 +1,17 @@
 package io.github.deepscn.linalg;
 
 import io.github.deepscn.linalg.spi.BlasKernels;
+import io.github.deepscn.linalg.spi.MatrixView;
 import java.util.Arrays;
 
 /**
- * The kernels in plain Java, for where no natives are.
+ * The kernels in plain Java, used when there is no native library.
  *
- * <p>Every sum of products in double precision, whatever method it is part of, is taken in one order: four products at
- * a time, from the left, then the rest one by one. So an element of a product has the same bits whatever the shape of
- * the operands.
+ * <p>All methods add the products of a double-precision sum in the same order: four at a time from the left, then the
+ * rest one by one. An element of a product therefore has the same bits whatever the shape of the operands.
  *
- * <p>A product with A as it is adds multiples of A's columns, which the compiler turns into vector code; a product with
- * Aᵀ takes dot products, two columns of A with two of B.
+ * <p>A product with A adds multiples of A's columns, which the compiler turns into vector code. A product with Aᵀ takes
+ * dot products, two columns of A with two of B.
  */
 final class JavaKernels implements BlasKernels {
 
@@ -22,39 +22,20 @@ final class JavaKernels implements BlasKernels {
 
     @Override
     public void gemm(
-            boolean transA,
-            boolean transB,
-            int m,
-            int n,
-            int k,
-            double alpha,
-            double[] a,
-            int aOffset,
-            int lda,
-            double[] b,
-            int bOffset,
-            int ldb,
-            double beta,
-            double[] c,
-            int cOffset,
-            int ldc) {
-        double[] rightSide = b;
-        int right = bOffset;
-        int ldRight = ldb;
-        if (transB) {
-            rightSide = transposed(n, k, b, bOffset, ldb);
-            right = 0;
-            ldRight = k;
+            double alpha, MatrixView<double[]> a, MatrixView<double[]> b, double beta, MatrixView<double[]> c) {
+        MatrixView<double[]> right = b.transposed() ? transposed(b) : b;
+        if (a.transposed()) {
+            dots(alpha, a, right, beta, c);
+            return;
         }
-        if (transA) {
-            dots(m, n, k, alpha, a, aOffset, lda, rightSide, right, ldRight, beta, c, cOffset, ldc);
-        } else {
-            var sums = new double[Math.min(m, ROWS)];
-            for (int i = 0; i < m; i += ROWS) {
-                int rows = Math.min(ROWS, m - i);
-                for (int j = 0; j < n; j++) {
-                    combine(rows, k, a, aOffset + i, lda, rightSide, right + j * ldRight, sums);
-                    put(rows, alpha, sums, beta, c, cOffset + i + j * ldc);
+        var sums = new double[Math.min(c.rows(), ROWS)];
+        for (int i = 0; i < c.rows(); i += ROWS) {
+            MatrixView<double[]> part = a.rowsFrom(i, Math.min(ROWS, c.rows() - i));
+            for (int j = 0; j < c.columns(); j++) {
+                combine(part, right.array(), right.column(j), sums);
+                int at = c.column(j) + i;
+                for (int k = 0; k < part.rows(); k++) {
+                    put(alpha * sums[k], beta, c.array(), at + k);
                 }
             }
         }
@@ -62,54 +43,27 @@ final class JavaKernels implements BlasKernels {
 
     @Override
     public void gemv(
-            boolean trans,
-            int m,
-            int n,
-            double alpha,
-            double[] a,
-            int aOffset,
-            int lda,
-            double[] x,
-            int xOffset,
-            double beta,
-            double[] y,
-            int yOffset) {
-        if (trans) {
-            dots(n, 1, m, alpha, a, aOffset, lda, x, xOffset, m, beta, y, yOffset, n);
-        } else {
-            gemm(false, false, m, 1, n, alpha, a, aOffset, lda, x, xOffset, n, beta, y, yOffset, m);
-        }
+            double alpha, MatrixView<double[]> a, double[] x, int xOffset, double beta, double[] y, int yOffset) {
+        var vector = MatrixView.ofColumn(a.width(), x, xOffset);
+        gemm(alpha, a, vector, beta, MatrixView.ofColumn(a.height(), y, yOffset));
     }
 
-    /** C ← alpha·AᵀB + beta·C. */
+    /** C ← alpha·AᵀB + beta·C, where A is stored as it is. */
     private static void dots(
-            int m,
-            int n,
-            int k,
-            double alpha,
-            double[] a,
-            int aOffset,
-            int lda,
-            double[] b,
-            int bOffset,
-            int ldb,
-            double beta,
-            double[] c,
-            int cOffset,
-            int ldc) {
+            double alpha, MatrixView<double[]> a, MatrixView<double[]> b, double beta, MatrixView<double[]> c) {
+        int m = c.rows();
+        int n = c.columns();
         var sums = new double[4];
         for (int j = 0; j < n; j += 2) {
-            int b0 = bOffset + j * ldb;
-            int b1 = j + 1 < n ? b0 + ldb : b0;
+            int b0 = b.column(j);
+            int b1 = b.column(Math.min(j + 1, n - 1));
             for (int i = 0; i < m; i += 2) {
-                int a0 = aOffset + i * lda;
-                int a1 = i + 1 < m ? a0 + lda : a0;
-                fourDots(k, a, a0, a1, b, b0, b1, sums);
+                fourDots(b.rows(), a.array(), a.column(i), a.column(Math.min(i + 1, m - 1)), b.array(), b0, b1, sums);
                 for (int s = 0; s < 4; s++) {
                     int row = i + (s & 1);
                     int column = j + (s >> 1);
                     if (row < m && column < n) {
-                        put(alpha * sums[s], beta, c, cOffset + row + column * ldc);
+                        put(alpha * sums[s], beta, c.array(), c.column(column) + row);
                     }
                 }
             }
@@ -157,45 +111,32 @@ final class JavaKernels implements BlasKernels {
         sums[3] = s11;
     }
 
-    /** sums ← A·x, where A is m×k. */
-    private static void combine(
-            int m, int k, double[] a, int aOffset, int lda, double[] x, int xOffset, double[] sums) {
+    /** sums ← A·x. */
+    private static void combine(MatrixView<double[]> a, double[] x, int xOffset, double[] sums) {
+        double[] array = a.array();
+        int m = a.rows();
+        int k = a.columns();
         Arrays.fill(sums, 0, m, 0);
         int p = 0;
         for (; p < k - 3; p += 4) {
-            addFour(
-                    m,
-                    a,
-                    aOffset + p * lda,
-                    lda,
-                    x[xOffset + p],
-                    x[xOffset + p + 1],
-                    x[xOffset + p + 2],
-                    x[xOffset + p + 3],
-                    sums);
+            int a0 = a.column(p);
+            int a1 = a.column(p + 1);
+            int a2 = a.column(p + 2);
+            int a3 = a.column(p + 3);
+            double x0 = x[xOffset + p];
+            double x1 = x[xOffset + p + 1];
+            double x2 = x[xOffset + p + 2];
+            double x3 = x[xOffset + p + 3];
+            for (int i = 0; i < m; i++) {
+                sums[i] += array[a0 + i] * x0 + array[a1 + i] * x1 + array[a2 + i] * x2 + array[a3 + i] * x3;
+            }
         }
         for (; p < k; p++) {
             double factor = x[xOffset + p];
-            int column = aOffset + p * lda;
+            int column = a.column(p);
             for (int i = 0; i < m; i++) {
-                sums[i] += a[column + i] * factor;
+                sums[i] += array[column + i] * factor;
             }
-        }
-    }
-
-    private static void addFour(
-            int m, double[] a, int aOffset, int lda, double x0, double x1, double x2, double x3, double[] sums) {
-        int a1 = aOffset + lda;
-        int a2 = a1 + lda;
-        int a3 = a2 + lda;
-        for (int i = 0; i < m; i++) {
-            sums[i] += a[aOffset + i] * x0 + a[a1 + i] * x1 + a[a2 + i] * x2 + a[a3 + i] * x3;
-        }
-    }
-
-    private static void put(int m, double alpha, double[] sums, double beta, double[] c, int cOffset) {
-        for (int i = 0; i < m; i++) {
-            put(alpha * sums[i], beta, c, cOffset + i);
         }
     }
 
@@ -203,97 +144,69 @@ final class JavaKernels implements BlasKernels {
         c[at] = beta == 0 ? product : product + beta * c[at];
     }
 
-    private static double[] transposed(int m, int n, double[] a, int aOffset, int lda) {
-        var result = new double[m * n];
-        for (int j = 0; j < n; j++) {
-            for (int i = 0; i < m; i++) {
-                result[i * n + j] = a[aOffset + j * lda + i];
+    private static MatrixView<double[]> transposed(MatrixView<double[]> a) {
+        int height = a.height();
+        var copy = new double[height * a.width()];
+        for (int j = 0; j < height; j++) {
+            for (int i = 0; i < a.width(); i++) {
+                copy[i * height + j] = a.array()[a.column(j) + i];
             }
         }
-        return result;
+        return MatrixView.of(false, height, a.width(), copy, 0, height);
     }
 
     @Override
-    public void gemm(
-            boolean transA,
-            int m,
-            int n,
-            int k,
-            float[] a,
-            int aOffset,
-            int lda,
-            float[] b,
-            int bOffset,
-            int ldb,
-            float[] c,
-            int cOffset,
-            int ldc) {
-        if (transA) {
-            for (int j = 0; j < n; j++) {
-                for (int i = 0; i < m; i++) {
-                    c[cOffset + j * ldc + i] = (float) dot(k, a, aOffset + i * lda, b, bOffset + j * ldb);
+    public void gemm(MatrixView<float[]> a, MatrixView<float[]> b, MatrixView<float[]> c) {
+        if (a.transposed()) {
+            for (int j = 0; j < c.columns(); j++) {
+                for (int i = 0; i < c.rows(); i++) {
+                    c.array()[c.column(j) + i] = (float) dot(b.rows(), a.array(), a.column(i), b.array(), b.column(j));
                 }
             }
             return;
         }
-        var sums = new float[Math.min(m, ROWS)];
-        for (int i = 0; i < m; i += ROWS) {
-            int rows = Math.min(ROWS, m - i);
-            for (int j = 0; j < n; j++) {
-                combine(rows, k, a, aOffset + i, lda, b, bOffset + j * ldb, sums);
-                System.arraycopy(sums, 0, c, cOffset + i + j * ldc, rows);
+        var sums = new float[Math.min(c.rows(), ROWS)];
+        for (int i = 0; i < c.rows(); i += ROWS) {
+            MatrixView<float[]> part = a.rowsFrom(i, Math.min(ROWS, c.rows() - i));
+            for (int j = 0; j < c.columns(); j++) {
+                combine(part, b.array(), b.column(j), sums);
+                System.arraycopy(sums, 0, c.array(), c.column(j) + i, part.rows());
             }
         }
     }
 
-    private static void combine(int m, int k, float[] a, int aOffset, int lda, float[] x, int xOffset, float[] sums) {
+    private static void combine(MatrixView<float[]> a, float[] x, int xOffset, float[] sums) {
+        float[] array = a.array();
+        int m = a.rows();
+        int k = a.columns();
         Arrays.fill(sums, 0, m, 0);
         int p = 0;
         for (; p < k - 3; p += 4) {
-            addFour(
-                    m,
-                    a,
-                    aOffset + p * lda,
-                    lda,
-                    x[xOffset + p],
-                    x[xOffset + p + 1],
-                    x[xOffset + p + 2],
-                    x[xOffset + p + 3],
-                    sums);
+            int a0 = a.column(p);
+            int a1 = a.column(p + 1);
+            int a2 = a.column(p + 2);
+            int a3 = a.column(p + 3);
+            float x0 = x[xOffset + p];
+            float x1 = x[xOffset + p + 1];
+            float x2 = x[xOffset + p + 2];
+            float x3 = x[xOffset + p + 3];
+            for (int i = 0; i < m; i++) {
+                sums[i] += array[a0 + i] * x0 + array[a1 + i] * x1 + array[a2 + i] * x2 + array[a3 + i] * x3;
+            }
         }
         for (; p < k; p++) {
             float factor = x[xOffset + p];
-            int column = aOffset + p * lda;
+            int column = a.column(p);
             for (int i = 0; i < m; i++) {
-                sums[i] += a[column + i] * factor;
+                sums[i] += array[column + i] * factor;
             }
-        }
-    }
-
-    private static void addFour(
-            int m, float[] a, int aOffset, int lda, float x0, float x1, float x2, float x3, float[] sums) {
-        int a1 = aOffset + lda;
-        int a2 = a1 + lda;
-        int a3 = a2 + lda;
-        for (int i = 0; i < m; i++) {
-            sums[i] += a[aOffset + i] * x0 + a[a1 + i] * x1 + a[a2 + i] * x2 + a[a3 + i] * x3;
         }
     }
 
     @Override
-    public void ger(
-            int m,
-            int n,
-            double alpha,
-            double[] x,
-            int xOffset,
-            double[] y,
-            int yOffset,
-            double[] a,
-            int aOffset,
-            int lda) {
-        for (int j = 0; j < n; j++) {
-            axpy(m, alpha * y[yOffset + j], x, xOffset, a, aOffset + j * lda);
+    public void ger(double alpha, double[] x, int xOffset, double[] y, int yOffset, MatrixView<double[]> a) {
+        for (int j = 0; j < a.columns(); j++) {
+            axpy(a.rows(), alpha * y[yOffset + j], x, xOffset, a.array(), a.column(j));
         }
     }
 

@@ -2,17 +2,17 @@ package io.github.deepscn.linalg;
 
 import java.util.function.IntConsumer;
 
-/** Who does pieces of work that may be done at the same time. */
+/** Runs tasks that do not depend on each other, possibly on several threads. */
 @FunctionalInterface
 public interface Pieces {
-    /** Does the pieces {@code 0} to {@code count}, and returns when all are done. */
-    void each(int count, IntConsumer piece);
+    /** Runs the tasks 0 (inclusive) to {@code count} (exclusive) and returns when all have ended. */
+    void each(int count, IntConsumer task);
 
-    /** The calling thread, one after the other. */
+    /** Runs the tasks on the calling thread, in order. */
     static Pieces inTurn() {
-        return (count, piece) -> {
+        return (count, task) -> {
             for (int k = 0; k < count; k++) {
-                piece.accept(k);
+                task.accept(k);
             }
         };
     }

@@ -5,12 +5,12 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Singular values by one-sided Jacobi rotations (Hestenes): pairs of columns are rotated until all are orthogonal;
- * their norms are then the singular values.
+ * Singular values by one-sided Jacobi rotations (Hestenes): it rotates pairs of columns until all are orthogonal. Their
+ * norms are then the singular values.
  *
  * <p>Every column carries its own power of two, so that columns of very different size keep their relative accuracy and
- * nothing over- or underflows. De Rijk's pivoting (largest column first) keeps the number of sweeps low. Cost: about
- * 3·rows·columns² multiplications a sweep, usually six to twelve sweeps.
+ * nothing overflows or underflows. De Rijk's pivoting (largest column first) keeps the number of sweeps low. Cost:
+ * about 3·rows·columns² multiplications a sweep, usually six to twelve sweeps.
  */
 public final class SingularValues {
 
@@ -58,7 +58,11 @@ public final class SingularValues {
                 ? new SingularValues(transposed, columns, rows)
                 : new SingularValues(Arrays.copyOf(a, rows * columns), rows, columns);
         jacobi.orthogonalize();
-        return jacobi.norms();
+        return Arrays.stream(jacobi.norms())
+                .map(norm -> -norm)
+                .sorted()
+                .map(negative -> 0.0 - negative)
+                .toArray();
     }
 
     /** Returns how many values exceed max(rows, columns)·2⁻⁵²·σ₁, as MATLAB and NumPy count. */
@@ -68,32 +72,15 @@ public final class SingularValues {
         return (int) Arrays.stream(singularValues).filter(s -> s > negligible).count();
     }
 
-    /** Singular values, largest first, and the left singular vectors that belong to them. */
-    public static final class Left {
-        private final int rows;
-        private final double[] values;
-        private final double[] vectors;
-
-        private Left(int rows, double[] values, double[] vectors) {
-            this.rows = rows;
-            this.values = values;
-            this.vectors = vectors;
-        }
-
-        /** The length of a vector. */
-        public int rows() {
-            return rows;
-        }
-
-        public double[] values() {
-            return values.clone();
-        }
-
-        /** Column-major, one column per value; zero where the value is. */
-        public double[] vectors() {
-            return vectors.clone();
-        }
-    }
+    /**
+     * Singular values and their left singular vectors.
+     *
+     * @param rows length of a vector
+     * @param values the largest first
+     * @param vectors column-major, one column per value; zero where the value is zero
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    public record Left(int rows, double[] values, double[] vectors) {}
 
     /**
      * Returns singular values and left vectors of a column-major matrix with at least as many rows as columns.
@@ -111,11 +98,7 @@ public final class SingularValues {
     }
 
     private Left leftVectors() {
-        var norms = new double[columns];
-        for (int j = 0; j < columns; j++) {
-            measure(j);
-            norms[j] = Math.scalb(Math.sqrt(squaredNorm[j]), exponent[j]);
-        }
+        double[] norms = norms();
         int[] order = IntStream.range(0, columns)
                 .boxed()
                 .sorted(Comparator.comparingDouble(j -> -norms[j]))
@@ -149,18 +132,14 @@ public final class SingularValues {
 
     private static double[] transpose(double[] a, int rows, int columns) {
         var t = new double[rows * columns];
-        for (int j = 0; j < columns; j++) {
-            for (int i = 0; i < rows; i++) {
-                t[i * columns + j] = a[j * rows + i];
-            }
-        }
+        Arrays.setAll(t, k -> a[k % columns * rows + k / columns]);
         return t;
     }
 
     /**
      * Logarithm of the volume of the box whose edges are as long (in the 1-norm) as the columns. By Hadamard's
-     * inequality, the closer to orthogonal the columns, the smaller: so a square matrix is transposed where that spares
-     * sweeps, many of them for an ill-conditioned triangular one.
+     * inequality, it is smaller the closer to orthogonal the columns are. A square matrix is transposed if that saves
+     * sweeps; for an ill-conditioned triangular matrix it saves many.
      */
     private static double logOfVolume(double[] a, int rows, int columns) {
         double log = 0;
@@ -209,7 +188,7 @@ public final class SingularValues {
         order[position] = column;
     }
 
-    /** Makes columns p and q orthogonal; returns false if they were. */
+    /** Makes columns p and q orthogonal; returns false if they already were. */
     private boolean orthogonalize(int p, int q) {
         if (squaredNorm[p] == 0 || squaredNorm[q] == 0) {
             return false;
@@ -251,7 +230,7 @@ public final class SingularValues {
         }
     }
 
-    /** Brings the largest element of column j near one and recomputes the norm. */
+    /** Scales column j so that its largest element is near one, and recomputes the norm. */
     private void measure(int j) {
         double largest = 0;
         for (int i = j * rows; i < (j + 1) * rows; i++) {
@@ -259,7 +238,7 @@ public final class SingularValues {
         }
         if (largest > 0 && (largest < 0x1p-40 || largest > 0x1p40)) {
             scale(j, -Math.getExponent(largest));
-            if (largest < Double.MIN_NORMAL) { // whose exponent getExponent does not resolve
+            if (largest < Double.MIN_NORMAL) { // getExponent does not resolve the exponents of subnormal numbers
                 measure(j);
                 return;
             }
@@ -284,11 +263,7 @@ public final class SingularValues {
         var norms = new double[columns];
         for (int j = 0; j < columns; j++) {
             measure(j);
-            norms[j] = -Math.scalb(Math.sqrt(squaredNorm[j]), exponent[j]);
-        }
-        Arrays.sort(norms);
-        for (int j = 0; j < columns; j++) {
-            norms[j] = 0.0 - norms[j];
+            norms[j] = Math.scalb(Math.sqrt(squaredNorm[j]), exponent[j]);
         }
         return norms;
     }

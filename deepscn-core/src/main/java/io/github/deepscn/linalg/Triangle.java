@@ -3,7 +3,7 @@ package io.github.deepscn.linalg;
 import java.util.Arrays;
 
 /**
- * An upper triangular matrix R that grows by columns, packed: column j holds its j+1 entries from j(j+1)/2 on.
+ * An upper triangular matrix R that grows by columns. It is packed: the j+1 entries of column j start at j(j+1)/2.
  *
  * <p>Not thread-safe while it grows.
  */
@@ -39,7 +39,7 @@ public final class Triangle {
         return row > column ? 0 : packed[start(column) + row];
     }
 
-    /** The leading {@code count} by {@code count} part, on its own. */
+    /** A copy of the leading {@code count} by {@code count} part. */
     public Triangle leading(int count) {
         return new Triangle(Arrays.copyOf(packed, start(count)), count);
     }
@@ -75,7 +75,7 @@ public final class Triangle {
         }
     }
 
-    /** As a full matrix, size by size, column-major. */
+    /** The full matrix, size by size, column-major. */
     public double[] toDense() {
         double[] dense = new double[size * size];
         for (int j = 0; j < size; j++) {

@@ -111,6 +111,11 @@ public final class Layer implements Serializable {
         return families.size();
     }
 
+    /** The parameters of all nodes, one after the other. */
+    public double[] parameters() {
+        return parameters.clone();
+    }
+
     /** The parameters of one node. */
     public double[] parameters(int node) {
         return Arrays.copyOfRange(parameters, starts[node], starts[node + 1]);

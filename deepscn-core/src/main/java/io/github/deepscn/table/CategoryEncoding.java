@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * A category as one feature per level: 1 where a cell has it, else 0. The rare levels together and missing cells may
- * have a feature too. Where that makes two in all, the second says everything and is the only one.
+ * Encodes a category as one feature per level: 1 where a cell has the level, otherwise 0. Rare levels share a feature,
+ * and missing cells may have one. If that makes two features, the first is left out because the second says the same.
  *
- * @param column the name
- * @param levels those with a feature of their own, in natural order
- * @param rare levels that share a feature; unseen ones have it too, and are 0 everywhere without it
- * @param missing whether missing cells have a feature; without it they are 0 everywhere
+ * @param column name of the column
+ * @param levels levels with their own feature, in natural order
+ * @param rare levels that share a feature; unseen levels use it too, and are 0 everywhere if it does not exist
+ * @param missing whether missing cells have a feature; otherwise they are 0 everywhere
  */
 public record CategoryEncoding(String column, List<String> levels, List<String> rare, boolean missing)
         implements ColumnEncoding {
@@ -36,7 +36,7 @@ public record CategoryEncoding(String column, List<String> levels, List<String> 
                 "column '" + column + "' has one level only, must have two; missing and rare ones count as one each");
     }
 
-    /** How many kinds of cells are told apart. */
+    /** Number of kinds of cells that are distinguished. */
     private static int groups(List<String> levels, List<String> rare, boolean missing) {
         return levels.size() + (rare.isEmpty() ? 0 : 1) + (missing ? 1 : 0);
     }
@@ -46,7 +46,7 @@ public record CategoryEncoding(String column, List<String> levels, List<String> 
         return Kind.CATEGORY;
     }
 
-    /** How many groups, the first ones, have no feature. */
+    /** Number of groups without a feature, which are the first ones. */
     private int dropped() {
         return groups(levels, rare, missing) == 2 ? 1 : 0;
     }
@@ -76,7 +76,7 @@ public record CategoryEncoding(String column, List<String> levels, List<String> 
         int width = groups(levels, rare, missing) - dropped();
         int absent = missing ? width - 1 : NO_FEATURE;
         int codes = texts.texts().size();
-        int[] featureOfCode = new int[codes + 1]; // that of missing cells, whose code is −1, comes first
+        int[] featureOfCode = new int[codes + 1]; // element 0 is for missing cells, whose code is −1
         boolean[] seen = new boolean[codes];
         featureOfCode[0] = absent;
         for (int code = 0; code < codes; code++) {
@@ -108,7 +108,7 @@ public record CategoryEncoding(String column, List<String> levels, List<String> 
         };
     }
 
-    /** One for each level. */
+    /** The features of each level. */
     @Override
     public List<double[]> substitutes() {
         int width = features().size();

@@ -8,16 +8,16 @@ public sealed interface Column permits NumberColumn, TextColumn {
 
     boolean isMissing(int row);
 
-    /** A cell as text; empty where it is missing. */
+    /** The text of a cell; empty if it is missing. */
     String text(int row);
 
-    /** Where a row was before rows were picked, counted from zero: for messages that name it. */
+    /** The index of a row before rows were picked, for messages. */
     int origin(int row);
 
-    /** The same cells under another name. */
+    /** A column with the same cells and another name. */
     Column named(String other);
 
-    /** These rows, counted from zero, in this order; the cells are shared, not copied. */
+    /** The rows with these indices, in this order; cells are shared, not copied. */
     Column pick(int[] rows);
 
     /** The number of missing cells. */

@@ -3,7 +3,7 @@ package io.github.deepscn.table;
 import java.io.Serializable;
 import java.util.List;
 
-/** How one column becomes features, the numbers that a network sees. Learned once, then fixed. */
+/** Turns a column into features, the inputs of a network. It is learned once and does not change afterwards. */
 public sealed interface ColumnEncoding extends Serializable permits NumberEncoding, CategoryEncoding, DateEncoding {
     /** The name of the column. */
     String column();
@@ -14,43 +14,43 @@ public sealed interface ColumnEncoding extends Serializable permits NumberEncodi
     List<String> features();
 
     /**
-     * Makes a column of that name ready to be encoded.
+     * Prepares a column of this name for encoding.
      *
-     * @throws io.github.deepscn.data.BadInputException if it has cells of another kind
+     * @throws io.github.deepscn.data.BadInputException if the column has cells of another kind
      */
     Cells over(Column column);
 
     /**
-     * The features of values that training rows had, over their whole range: what might stand where a cell is
-     * {@linkplain Surprise#LACKING lacking}.
+     * The features of typical values, over the whole range of the training rows, to put in the place of a
+     * {@linkplain Surprise#LACKING lacking} cell.
      */
     List<double[]> substitutes();
 
-    /** The cells of one column, ready to be encoded. */
+    /** The cells of one column, prepared for encoding. */
     interface Cells {
         /**
          * Encodes the rows {@code from} (inclusive) to {@code to} (exclusive).
          *
-         * @param into column-major, {@code to − from} numbers per feature, beginning at {@code offset}
+         * @param into receives {@code to − from} numbers per feature, column-major, from {@code offset} on
          */
         void encode(int from, int to, double[] into, int offset);
 
-        /** What training has not seen in a cell. */
+        /** How a cell differs from those of the training rows. */
         Surprise surprise(int row);
     }
 
-    /** In what way a cell is unlike those of the training rows. */
+    /** A difference between a cell and those of the training rows. */
     enum Surprise {
         NONE,
-        /** No value, where a typical one takes its place. */
+        /** No value; a typical value replaces it. */
         MISSING,
-        /** No value, where training rows always had one: what takes its place is a guess. */
+        /** No value in a column whose training rows always had one; what replaces it is a guess. */
         LACKING,
-        /** A category that has no feature of its own. */
+        /** A category that training did not see. */
         UNSEEN,
-        /** A number or date outside the range. */
+        /** A number or date outside the training range. */
         OUTSIDE,
-        /** A number so far outside that the nearest one that may be takes its place. */
+        /** A number so far outside that the nearest allowed number replaces it. */
         CLIPPED
     }
 }

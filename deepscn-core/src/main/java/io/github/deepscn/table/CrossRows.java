@@ -10,19 +10,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Rows for cross-validation: parts that are held out one after the other, in the manner of a {@link HoldOut}. */
+/** Splits rows into parts for cross-validation; each part is held out once, by the rules of a {@link HoldOut}. */
 public final class CrossRows {
     private CrossRows() {}
 
     /**
-     * The rows to train on and to test on, fold by fold.
+     * The rows to train on and the rows to test on, for each fold.
      *
-     * <p>At random, every row is tested once, and every class has its share in each fold. By groups, rows of a group
-     * are in the same fold. By time, the rows are cut into one part more than there are folds; a part is tested after
-     * training on all parts before it.
+     * <p>By default, every row is tested once, and every class has its share in each fold. By groups, rows of a group
+     * are in the same fold. By time, the rows are cut into one more part than there are folds, and each part is tested
+     * after training on all parts before it.
      *
-     * @param how groups or time, if any; its share does not matter
-     * @param classes the column of the classes, if there are any
+     * @param how names the column of groups or times, if any; its share is ignored
+     * @param classes the column of the classes, if there is one
      * @throws io.github.deepscn.data.BadInputException if there are fewer rows or groups than folds
      */
     public static List<List<int[]>> folds(Table table, HoldOut how, Optional<Column> classes, int folds, long seed) {
@@ -39,26 +39,21 @@ public final class CrossRows {
     }
 
     /**
-     * The rows that each member of an ensemble does without, ascending: one fold after the other, then those of other
-     * folds. By time, all do without the latest.
+     * The rows that each member of an ensemble is trained without, ascending: one fold after the other, then the folds
+     * of another division. By time, all members are trained without the latest rows.
      *
-     * @param how groups or time, if any; its share matters by time only
-     * @param parts how many folds, if there are rows or groups enough
+     * @param how names the column of groups or times, if any; its share is used by time only
+     * @param parts number of folds, if there are enough rows or groups
      */
     public static List<int[]> withoutEach(
             Table table, HoldOut how, Optional<Column> classes, int members, int parts, long seed) {
         if (how.timeOrder().isPresent()) {
             var latest = new HoldOut(how.share() > 0 ? how.share() : 1.0 / parts, how.groupBy(), how.timeOrder());
-            return Collections.nCopies(
-                    members, latest.split(table, classes, seed).get(1));
+            int[] held = latest.split(table, classes, seed).get(1);
+            return Collections.nCopies(members, held);
         }
         int most = how.groupBy()
-                .map(table::column)
-                .map(HoldOut::groups)
-                .map(column -> (int) IntStream.range(0, column.rows())
-                        .mapToObj(column::text)
-                        .distinct()
-                        .count())
+                .map(name -> HoldOut.groups(table.column(name)).present().length)
                 .orElse(table.rows());
         Require.that(most >= 2, "an ensemble needs two rows or groups at least, to do without each in turn");
         var parting = new ArrayList<int[]>();
@@ -82,11 +77,7 @@ public final class CrossRows {
 
     private static int[] byGroup(Column groupsOfRows, int folds, long seed) {
         TextColumn column = HoldOut.groups(groupsOfRows);
-        String[] groups = IntStream.range(0, column.rows())
-                .mapToObj(column::text)
-                .distinct()
-                .sorted()
-                .toArray(String[]::new);
+        int[] groups = column.present();
         Require.that(
                 groups.length >= folds,
                 "column '" + column.name() + "' has " + groups.length + " groups, must have one for each of the "
@@ -94,8 +85,12 @@ public final class CrossRows {
         String[] alike = new String[groups.length];
         Arrays.fill(alike, "");
         int[] foldOfGroup = Folds.stratified(alike, folds, seed).foldOf();
+        int[] foldOfCode = new int[column.texts().size()];
+        for (int k = 0; k < groups.length; k++) {
+            foldOfCode[groups[k]] = foldOfGroup[k];
+        }
         return IntStream.range(0, column.rows())
-                .map(i -> foldOfGroup[Arrays.binarySearch(groups, column.text(i))])
+                .map(i -> foldOfCode[column.code(i)])
                 .toArray();
     }
 

@@ -1,6 +1,6 @@
 package io.github.deepscn.table;
 
-/** Something that comes again: the angle of a date within it is a pair of features. */
+/** A period that repeats. The angle of a date within it makes two features. */
 public enum Cycle {
     DAY(1),
     WEEK(7),
@@ -12,7 +12,7 @@ public enum Cycle {
         this.days = days;
     }
 
-    /** How long it takes. */
+    /** Its length in days. */
     public double days() {
         return days;
     }
@@ -22,7 +22,7 @@ public enum Cycle {
         return 2 * Math.PI * turned(date);
     }
 
-    /** How much of it has gone by on a date, from 0 to 1. */
+    /** The elapsed share of the cycle at a date, from 0 to 1. */
     double turned(double date) {
         double turns = date / days;
         return turns - Math.floor(turns);

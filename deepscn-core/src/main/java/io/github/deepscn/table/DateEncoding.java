@@ -3,25 +3,23 @@ package io.github.deepscn.table;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
 /**
- * A date t, in days since the beginning of 1970: (t − centre)/scale, sine and cosine of its angle in each cycle, and,
- * where training rows lacked it, 1 where it is missing. The others are then 0. A date that was always the same where it
- * was there has the last alone.
+ * Encodes a date as (days − centre)/scale, and as sine and cosine of its angle in each cycle. A missing date is 0 in
+ * all of these. If training rows had missing cells, a last feature is 1 where the date is missing.
  *
- * @param column the name
- * @param format how it is written
- * @param centre what is 0 to the network, in days
- * @param scale what is 1 to the network, in days, more than 0
- * @param cycles those that the training rows go through, short ones first
+ * @param column name of the column
+ * @param format how dates are written
+ * @param centre the date that becomes 0, in days since the beginning of 1970
+ * @param scale number of days from the centre that becomes 1; positive
+ * @param cycles cycles that the training rows span, short ones first
  * @param indicator whether missing cells have a feature
- * @param least of the training rows, in days
- * @param largest of the training rows, in days
+ * @param least first date of the training rows, in days
+ * @param largest last date of the training rows, in days
  */
 public record DateEncoding(
         String column,
@@ -55,7 +53,7 @@ public record DateEncoding(
         return Kind.DATE;
     }
 
-    /** Whether it has more than one value; if not, it only has the feature that says whether it is missing. */
+    /** Whether there is more than one date; if not, the only feature says whether the date is missing. */
     public boolean varies() {
         return least < largest;
     }
@@ -83,21 +81,12 @@ public record DateEncoding(
         return new Cells() {
             @Override
             public void encode(int from, int to, double[] into, int offset) {
-                int at = offset;
-                for (int i = from; varies() && i < to; i++) {
-                    into[at++] = Double.isNaN(days[i]) ? 0 : (days[i] - centre) / scale;
-                }
-                for (Cycle cycle : cycles) {
-                    for (int i = from; i < to; i++, at++) {
-                        double angle = cycle.angle(days[i]);
-                        boolean missing = Double.isNaN(angle);
-                        into[at] = missing ? 0 : Math.sin(angle);
-                        into[at + to - from] = missing ? 0 : Math.cos(angle);
+                for (int i = from; i < to; i++) {
+                    int at = offset + i - from;
+                    for (double feature : features(days[i])) {
+                        into[at] = feature;
+                        at += to - from;
                     }
-                    at += to - from;
-                }
-                for (int i = from; indicator && i < to; i++) {
-                    into[at++] = Double.isNaN(days[i]) ? 1 : 0;
                 }
             }
 
@@ -116,8 +105,13 @@ public record DateEncoding(
         return NumberEncoding.steps(least, largest).mapToObj(this::features).toList();
     }
 
+    /** The features of a date; NaN is a missing one. */
     private double[] features(double day) {
         double[] features = new double[features().size()];
+        if (Double.isNaN(day)) {
+            features[features.length - 1] = indicator ? 1 : 0;
+            return features;
+        }
         int at = 0;
         if (varies()) {
             features[at++] = (day - centre) / scale;
@@ -131,23 +125,8 @@ public record DateEncoding(
 
     /** The dates of a column in days; NaN where they are missing. */
     static double[] days(Column column, DateFormat format) {
-        double[] days = new double[column.rows()];
-        if (column instanceof TextColumn texts) {
-            double[] dayOfText = new double[texts.texts().size()];
-            Arrays.fill(dayOfText, Double.NaN);
-            for (int i = 0; i < days.length; i++) {
-                int code = texts.code(i);
-                if (code >= 0 && Double.isNaN(dayOfText[code])) {
-                    dayOfText[code] = day(column, i, format);
-                }
-                days[i] = code < 0 ? Double.NaN : dayOfText[code];
-            }
-            return days;
-        }
-        for (int i = 0; i < days.length; i++) {
-            days[i] = column.isMissing(i) ? Double.NaN : day(column, i, format);
-        }
-        return days;
+        TextColumn texts = TextColumn.of(column);
+        return texts.parsed(row -> day(column, row, format));
     }
 
     private static double day(Column column, int row, DateFormat format) {

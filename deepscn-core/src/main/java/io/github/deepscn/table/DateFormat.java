@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The ways of writing a date that are understood. A time of day may follow after a space or T, as 08:30, 08:30:00 or
- * 08:30:00.125, and after it an offset from universal time, as Z, +01 or +01:00.
+ * Formats of dates. A time of day may follow after a space or T, such as 08:30, 08:30:00 or 08:30:00.125, and after it
+ * an offset from universal time, such as Z, +01 or +01:00.
  */
 public enum DateFormat {
     /** As 2026-11-15. */
@@ -38,12 +38,14 @@ public enum DateFormat {
         pattern = Pattern.compile(day + TIME);
     }
 
-    /** A date written so. */
+    /** A date in this format. */
     public String example() {
         return example;
     }
 
-    /** Days since the beginning of 1970, in universal time if an offset is given; empty if the text is no such date. */
+    /**
+     * Days since the beginning of 1970, in universal time if an offset is given; empty if the text is not such a date.
+     */
     public OptionalDouble days(String text) {
         Matcher parts = pattern.matcher(text.strip());
         if (!parts.matches()) {

@@ -4,7 +4,6 @@ import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
 import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -12,12 +11,12 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * How the rows of a table become the numbers that a network sees, and what it is to predict. Learned on training rows,
- * then fixed. It can travel to where rows are.
+ * Turns the rows of a table into the inputs of a network, and its outputs into predictions. It is learned from training
+ * rows and does not change afterwards. It is serializable, so that it can be sent to where the rows are.
  *
- * @param inputs one encoding for every column that the network sees
- * @param ignored columns that it does not see
- * @param targets what it predicts; none for an autoencoder
+ * @param inputs one encoding for each column that the network uses
+ * @param ignored columns that the network does not use
+ * @param targets columns that the network predicts; none for an autoencoder
  */
 public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, List<TargetEncoding> targets)
         implements Serializable {
@@ -37,26 +36,21 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
     }
 
     /**
-     * The same with predictions that end one range outside of the targets of training rows: further out they would mean
-     * nothing. Where time is an input the targets may go on as they did, and there is no end.
+     * An encoder whose predictions are limited to the range of the training targets, extended by its width on both
+     * sides. There is no limit if time is an input, because the targets may continue a trend.
      *
-     * @param time the column that says which rows come first, if there is one
+     * @param time the column that orders the rows in time, if there is one
      */
     public Encoder saturating(Table training, Optional<String> time) {
         boolean goesOn = inputs.stream()
                 .anyMatch(input -> input.kind() == Kind.DATE || time.equals(Optional.of(input.column())));
-        return goesOn
-                ? this
-                : new Encoder(
-                        inputs,
-                        ignored,
-                        targets.stream()
-                                .map(target -> target.saturatingAround(
-                                        TableRows.wholeNumbers(training.column(target.column()))))
-                                .toList());
+        List<TargetEncoding> bounded = targets.stream()
+                .map(target -> target.saturatingAround(TableRows.wholeNumbers(training.column(target.column()))))
+                .toList();
+        return goesOn ? this : new Encoder(inputs, ignored, bounded);
     }
 
-    /** What the errors of a training are multiplied with to be in the units of the only target; 1 if there are more. */
+    /** Factor from training errors to the units of the target; 1 if there is more than one target. */
     public double errorScale() {
         return targets.size() == 1 ? targets.get(0).scale() : 1;
     }
@@ -67,17 +61,26 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
     }
 
     /**
-     * The features of a table's rows, computed when they are asked for. Columns are found by name, in any order; others
-     * are passed over.
+     * The features of a table's rows, computed on demand. Columns are found by name, in any order; other columns are
+     * ignored.
      *
-     * @throws BadInputException if a column is not there, or has cells of another kind
+     * @throws BadInputException if a column does not exist or has cells of another kind
      */
     public Matrix encode(Table table) {
-        return new EncodedRows(table.rows(), inputs, cells(table));
+        List<ColumnEncoding.Cells> cells = cells(table);
+        int[] widths =
+                inputs.stream().mapToInt(input -> input.features().size()).toArray();
+        return Matrix.of(table.rows(), IntStream.of(widths).sum(), (from, to, into) -> {
+            int offset = 0;
+            for (int k = 0; k < widths.length; k++) {
+                cells.get(k).encode(from, to, into, offset);
+                offset += widths[k] * (to - from);
+            }
+        });
     }
 
     /**
-     * Counts what is unlike the training rows.
+     * Counts the cells that are unlike the training rows.
      *
      * @throws BadInputException as for {@link #encode}
      */
@@ -107,11 +110,9 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
             throw new BadInputException("the model needs the column" + (missing.size() == 1 ? " " : "s ")
                     + shown(missing) + ", but the data has " + shown(table.names()));
         }
-        var cells = new ArrayList<ColumnEncoding.Cells>();
-        for (ColumnEncoding input : inputs) {
-            cells.add(input.over(table.column(input.column())));
-        }
-        return cells;
+        return inputs.stream()
+                .map(input -> input.over(table.column(input.column())))
+                .toList();
     }
 
     private static String shown(List<String> names) {

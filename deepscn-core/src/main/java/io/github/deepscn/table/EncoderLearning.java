@@ -5,34 +5,35 @@ import io.github.deepscn.data.Require;
 import io.github.deepscn.table.IgnoredColumn.Reason;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Learns from training rows what kind of column each is, and how to encode it. */
+/** Learns from training rows the kind of each column and how to encode it. */
 public final class EncoderLearning {
-    /** With fewer rows, values that all differ are no sign of an identifier. */
+    /** With fewer rows, values that all differ do not indicate an identifier. */
     private static final int ROWS_TO_TELL_IDENTIFIERS = 20;
 
-    /** A text column in which more than this share of the rows has a text of its own says which row it is. */
+    /** A text column with more different texts than this share of its rows is an identifier. */
     private static final double SHARE_OF_IDENTIFIERS = 0.9;
 
-    /** A level that fewer than this share of the rows has is rare. */
+    /** A level in less than this share of the rows is rare. */
     private static final double RARE = 0.002;
 
-    /** Times within a cycle that differ by less than this share of it are the same. */
+    /** Two times within a cycle are the same if they differ by less than this share of it. */
     private static final double SAME_TIME = 1e-9;
 
-    /** The names that people give to numbers of rows. */
+    /** Names that people give to columns of row numbers. */
     private static final Pattern IDENTIFIER = Pattern.compile(
             "id|.*[_ .-]id|index|key|uuid|row|row[_ ]?(no|nr|id|num|number|index)|unnamed: ?0|column1|");
 
-    /** Numbers are clipped so far outside of the range of training, as a share of it. */
+    /** Distance outside the training range, as a share of its width, from which on numbers are clipped. */
     private static final double MARGIN = 0.1;
 
     private final EncoderOptions options;
@@ -47,7 +48,7 @@ public final class EncoderLearning {
         this.weights = weights;
     }
 
-    /** Learns an encoder of rows that have no order of time. */
+    /** Learns an encoder for rows without an order in time. */
     public static Encoder learn(
             Table rows,
             EncoderOptions options,
@@ -61,11 +62,11 @@ public final class EncoderLearning {
      * Learns an encoder.
      *
      * @param rows training rows
-     * @param targets the columns to predict, as they are to be decoded
-     * @param weight the column that says how much each row counts, more than 0; it is no input
-     * @param group the column that says which rows belong together; it is no input
-     * @param time the column that says which rows come first; it goes on where training ends, so it is not clipped
-     * @throws BadInputException if a named column is not there, cannot be of the kind it shall be, or none is left
+     * @param targets encodings of the columns to predict
+     * @param weight the column with the weights of the rows, all positive; it is not an input
+     * @param group the column that says which rows belong together; it is not an input
+     * @param time the column that orders the rows in time; it is not clipped, because it continues where training ends
+     * @throws BadInputException if a named column does not exist or cannot have the given kind, or no input is left
      */
     public static Encoder learn(
             Table rows,
@@ -74,10 +75,11 @@ public final class EncoderLearning {
             Optional<String> weight,
             Optional<String> group,
             Optional<String> time) {
-        new TreeSet<>(options.exclude()).forEach(rows::column);
-        new TreeSet<>(options.types().keySet()).forEach(rows::column);
-        List<String> reserved = new ArrayList<>(weight.stream().toList());
-        targets.forEach(target -> reserved.add(target.column()));
+        Stream.concat(options.exclude().stream(), options.types().keySet().stream())
+                .sorted()
+                .forEach(rows::column);
+        List<String> reserved = Stream.concat(weight.stream(), targets.stream().map(TargetEncoding::column))
+                .toList();
         for (String name : reserved) {
             Require.that(
                     !options.types().containsKey(name),
@@ -88,7 +90,7 @@ public final class EncoderLearning {
             String name = column.name();
             if (options.exclude().contains(name) && !reserved.contains(name)) {
                 learning.ignore(column, Reason.EXCLUDED);
-            } else if (group.isPresent() && group.get().equals(name)) {
+            } else if (group.equals(Optional.of(name))) {
                 learning.ignore(column, Reason.GROUP);
             } else if (!reserved.contains(name)) {
                 learning.look(column);
@@ -99,13 +101,11 @@ public final class EncoderLearning {
     }
 
     private static String reasons(List<IgnoredColumn> ignored) {
-        return ignored.isEmpty()
-                ? ""
-                : ignored.stream()
-                        .limit(8)
-                        .map(column -> "'" + column.column() + "' is "
-                                + column.reason().name().toLowerCase(Locale.ROOT))
-                        .collect(Collectors.joining(", ", ": ", ""));
+        return ignored.stream()
+                .limit(8)
+                .map(column ->
+                        "'" + column.column() + "' is " + column.reason().name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(", ", ignored.isEmpty() ? "" : ": ", ""));
     }
 
     private static double @Nullable [] weights(Table rows, Optional<String> weight) {
@@ -113,9 +113,9 @@ public final class EncoderLearning {
     }
 
     /**
-     * How a number is scaled that is to be predicted.
+     * The encoding of a column of numbers to predict.
      *
-     * @param weight as in {@link #learn}
+     * @param weight the column with the weights of the rows
      */
     static TargetEncoding numberTarget(Table rows, String name, boolean scaled, Optional<String> weight) {
         Range range = Range.of(TableRows.wholeNumbers(rows.column(name)), weights(rows, weight));
@@ -162,7 +162,7 @@ public final class EncoderLearning {
         }
     }
 
-    /** Whether integers count the rows from 0 or 1, or all differ and have the name of an identifier. */
+    /** Whether the numbers count the rows from 0 or 1, or are different integers under the name of an identifier. */
     private static boolean isRowNumber(NumberColumn column) {
         int rows = column.rows();
         if (rows < ROWS_TO_TELL_IDENTIFIERS) {
@@ -192,10 +192,7 @@ public final class EncoderLearning {
     }
 
     private void lookAtTexts(TextColumn column, boolean missing, Optional<Kind> wanted) {
-        int[] counts = column.counts();
-        int[] present = IntStream.range(0, counts.length)
-                .filter(code -> counts[code] > 0)
-                .toArray();
+        int[] present = column.present();
         if (present.length == 1 && !missing) {
             ignore(column, Reason.CONSTANT);
             return;
@@ -204,8 +201,8 @@ public final class EncoderLearning {
                 wanted.equals(Optional.of(Kind.CATEGORY)) ? Optional.empty() : dateFormat(column, present);
         if (wanted.equals(Optional.of(Kind.DATE)) && format.isEmpty()) {
             throw new BadInputException("column '" + column.name()
-                    + "' shall hold dates, but no way of writing them fits all its cells; such as "
-                    + DateFormat.ISO.example() + " are understood");
+                    + "' shall hold dates, but no date format fits all its cells; write dates such as "
+                    + DateFormat.ISO.example());
         }
         if (format.isPresent()) {
             lookAtDates(column, format.get(), missing);
@@ -214,17 +211,16 @@ public final class EncoderLearning {
                 && present.length > SHARE_OF_IDENTIFIERS * column.rows()) {
             ignore(column, Reason.IDENTIFIER);
         } else {
-            lookAtLevels(column, present, counts, missing);
+            lookAtLevels(column, present, missing);
         }
     }
 
-    private void lookAtLevels(TextColumn column, int[] present, int[] counts, boolean missing) {
-        // the frequent ones first, of equals in natural order
+    private void lookAtLevels(TextColumn column, int[] present, boolean missing) {
+        int[] counts = column.counts();
+        // most frequent first; equally frequent levels stay in natural order
         List<Integer> ranked = IntStream.of(present)
                 .boxed()
-                .sorted((a, b) -> counts[a] != counts[b]
-                        ? Integer.compare(counts[b], counts[a])
-                        : column.texts().get(a).compareTo(column.texts().get(b)))
+                .sorted(Comparator.comparingInt(code -> -counts[code]))
                 .toList();
         double least = RARE * column.rows();
         int frequent = (int) ranked.stream()
@@ -232,7 +228,7 @@ public final class EncoderLearning {
                 .filter(code -> counts[code] >= least)
                 .count();
         if (frequent == ranked.size() - 1) {
-            frequent++; // a rare one that is alone needs no company
+            frequent++; // a single rare level needs no shared feature
         }
         if (frequent == 0 && !missing) {
             ignore(column, Reason.RARE);
@@ -265,13 +261,13 @@ public final class EncoderLearning {
                 range.largest()));
     }
 
-    /** The cycles that the dates go through twice or more, but for those in which all stand at the same point. */
+    /** The cycles that the dates span at least twice, except those in which all dates are at the same point. */
     private static List<Cycle> cycles(NumberColumn days, Range range) {
         var cycles = new ArrayList<Cycle>();
         for (Cycle cycle : Cycle.values()) {
             double point = cycle.turned(range.least());
             boolean varies = IntStream.range(0, days.rows())
-                    .anyMatch(i -> Math.abs(cycle.turned(days.value(i)) - point) > SAME_TIME); // not so for NaN
+                    .anyMatch(i -> Math.abs(cycle.turned(days.value(i)) - point) > SAME_TIME); // false for NaN
             if (varies && range.largest() - range.least() >= 2 * cycle.days()) {
                 cycles.add(cycle);
             }
@@ -279,19 +275,15 @@ public final class EncoderLearning {
         return cycles;
     }
 
-    /** What puts the rows of a column in order of time: its numbers or its dates, all there. */
+    /** The numbers or dates of a column that order rows in time; none may be missing. */
     static double[] times(Column column) {
         double[] times;
         if (column instanceof NumberColumn numbers) {
             times = values(numbers);
         } else {
             var texts = (TextColumn) column;
-            int[] counts = texts.counts();
-            int[] present = IntStream.range(0, counts.length)
-                    .filter(code -> counts[code] > 0)
-                    .toArray();
-            times = DateEncoding.days(
-                    texts, dateFormat(texts, present).orElseThrow(() -> noTimes(column, "other texts")));
+            DateFormat format = dateFormat(texts, texts.present()).orElseThrow(() -> noTimes(column, "other texts"));
+            times = DateEncoding.days(texts, format);
         }
         if (Arrays.stream(times).anyMatch(Double::isNaN)) {
             throw noTimes(column, "missing cells");
@@ -304,13 +296,12 @@ public final class EncoderLearning {
                 + "' cannot put the rows in order of time: it must hold numbers or dates, but has " + obstacle);
     }
 
-    /** The first way of writing dates in which all texts are written. */
+    /** The first date format that fits all texts. */
     private static Optional<DateFormat> dateFormat(TextColumn column, int[] codes) {
+        List<String> texts = IntStream.of(codes).mapToObj(column.texts()::get).toList();
         return Arrays.stream(DateFormat.values())
-                .filter(format -> codes.length > 0
-                        && IntStream.of(codes)
-                                .allMatch(code ->
-                                        format.days(column.texts().get(code)).isPresent()))
+                .filter(format -> !texts.isEmpty()
+                        && texts.stream().allMatch(text -> format.days(text).isPresent()))
                 .findFirst();
     }
 }

@@ -5,16 +5,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What is asked of an encoder.
+ * Options of an encoder.
  *
- * @param exclude columns that the network shall not see
- * @param types columns whose kind is not to be guessed; they are not taken for identifiers either
- * @param scaled whether numbers and dates are centred and divided by their standard deviation; else numbers are taken
- *     as they are, as the paper does, and dates in days from their mean
- * @param mostLevels of a category with a feature of their own; the others share one
- * @param everyNumber whether columns of numbers are inputs even if all are the same, or count the rows: the pixels of
- *     an image keep their places
- * @param clipped whether numbers far outside of the training range count as the nearest that may be
+ * @param exclude columns that the network does not use
+ * @param types kinds of columns that are not guessed; these columns are not taken for identifiers either
+ * @param scaled whether numbers and dates are centred and divided by their standard deviation; otherwise numbers are
+ *     unchanged, as in the paper, and dates are days from their mean
+ * @param mostLevels most levels of a category that have their own feature; the others share one
+ * @param everyNumber whether columns of numbers are inputs even if they are constant or count the rows, so that the
+ *     pixels of an image keep their places
+ * @param clipped whether numbers far outside the training range are clipped
  */
 public record EncoderOptions(
         Set<String> exclude,
@@ -29,7 +29,7 @@ public record EncoderOptions(
         Require.atLeast("most levels", mostLevels, 2);
     }
 
-    /** Everything guessed, scaled and clipped, up to 50 levels. */
+    /** Kinds are guessed, numbers scaled and clipped, and categories have up to 50 levels. */
     public static EncoderOptions standard() {
         return new EncoderOptions(Set.of(), Map.of(), true, 50, false, true);
     }

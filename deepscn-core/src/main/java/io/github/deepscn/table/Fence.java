@@ -4,20 +4,20 @@ import io.github.deepscn.data.Strata;
 import java.util.Arrays;
 
 /**
- * The numbers of a column that may be: those no further from where nine tenths of them lie than so many times the width
- * of that.
+ * The plausible range of a column: the range of the middle nine tenths of its numbers, extended on both sides by a
+ * multiple of its width.
  *
- * <p>A mean and a standard deviation follow a single cell anywhere, quantiles do not.
+ * <p>It uses quantiles because a single cell can move a mean and a standard deviation anywhere.
  */
 record Fence(double low, double high) {
-    /** Of inputs. Real columns with long tails reach some hundred times. */
+    /** Multiple for inputs. Real columns with long tails reach a few hundred. */
     static final double INPUT = 1000;
-    /** Of targets. A read-out follows them by their squares. */
+    /** Multiple for targets, which act on a read-out by their squares. */
     static final double TARGET = 100;
 
-    /** Cells that the quantiles are taken from, at most. */
+    /** Most cells to take the quantiles from. */
     private static final int SAMPLE = 10_000;
-    /** Cells that it takes to say where others may lie. */
+    /** With no more cells than this there is no fence. */
     private static final int LEAST = 20;
 
     static final Fence NONE = new Fence(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
@@ -32,7 +32,7 @@ record Fence(double low, double high) {
             return NONE;
         }
         double median = sample[sample.length / 2];
-        if (least(sample) == largest(sample)) { // nearly all are the same: the others tell
+        if (least(sample) == largest(sample)) { // nearly all are the same: use the others
             sample = Arrays.stream(sample).filter(value -> value != median).toArray();
         }
         if (sample.length <= LEAST) {
@@ -44,12 +44,12 @@ record Fence(double low, double high) {
         return reach > 0 ? new Fence(least - reach, largest + reach) : NONE;
     }
 
-    /** The quantile of 5 %. */
+    /** The 5 % quantile. */
     private static double least(double[] sorted) {
         return sorted[(sorted.length - 1) / 20];
     }
 
-    /** The quantile of 95 %. */
+    /** The 95 % quantile. */
     private static double largest(double[] sorted) {
         return sorted[sorted.length - 1 - (sorted.length - 1) / 20];
     }

@@ -4,17 +4,16 @@ import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.SplitMix64;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Which rows are kept from training to judge it.
+ * Which rows are held out of training, to validate the model.
  *
- * @param share of the rows, from 0 (none) to less than 1
- * @param groupBy a column: rows with the same value stay together
- * @param timeOrder a column: the last rows in its order are held out
+ * @param share share of the rows that is held out, from 0 to less than 1
+ * @param groupBy name of a column; rows with the same value stay together
+ * @param timeOrder name of a column; the last rows in its order are held out
  */
 public record HoldOut(double share, Optional<String> groupBy, Optional<String> timeOrder) {
     public HoldOut {
@@ -24,33 +23,32 @@ public record HoldOut(double share, Optional<String> groupBy, Optional<String> t
                 "rows cannot be held out both by groups and by time; name one column");
     }
 
-    /** No row. */
+    /** Holds out no rows. */
     public static HoldOut none() {
         return new HoldOut(0, Optional.empty(), Optional.empty());
     }
 
-    /** A share of the rows at random. */
+    /** Holds out a random share of the rows. */
     public static HoldOut share(double share) {
         return new HoldOut(share, Optional.empty(), Optional.empty());
     }
 
-    /** Whole groups, by the column that names them. */
+    /** Holds out whole groups, which the column names. */
     public HoldOut by(String groupColumn) {
         return new HoldOut(share, Optional.of(groupColumn), timeOrder);
     }
 
-    /** The latest rows, by the column that says when. */
+    /** Holds out the latest rows by the times in the column. */
     public HoldOut latestBy(String timeColumn) {
         return new HoldOut(share, groupBy, Optional.of(timeColumn));
     }
 
     /**
-     * The rows to train on and the rows held out, counted from zero, each in the order of the table.
+     * The indices of the rows to train on and of the rows held out, each in the order of the table.
      *
-     * @param table all rows
-     * @param classes where every class shall have its share in both parts: the column
-     * @param seed of the draw
-     * @throws BadInputException if a named column is not there or cannot be put in order, or one part is left empty
+     * @param classes column of classes that both parts shall contain in equal shares, if there is one
+     * @param seed seed of the random choice
+     * @throws BadInputException if a named column does not exist or has no order, or one part would be empty
      */
     public List<int[]> split(Table table, Optional<Column> classes, long seed) {
         int rows = table.rows();
@@ -76,8 +74,8 @@ public record HoldOut(double share, Optional<String> groupBy, Optional<String> t
     }
 
     /**
-     * Systematically from rows in random order within their class: every class has its share, but for one row, and one
-     * row at least to train on.
+     * Holds out rows at equal distances in a random order within each class. Every class has its share, except for one
+     * row, and at least one row to train on.
      */
     private void holdShare(int rows, Optional<Column> classes, long seed, boolean[] held) {
         int[] order = shuffled(rows, seed);
@@ -94,7 +92,7 @@ public record HoldOut(double share, Optional<String> groupBy, Optional<String> t
         int[] counts = classes.counts();
         int[] next = new int[counts.length];
         int before = 0;
-        for (int code : inNaturalOrder(classes)) {
+        for (int code : classes.present()) {
             next[code] = before;
             before += counts[code];
         }
@@ -113,7 +111,7 @@ public record HoldOut(double share, Optional<String> groupBy, Optional<String> t
         }
     }
 
-    /** Whether the k-th row is one of those that are held at equal distances. */
+    /** Whether the k-th row is held out if rows are held out at equal distances. */
     private boolean isHeld(int k) {
         return Math.floor((k + 1) * share + 0.5) > Math.floor(k * share + 0.5);
     }
@@ -125,20 +123,20 @@ public record HoldOut(double share, Optional<String> groupBy, Optional<String> t
      */
     static TextColumn groups(Column column) {
         TextColumn groups = TextColumn.of(column);
-        for (int i = 0; i < groups.rows(); i++) {
-            if (groups.isMissing(i)) {
-                throw new BadInputException(
-                        NumberEncoding.place(column, i) + "the group is missing, every row must have one");
-            }
-        }
+        IntStream.range(0, groups.rows()).filter(groups::isMissing).findFirst().ifPresent(i -> {
+            throw new BadInputException(
+                    NumberEncoding.place(column, i) + "the group is missing, every row must have one");
+        });
         return groups;
     }
 
-    /** Groups in random order, each that brings the rows held nearer to the share; if none does, the smallest. */
+    /**
+     * Takes groups in random order if they bring the number of rows nearer to the share; if none does, the smallest.
+     */
     private void holdGroups(Column column, long seed, boolean[] held) {
         TextColumn groups = groups(column);
         int[] sizes = groups.counts();
-        int[] sorted = inNaturalOrder(groups);
+        int[] sorted = groups.present();
         boolean[] chosen = new boolean[sizes.length];
         long wanted = Math.round(share * held.length);
         long count = 0;
@@ -159,18 +157,7 @@ public record HoldOut(double share, Optional<String> groupBy, Optional<String> t
         }
     }
 
-    /** The codes that occur, by their texts, so that it does not matter how they are numbered. */
-    private static int[] inNaturalOrder(TextColumn column) {
-        int[] counts = column.counts();
-        return IntStream.range(0, counts.length)
-                .filter(code -> counts[code] > 0)
-                .boxed()
-                .sorted(Comparator.comparing(column.texts()::get))
-                .mapToInt(code -> code)
-                .toArray();
-    }
-
-    /** The latest rows; those of the same time stay together, so the share is met as nearly as they allow. */
+    /** Holds out the latest rows. Rows of the same time stay together, so the share is met as nearly as possible. */
     private void holdLatest(Column column, boolean[] held) {
         double[] times = EncoderLearning.times(column);
         double[] sorted = times.clone();
@@ -191,11 +178,11 @@ public record HoldOut(double share, Optional<String> groupBy, Optional<String> t
         }
     }
 
-    /** The numbers from 0 in a random order. */
+    /** The numbers from 0 to {@code count}, exclusive, in random order. */
     private static int[] shuffled(int count, long seed) {
         long[] places = new long[count];
         for (int i = 0; i < count; i++) {
-            // the upper half says where, the lower half who
+            // the upper half is the random place, the lower half the number
             places[i] = (SplitMix64.place(seed, i) & ~0xFFFF_FFFFL) | i;
         }
         Arrays.sort(places);

@@ -4,21 +4,21 @@ import io.github.deepscn.data.Require;
 import java.io.Serializable;
 
 /**
- * A column that the network does not see.
+ * A column that the network does not use.
  *
- * @param column the name
- * @param reason why
+ * @param column name of the column
+ * @param reason why it is not used
  */
 public record IgnoredColumn(String column, Reason reason) implements Serializable {
-    /** Why a column tells nothing. */
+    /** Why a column is not used. */
     public enum Reason {
-        /** The user said so. */
+        /** The user excluded it. */
         EXCLUDED,
         /** Every cell is missing. */
         EMPTY,
         /** Every cell has the same value. */
         CONSTANT,
-        /** Every row has a value of its own that says which row it is. */
+        /** Every row has a different value, which identifies the row. */
         IDENTIFIER,
         /** No category has enough rows to learn from. */
         RARE,

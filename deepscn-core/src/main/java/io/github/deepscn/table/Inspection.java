@@ -3,22 +3,23 @@ package io.github.deepscn.table;
 import io.github.deepscn.table.ColumnEncoding.Surprise;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.EnumMap;
 import java.util.List;
 
-/** How the rows of a table differ from those of training: by column, and which rows lie outside. */
+/** How the rows of a table differ from the training rows: counts per column, and which rows lie outside. */
 public final class Inspection {
     private final List<ColumnCount> columns;
     private final BitSet outside;
 
     /**
-     * The cells of a column.
+     * Counts of the cells of a column.
      *
-     * @param column the name
-     * @param missing how many have no value
-     * @param lacking how many of these lack a value that training rows always had
-     * @param unseen how many have a category that training did not see
-     * @param outside how many have a number or date outside the range of training
-     * @param clipped how many of these count as another number, since they are far outside
+     * @param column name of the column
+     * @param missing cells without a value
+     * @param lacking cells among these in a column whose training rows always had a value
+     * @param unseen cells with a category that training did not see
+     * @param outside cells with a number or date outside the range of training
+     * @param clipped cells among these so far outside that another number replaces theirs
      */
     public record ColumnCount(String column, int missing, int lacking, int unseen, int outside, int clipped) {}
 
@@ -31,32 +32,26 @@ public final class Inspection {
         var columns = new ArrayList<ColumnCount>();
         var outside = new BitSet();
         for (int k = 0; k < cells.size(); k++) {
-            int missing = 0;
-            int lacking = 0;
-            int unseen = 0;
-            int beyond = 0;
-            int clipped = 0;
+            var counts = new EnumMap<Surprise, Integer>(Surprise.class);
             for (int i = 0; i < rows; i++) {
                 Surprise surprise = cells.get(k).surprise(i);
-                switch (surprise) {
-                    case MISSING -> missing++;
-                    case LACKING -> lacking++;
-                    case UNSEEN -> unseen++;
-                    case OUTSIDE -> beyond++;
-                    case CLIPPED -> clipped++;
-                    case NONE -> {}
-                }
+                counts.merge(surprise, 1, Integer::sum);
                 if (surprise != Surprise.NONE && surprise != Surprise.MISSING) {
                     outside.set(i);
                 }
             }
+            int missing = counts.getOrDefault(Surprise.MISSING, 0);
+            int lacking = counts.getOrDefault(Surprise.LACKING, 0);
+            int unseen = counts.getOrDefault(Surprise.UNSEEN, 0);
+            int beyond = counts.getOrDefault(Surprise.OUTSIDE, 0);
+            int clipped = counts.getOrDefault(Surprise.CLIPPED, 0);
             String column = encodings.get(k).column();
             columns.add(new ColumnCount(column, missing + lacking, lacking, unseen, beyond + clipped, clipped));
         }
         return new Inspection(columns, outside);
     }
 
-    /** The counts of the columns that the network sees. */
+    /** The counts of each column that the network uses. */
     public List<ColumnCount> columns() {
         return List.copyOf(columns);
     }
@@ -69,27 +64,27 @@ public final class Inspection {
         return outside.get(row);
     }
 
-    /** How many rows have something outside. */
+    /** Number of rows that are outside. */
     public int rowsOutside() {
         return outside.cardinality();
     }
 
-    /** How many cells have no value. */
+    /** Number of cells without a value. */
     public int missing() {
         return columns.stream().mapToInt(ColumnCount::missing).sum();
     }
 
-    /** How many cells lack a value that training rows always had. */
+    /** Number of cells without a value in columns whose training rows always had one. */
     public int lacking() {
         return columns.stream().mapToInt(ColumnCount::lacking).sum();
     }
 
-    /** How many cells hold a number so far outside that it counts as another. */
+    /** Number of cells so far outside that another number replaces theirs. */
     public int clipped() {
         return columns.stream().mapToInt(ColumnCount::clipped).sum();
     }
 
-    /** How many cells have a category that training did not see. */
+    /** Number of cells with a category that training did not see. */
     public int unseen() {
         return columns.stream().mapToInt(ColumnCount::unseen).sum();
     }

@@ -1,6 +1,6 @@
 package io.github.deepscn.table;
 
-/** What a column means. */
+/** The kind of a column. */
 public enum Kind {
     NUMBER,
     CATEGORY,

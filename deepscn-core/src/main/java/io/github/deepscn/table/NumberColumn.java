@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
 
-/** Numbers; NaN where a cell is missing. */
+/** A column of numbers; NaN where a cell is missing. */
 public final class NumberColumn implements Column {
     private final String name;
     private final double[] values;
@@ -16,7 +16,7 @@ public final class NumberColumn implements Column {
         this.rows = rows;
     }
 
-    /** A column over the given array, which now belongs to it. */
+    /** A column over the given array, which the column keeps. */
     public static NumberColumn of(String name, double[] values) {
         return new NumberColumn(name, Objects.requireNonNull(values, "values"), Rows.all(values.length));
     }
@@ -31,7 +31,7 @@ public final class NumberColumn implements Column {
         rows.copy(values, from, to, into, offset);
     }
 
-    /** The cells that are there and pass. */
+    /** The numbers that are not missing and pass a test. */
     double[] toArray(DoublePredicate wanted) {
         return IntStream.range(0, rows())
                 .mapToDouble(this::value)
@@ -54,7 +54,7 @@ public final class NumberColumn implements Column {
         return Double.isNaN(value(row));
     }
 
-    /** A text that reads back as the number; integers have no point. */
+    /** A text that parses to the same number; integers have no decimal point. */
     @Override
     public String text(int row) {
         return text(value(row));
@@ -86,7 +86,7 @@ public final class NumberColumn implements Column {
         return rows;
     }
 
-    /** Other rows of the same cells. */
+    /** A column with the same cells and other rows. */
     NumberColumn over(Rows others) {
         return new NumberColumn(name, values, others);
     }

@@ -2,26 +2,25 @@ package io.github.deepscn.table;
 
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
-import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * A number x as (x − centre)/scale, and, where training rows lacked it, a second feature that is 1 where it is missing.
- * A number that was always the same where it was there has the second alone. A number under {@code low} or over
- * {@code high} counts as that: what a network says far outside of what it has seen means nothing.
+ * Encodes a number x as (x − centre)/scale. If training rows had missing cells, a second feature is 1 where the number
+ * is missing; if all other cells were the same, it is the only feature. Numbers are clipped to {@code low} and
+ * {@code high}, because predictions far outside the training range mean nothing.
  *
- * @param column the name
- * @param centre what is 0 to the network
- * @param scale what is 1 to the network, more than 0
- * @param fill what stands for a missing cell: the mean
- * @param indicator whether there is the second feature
- * @param least of the training rows
- * @param largest of the training rows
- * @param low the least that the network sees, at most {@code least}; −∞ where numbers are not clipped
- * @param high the largest that the network sees, at least {@code largest}; ∞ where numbers are not clipped
+ * @param column name of the column
+ * @param centre the number that becomes 0
+ * @param scale distance from the centre that becomes 1; positive
+ * @param fill replacement of a missing number: the mean
+ * @param indicator whether the second feature exists
+ * @param least least number of the training rows
+ * @param largest largest number of the training rows
+ * @param low lower limit, at most {@code least}; −∞ if numbers are not clipped
+ * @param high upper limit, at least {@code largest}; ∞ if numbers are not clipped
  */
 public record NumberEncoding(
         String column,
@@ -34,7 +33,7 @@ public record NumberEncoding(
         double low,
         double high)
         implements ColumnEncoding {
-    /** In how many steps the range is gone through. */
+    /** Number of steps over the range. */
     static final int STEPS = 4;
 
     private static final Pattern NUMBER =
@@ -53,22 +52,7 @@ public record NumberEncoding(
                         + " to " + largest);
     }
 
-    /** A number that is not clipped. */
-    public NumberEncoding(
-            String column, double centre, double scale, double fill, boolean indicator, double least, double largest) {
-        this(
-                column,
-                centre,
-                scale,
-                fill,
-                indicator,
-                least,
-                largest,
-                Double.NEGATIVE_INFINITY,
-                Double.POSITIVE_INFINITY);
-    }
-
-    /** Whether numbers far outside of the range count as the nearest that may be. */
+    /** Whether numbers far outside the range are clipped. */
     public boolean isClipped() {
         return low > Double.NEGATIVE_INFINITY || high < Double.POSITIVE_INFINITY;
     }
@@ -90,7 +74,7 @@ public record NumberEncoding(
         return Kind.NUMBER;
     }
 
-    /** Whether its numbers are a feature: if it has but one and may be missing, only that is. */
+    /** Whether the numbers are a feature. A column with a single number that may be missing has only the indicator. */
     public boolean hasNumbers() {
         return least < largest || !indicator;
     }
@@ -144,7 +128,7 @@ public record NumberEncoding(
                 .toList();
     }
 
-    /** A range from end to end. */
+    /** Evenly spaced numbers from one end of a range to the other. */
     static DoubleStream steps(double least, double largest) {
         return IntStream.rangeClosed(0, STEPS)
                 .mapToDouble(k -> least * ((double) (STEPS - k) / STEPS) + largest * ((double) k / STEPS));
@@ -153,7 +137,7 @@ public record NumberEncoding(
     /**
      * The column as finite numbers.
      *
-     * @throws BadInputException if a cell that is there holds something else
+     * @throws BadInputException if a cell holds something else
      */
     static NumberColumn numbers(Column column) {
         NumberColumn numbers = column instanceof NumberColumn already ? already : read((TextColumn) column);
@@ -166,24 +150,16 @@ public record NumberEncoding(
     }
 
     private static NumberColumn read(TextColumn column) {
-        double[] numberOf = new double[column.texts().size()];
-        Arrays.fill(numberOf, Double.NaN);
-        double[] values = new double[column.rows()];
-        for (int i = 0; i < values.length; i++) {
-            int code = column.code(i);
-            if (code >= 0 && Double.isNaN(numberOf[code])) {
-                String text = column.text(i).strip();
-                if (!NUMBER.matcher(text).matches()) {
-                    throw new BadInputException(place(column, i) + "'" + column.text(i) + "' is not a number");
-                }
-                numberOf[code] = Double.parseDouble(text);
+        return NumberColumn.of(column.name(), column.parsed(row -> {
+            String text = column.text(row).strip();
+            if (!NUMBER.matcher(text).matches()) {
+                throw new BadInputException(place(column, row) + "'" + column.text(row) + "' is not a number");
             }
-            values[i] = code < 0 ? Double.NaN : numberOf[code];
-        }
-        return NumberColumn.of(column.name(), values);
+            return Double.parseDouble(text);
+        }));
     }
 
-    /** The beginning of a message on a cell. */
+    /** The beginning of a message about a cell. */
     static String place(Column column, int row) {
         return "row " + (column.origin(row) + 1) + ", column '" + column.name() + "': ";
     }

@@ -2,26 +2,28 @@ package io.github.deepscn.table;
 
 import io.github.deepscn.data.BadInputException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 
 /**
- * A cell far outside of where nearly all cells of its column lie.
+ * A cell far outside the range of nearly all cells of its column.
  *
- * @param column the name
- * @param row where it stands, counted from one
- * @param value what it holds
- * @param target whether the column is to be predicted
+ * @param column name of the column
+ * @param row number of the row, from one
+ * @param value content of the cell
+ * @param target whether the column is a target
  */
 public record Outlier(String column, int row, double value, boolean target) {
-    /** Cells that hold this share of what is to be explained leave nothing for the others. */
+    /** Outliers with this share of the variance leave nothing to fit in the other cells. */
     private static final double NEARLY_ALL = 0.99;
 
     /**
-     * All such cells, column by column.
+     * All outliers, column by column.
      *
-     * @param training rows that say where nearly all lie
-     * @param validation more rows to look at
-     * @param task if it is not to predict numbers, the target has none
+     * @param training rows that determine the range
+     * @param validation further rows to look for outliers in
+     * @param task targets have outliers only in a regression
      */
     public static List<Outlier> of(Table training, Table validation, Encoder encoder, Task task) {
         var outliers = new ArrayList<Outlier>();
@@ -58,9 +60,9 @@ public record Outlier(String column, int row, double value, boolean target) {
     }
 
     /**
-     * Refuses a target that consists of outliers: a network would be fitted to these cells and to nothing else.
+     * Refuses a target whose outliers a network would fit and nothing else.
      *
-     * @throws BadInputException if they hold nearly all of its variance
+     * @throws BadInputException if outliers have nearly all of its variance
      */
     static void requireFew(NumberColumn target) {
         Fence fence = Fence.around(target, Fence.TARGET);
@@ -70,14 +72,9 @@ public record Outlier(String column, int row, double value, boolean target) {
         }
         double[] others = target.toArray(fence::holds);
         Range range = Range.of(NumberColumn.of(target.name(), others), null);
-        double left = 0;
-        for (double value : others) {
-            left += square((value - range.mean()) / range.scale(true));
-        }
-        double held = 0;
-        for (Outlier outlier : outliers) {
-            held += square((outlier.value - range.mean()) / range.scale(true));
-        }
+        DoubleUnaryOperator square = value -> Math.pow((value - range.mean()) / range.scale(true), 2);
+        double left = Arrays.stream(others).map(square).sum();
+        double held = outliers.stream().mapToDouble(Outlier::value).map(square).sum();
         if (held * (1 - NEARLY_ALL) >= left * NEARLY_ALL) {
             Outlier first = outliers.get(0);
             throw new BadInputException("row " + first.row + ", column '" + first.column + "': the target is "
@@ -87,9 +84,5 @@ public record Outlier(String column, int row, double value, boolean target) {
                     + (outliers.size() == 1 ? "" : ", and there are " + (outliers.size() - 1) + " more such cells")
                     + "; so far outside that nothing else would be fitted: correct it or leave the row out");
         }
-    }
-
-    private static double square(double number) {
-        return number * number;
     }
 }

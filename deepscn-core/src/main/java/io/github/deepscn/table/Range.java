@@ -3,37 +3,37 @@ package io.github.deepscn.table;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers of a column that are there, at least one.
+ * Mean and range of the numbers of a column, of which at least one is not missing.
  *
- * @param mean weighted, as is the deviation
- * @param deviation the standard deviation; 0 where all are the same
+ * @param mean weighted mean
+ * @param deviation weighted standard deviation; 0 if all numbers are the same
  */
 record Range(double mean, double deviation, double least, double largest) {
-    /** Powers of two beyond this have no reciprocal. */
+    /** Larger powers of two have no normal reciprocal. */
     private static final int LARGEST_EXPONENT = 1022;
 
     /**
-     * Looks through finite numbers.
+     * The range of finite numbers.
      *
-     * @param weights of the rows, more than 0; null where all count alike
+     * @param weights positive weights of the rows; null if all rows have the same weight
      */
     static Range of(NumberColumn column, double @Nullable [] weights) {
         return of(column, weights, Fence.NONE);
     }
 
-    /** Looks through finite numbers, of which those outside of a fence count as the nearest that is inside. */
+    /** The range of finite numbers, after moving numbers outside a fence to the nearest number inside. */
     static Range of(NumberColumn column, double @Nullable [] weights, Fence fence) {
         int rows = column.rows();
         double least = Double.POSITIVE_INFINITY;
         double largest = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < rows; i++) {
             double value = column.value(i);
-            if (fence.holds(value)) { // not so for NaN
+            if (fence.holds(value)) { // false for NaN
                 least = Math.min(least, value);
                 largest = Math.max(largest, value);
             }
         }
-        // in units of about the largest, so that no square overflows, and from one of the numbers, so that digits last
+        // relative to the largest number, so that no square overflows, and to the least, so that digits are kept
         int exponent = Math.getExponent(Math.max(Math.abs(least), Math.abs(largest)));
         double unit = Math.scalb(1.0, Math.max(-LARGEST_EXPONENT, Math.min(LARGEST_EXPONENT, exponent)));
         double perUnit = 1 / unit; // exact, as it is a power of two
@@ -64,7 +64,7 @@ record Range(double mean, double deviation, double least, double largest) {
         return least == largest;
     }
 
-    /** What numbers are divided by. */
+    /** The divisor of the numbers. */
     double scale(boolean scaled) {
         return scaled && deviation > 0 ? deviation : 1;
     }

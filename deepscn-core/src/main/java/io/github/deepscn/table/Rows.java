@@ -3,7 +3,7 @@ package io.github.deepscn.table;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Which cells of an array are the rows of a column: all of them, or picked ones. */
+/** Selects the cells of an array that are the rows of a column: all cells or some. */
 final class Rows {
     private final int count;
     private final int @Nullable [] places;
@@ -33,7 +33,7 @@ final class Rows {
         return new Rows(rows.length, picked);
     }
 
-    /** Copies numbers of an array. */
+    /** Copies the numbers of rows {@code from} (inclusive) to {@code to} (exclusive). */
     void copy(double[] values, int from, int to, double[] into, int offset) {
         if (places == null) {
             System.arraycopy(values, from, into, offset, to - from);
@@ -44,7 +44,7 @@ final class Rows {
         }
     }
 
-    /** Whether both are the same rows of arrays of the same length. */
+    /** Whether both select the same rows. */
     boolean isSameAs(Rows other) {
         return count == other.count && places == other.places;
     }

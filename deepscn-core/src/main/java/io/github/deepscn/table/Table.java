@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Rows by named columns, as they were read. Immutable. */
+/** A table with named columns. Immutable. */
 public final class Table {
     private final Map<String, Column> columns;
     private final int rows;
@@ -20,9 +20,9 @@ public final class Table {
     }
 
     /**
-     * A table of columns that have different names and as many rows each.
+     * A table of columns with different names and the same number of rows.
      *
-     * @throws BadInputException if they do not, or there is none
+     * @throws BadInputException if names repeat, the numbers of rows differ, or there is no column
      */
     public static Table of(List<? extends Column> columns) {
         Require.that(!columns.isEmpty(), "the table has no columns, must have at least one");
@@ -59,7 +59,7 @@ public final class Table {
     /**
      * The column of this name.
      *
-     * @throws BadInputException if there is none; the message has the names that are like it
+     * @throws BadInputException if there is no such column; the message suggests similar names
      */
     public Column column(String name) {
         return find(name).orElseThrow(() -> new BadInputException("there is no column '" + name + "'" + hint(name)));
@@ -75,14 +75,14 @@ public final class Table {
                 : "; there are " + String.join(", ", columns.keySet());
     }
 
-    /** These rows, counted from zero, in this order; the cells are shared, not copied. */
+    /** The rows with these indices, in this order; cells are shared, not copied. */
     public Table pick(int[] picked) {
         var byName = new LinkedHashMap<String, Column>();
         Rows before = Rows.all(rows);
         Rows after = before.pick(picked);
         for (Column column : columns.values()) {
             Rows view = column instanceof NumberColumn numbers ? numbers.view() : ((TextColumn) column).view();
-            if (!view.isSameAs(before)) { // as a rule all columns share one array of places
+            if (!view.isSameAs(before)) { // usually all columns share one array of places
                 before = view;
                 after = view.pick(picked);
             }
@@ -93,7 +93,7 @@ public final class Table {
         return new Table(byName, picked.length);
     }
 
-    /** The other columns; names that no column has are passed over. */
+    /** A table without these columns; names of no column are ignored. */
     public Table without(Collection<String> names) {
         return of(columns.values().stream()
                 .filter(column -> !names.contains(column.name()))

@@ -4,8 +4,9 @@ import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Samples;
 import java.util.List;
+import java.util.stream.IntStream;
 
-/** Columns of a table as arrays, a row at a time. */
+/** Turns columns of a table into labels, targets and weights. */
 public final class TableRows {
     private TableRows() {}
 
@@ -16,49 +17,33 @@ public final class TableRows {
      */
     public static String[] labels(Column column) {
         requireWhole(column);
-        TextColumn texts = TextColumn.of(column);
-        String[] labels = new String[texts.rows()];
-        for (int i = 0; i < labels.length; i++) {
-            labels[i] = texts.text(i);
-        }
-        return labels;
+        return IntStream.range(0, column.rows())
+                .mapToObj(TextColumn.of(column)::text)
+                .toArray(String[]::new);
     }
 
     /**
-     * The targets as the network learns them.
+     * The targets in the scale of the network.
      *
-     * @throws BadInputException if a column is not there, or a cell is missing or not a finite number
+     * @throws BadInputException if a column does not exist, or a cell is missing or not a finite number
      */
     public static Matrix targets(Table table, List<TargetEncoding> targets) {
         List<NumberColumn> columns = targets.stream()
                 .map(target -> wholeNumbers(table.column(target.column())))
                 .toList();
-        return new Matrix() {
-            @Override
-            public int rows() {
-                return table.rows();
-            }
-
-            @Override
-            public int columns() {
-                return columns.size();
-            }
-
-            @Override
-            public void copyRows(int from, int to, double[] into) {
-                int offset = 0;
-                for (int q = 0; q < columns.size(); q++) {
-                    TargetEncoding target = targets.get(q);
-                    columns.get(q).copy(from, to, into, offset);
-                    for (int end = offset + to - from; offset < end; offset++) {
-                        into[offset] = target.encode(into[offset]);
-                    }
+        return Matrix.of(table.rows(), columns.size(), (from, to, into) -> {
+            int offset = 0;
+            for (int q = 0; q < columns.size(); q++) {
+                TargetEncoding target = targets.get(q);
+                columns.get(q).copy(from, to, into, offset);
+                for (int end = offset + to - from; offset < end; offset++) {
+                    into[offset] = target.encode(into[offset]);
                 }
             }
-        };
+        });
     }
 
-    /** How much each row counts. */
+    /** The weight of each row. */
     public static double[] weights(Column column) {
         NumberColumn numbers = NumberEncoding.numbers(column);
         double[] weights = new double[numbers.rows()];
@@ -81,10 +66,10 @@ public final class TableRows {
     static void requireWhole(Column column) {
         int missing = column.missing();
         if (missing > 0) {
-            int first = 0;
-            while (!column.isMissing(first)) {
-                first++;
-            }
+            int first = IntStream.range(0, column.rows())
+                    .filter(column::isMissing)
+                    .findFirst()
+                    .orElseThrow();
             throw new BadInputException("target '" + column.name() + "' is missing in " + missing + " of "
                     + column.rows() + " rows, first in row " + (column.origin(first) + 1)
                     + "; give it a value there or leave these rows out");

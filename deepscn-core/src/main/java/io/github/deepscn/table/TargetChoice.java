@@ -7,30 +7,29 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 
 /**
  * The columns to predict, and whether they are numbers or classes.
  *
- * @param task what they ask for
- * @param columns none for an autoencoder
+ * @param task the task they call for
+ * @param columns the columns to predict; none for an autoencoder
  */
 public record TargetChoice(Task task, List<Column> columns) {
     public TargetChoice {
         columns = List.copyOf(columns);
     }
 
-    /** Integers with at most so many different values are taken for classes. */
+    /** A column of integers with at most this many different values is taken for classes. */
     public static final int MOST_NUMBERED_CLASSES = 10;
 
     /**
      * Finds the target columns of a table.
      *
-     * @param names of the columns; none for an autoencoder
-     * @param wanted the task if it is given; else a column of texts is taken for classes, and so is one of up to
+     * @param names names of the columns; none for an autoencoder
+     * @param wanted the task, if given; otherwise a column of texts is taken for classes, and so is a column with up to
      *     {@value #MOST_NUMBERED_CLASSES} different integers
-     * @throws BadInputException if a column is not there, has missing cells, does not suit the task, or has numbers so
-     *     far outside that nothing else would be fitted
+     * @throws BadInputException if a column does not exist, has missing cells, does not suit the task, or has numbers
+     *     so far from the others that the network would fit nothing else
      */
     public static TargetChoice of(Table table, List<String> names, Optional<Task> wanted) {
         if (wanted.equals(Optional.of(Task.AUTOENCODER))) {
@@ -61,7 +60,7 @@ public record TargetChoice(Task task, List<Column> columns) {
     private static boolean isNumbered(Column column) {
         var different = new TreeSet<Double>();
         for (int i = 0; i < column.rows() && different.size() <= MOST_NUMBERED_CLASSES; i++) {
-            double value = ((NumberColumn) column).value(i) + 0.0; // makes one zero of two
+            double value = ((NumberColumn) column).value(i) + 0.0; // turns −0 into 0
             if (value != Math.rint(value)) {
                 return false;
             }
@@ -73,9 +72,7 @@ public record TargetChoice(Task task, List<Column> columns) {
     }
 
     private static void requireClasses(Column column) {
-        long classes = IntStream.of(TextColumn.of(column).counts())
-                .filter(count -> count > 0)
-                .count();
+        int classes = TextColumn.of(column).present().length;
         Require.that(
                 classes >= 2,
                 "target '" + column.name() + "' has one class only, '" + column.text(0) + "'; there must be two");
@@ -86,11 +83,11 @@ public record TargetChoice(Task task, List<Column> columns) {
     }
 
     /**
-     * How the columns are to be decoded.
+     * The encodings of the columns.
      *
-     * @param training rows of the table
+     * @param training the training rows
      * @param scaled whether numbers are centred and divided by their standard deviation
-     * @param weight the column that says how much each row counts, more than 0
+     * @param weight the column with the weights of the rows, all positive
      */
     public List<TargetEncoding> encodings(Table training, boolean scaled, Optional<String> weight) {
         return columns.stream()

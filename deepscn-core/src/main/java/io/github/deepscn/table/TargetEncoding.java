@@ -4,15 +4,15 @@ import io.github.deepscn.data.Require;
 import java.io.Serializable;
 
 /**
- * A column to predict. The network learns (y − centre)/scale of a number; classes are learnt as they are. A prediction
- * under {@code low} or over {@code high} counts as that.
+ * A column to predict. The network learns (y − centre)/scale of a number y; classes are not scaled. Predictions are
+ * limited to the range from {@code low} to {@code high}.
  *
- * @param column the name
- * @param number whether the column holds numbers; a class may be written as one, too
+ * @param column name of the column
+ * @param number whether the column holds numbers; classes may be numbers too
  * @param centre 0 for classes
- * @param scale more than 0; 1 for classes
- * @param low the least that is predicted; −∞ where predictions have no bound
- * @param high the largest that is predicted; ∞ where predictions have no bound
+ * @param scale positive; 1 for classes
+ * @param low lower limit of predictions; −∞ if there is none
+ * @param high upper limit of predictions; ∞ if there is none
  */
 public record TargetEncoding(String column, boolean number, double centre, double scale, double low, double high)
         implements Serializable {
@@ -25,12 +25,12 @@ public record TargetEncoding(String column, boolean number, double centre, doubl
         Require.that(low < high, "target '" + column + "' is predicted from " + low + " to " + high + ", must ascend");
     }
 
-    /** A target whose predictions have no bound. */
+    /** A target whose predictions have no limits. */
     public TargetEncoding(String column, boolean number, double centre, double scale) {
         this(column, number, centre, scale, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
     }
 
-    /** The same with predictions that end one range outside of these numbers. */
+    /** A target with predictions limited to the range of these numbers, extended by its width on both sides. */
     TargetEncoding saturatingAround(NumberColumn numbers) {
         Range range = Range.of(numbers, null);
         double reach = range.largest() - range.least();
@@ -41,7 +41,7 @@ public record TargetEncoding(String column, boolean number, double centre, doubl
                 : this;
     }
 
-    /** Whether predictions have bounds. */
+    /** Whether predictions have limits. */
     public boolean saturates() {
         return low > Double.NEGATIVE_INFINITY || high < Double.POSITIVE_INFINITY;
     }
@@ -50,7 +50,7 @@ public record TargetEncoding(String column, boolean number, double centre, doubl
         return (y - centre) / scale;
     }
 
-    /** What an output of the network says of the column. */
+    /** The prediction for an output of the network. */
     public double decode(double output) {
         return Math.max(low, Math.min(high, centre + scale * output));
     }

@@ -1,11 +1,11 @@
 package io.github.deepscn.table;
 
-/** What a model is to answer with. */
+/** The kind of prediction that a model makes. */
 public enum Task {
-    /** Numbers. */
+    /** Predicts numbers. */
     REGRESSION,
-    /** One of several classes. */
+    /** Predicts one of several classes. */
     CLASSIFICATION,
-    /** What it was given. */
+    /** Predicts its inputs. */
     AUTOENCODER
 }

@@ -2,15 +2,19 @@ package io.github.deepscn.table;
 
 import io.github.deepscn.data.Require;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Texts, each different one kept once. */
+/** A column of texts. It stores each different text once. */
 public final class TextColumn implements Column {
     private static final int MISSING = -1;
 
@@ -38,10 +42,10 @@ public final class TextColumn implements Column {
     }
 
     /**
-     * A column over the given array, which now belongs to it.
+     * A column over the given array, which the column keeps.
      *
-     * @param texts different ones; a blank one stands for a missing cell
-     * @param codes of every row: an index into the texts, or −1 where the cell is missing
+     * @param texts different texts; a blank text stands for a missing cell
+     * @param codes for each row an index into the texts, or −1 where the cell is missing
      */
     public static TextColumn coded(String name, List<String> texts, int[] codes) {
         Require.that(
@@ -56,7 +60,7 @@ public final class TextColumn implements Column {
         return new TextColumn(name, List.copyOf(texts), codes, Rows.all(codes.length));
     }
 
-    /** Any column as texts. */
+    /** A column of any type as texts. */
     static TextColumn of(Column column) {
         if (column instanceof TextColumn already) {
             return already;
@@ -66,7 +70,7 @@ public final class TextColumn implements Column {
         var texts = new ArrayList<String>();
         int[] codes = new int[numbers.rows()];
         for (int i = 0; i < codes.length; i++) {
-            double value = numbers.value(i) + 0.0; // makes one zero of two
+            double value = numbers.value(i) + 0.0; // turns −0 into 0
             Integer code = Double.isNaN(value) ? Integer.valueOf(MISSING) : codeOf.get(value);
             if (code == null) {
                 code = texts.size();
@@ -78,7 +82,29 @@ public final class TextColumn implements Column {
         return new TextColumn(numbers.name(), texts, codes, Rows.all(codes.length));
     }
 
-    /** How many rows have each of {@link #texts()}. */
+    /**
+     * The numbers that the texts stand for; NaN where a cell is missing. Each different text is parsed once.
+     *
+     * @param parser the number of a row that is not missing
+     */
+    double[] parsed(IntToDoubleFunction parser) {
+        double[] numberOf = new double[texts.size()];
+        Arrays.fill(numberOf, Double.NaN);
+        return IntStream.range(0, rows())
+                .mapToDouble(row -> {
+                    int code = code(row);
+                    if (code == MISSING) {
+                        return Double.NaN;
+                    }
+                    if (Double.isNaN(numberOf[code])) {
+                        numberOf[code] = parser.applyAsDouble(row);
+                    }
+                    return numberOf[code];
+                })
+                .toArray();
+    }
+
+    /** The number of rows that have each of {@link #texts()}. */
     int[] counts() {
         int[] counts = new int[texts.size()];
         for (int i = 0; i < rows(); i++) {
@@ -90,7 +116,18 @@ public final class TextColumn implements Column {
         return counts;
     }
 
-    /** All texts that the column may have; after {@link #pick} some may not occur. */
+    /** The codes that occur, in the natural order of their texts. */
+    int[] present() {
+        int[] counts = counts();
+        return IntStream.range(0, counts.length)
+                .filter(code -> counts[code] > 0)
+                .boxed()
+                .sorted(Comparator.comparing(texts::get))
+                .mapToInt(code -> code)
+                .toArray();
+    }
+
+    /** All texts that the column may have; some may not occur after {@link #pick}. */
     public List<String> texts() {
         return texts;
     }
@@ -140,7 +177,7 @@ public final class TextColumn implements Column {
         return rows;
     }
 
-    /** Other rows of the same cells. */
+    /** A column with the same cells and other rows. */
     TextColumn over(Rows others) {
         return new TextColumn(name, texts, codes, others);
     }

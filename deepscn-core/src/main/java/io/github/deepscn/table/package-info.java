@@ -1,4 +1,4 @@
-/** Tables of raw columns, and how they become the numbers that a network sees. */
+/** Tables of raw columns, and their encoding as inputs of a network. */
 @NullMarked
 package io.github.deepscn.table;
 

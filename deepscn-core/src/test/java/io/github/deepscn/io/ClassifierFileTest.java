@@ -12,6 +12,8 @@ import io.github.deepscn.classify.Discriminant;
 import io.github.deepscn.classify.Labels;
 import io.github.deepscn.classify.Tuning;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.model.ClassifierState;
+import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.network.Links;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -121,26 +123,26 @@ class ClassifierFileTest {
 
     @Test
     void theDigestSeesEveryPartOfAClassifier() throws IOException {
-        StoredModel parts = stored();
-        StoredClassifier head = parts.classifier().orElseThrow();
+        NetworkState parts = stored();
+        ClassifierState head = parts.classifier().orElseThrow();
         Discriminant scores = head.discriminant();
         double[] constants = {scores.constant(0), Math.nextUp(scores.constant(1)), scores.constant(2)};
         var digests = new HashSet<String>();
-        for (StoredClassifier other : List.of(
+        for (ClassifierState other : List.of(
                 head,
-                new StoredClassifier(Classifier.READOUT, head.classes(), scores, head.tuning()),
-                new StoredClassifier(head.kind(), List.of("a", "b", "c"), scores, head.tuning()),
-                new StoredClassifier(head.kind(), head.classes(), scores.sharpened(2), head.tuning()),
-                new StoredClassifier(
+                new ClassifierState(Classifier.READOUT, head.classes(), scores, head.tuning()),
+                new ClassifierState(head.kind(), List.of("a", "b", "c"), scores, head.tuning()),
+                new ClassifierState(head.kind(), head.classes(), scores.sharpened(2), head.tuning()),
+                new ClassifierState(
                         head.kind(), head.classes(), Discriminant.of(scores.readout(), constants), head.tuning()),
-                new StoredClassifier(
+                new ClassifierState(
                         head.kind(),
                         head.classes(),
                         scores,
                         new Tuning(
                                 Math.nextUp(head.tuning().sharpness()),
                                 head.tuning().ridge())),
-                new StoredClassifier(
+                new ClassifierState(
                         head.kind(),
                         head.classes(),
                         scores,
@@ -155,22 +157,22 @@ class ClassifierFileTest {
 
     @Test
     void aLabelCannotPassForAnotherLineOfTheDigest() throws IOException {
-        StoredModel parts = stored();
+        NetworkState parts = stored();
         assertThat(ModelDigest.of(withClasses(parts, "x\nclassifier.classes[1]=y", "z", "zz")))
                 .isNotEqualTo(ModelDigest.of(withClasses(parts, "x", "y\nclassifier.classes[1]=z", "zz")));
     }
 
     @Test
     void aClassifierThatCannotBeReadIsNotWritten() throws IOException {
-        StoredModel parts = stored();
-        StoredClassifier head = parts.classifier().orElseThrow();
+        NetworkState parts = stored();
+        ClassifierState head = parts.classifier().orElseThrow();
         var broken = Discriminant.of(head.discriminant().readout(), new double[] {0, Double.NaN, 0});
         assertNotWritten(
-                parts.withClassifier(new StoredClassifier(head.kind(), head.classes(), broken, head.tuning())),
+                parts.withClassifier(new ClassifierState(head.kind(), head.classes(), broken, head.tuning())),
                 "classifier.constants holds NaN, must be finite");
         var huge = head.discriminant().sharpened(Double.POSITIVE_INFINITY);
         assertNotWritten(
-                parts.withClassifier(new StoredClassifier(head.kind(), head.classes(), huge, head.tuning())),
+                parts.withClassifier(new ClassifierState(head.kind(), head.classes(), huge, head.tuning())),
                 "must be finite");
         assertNotWritten(withClasses(parts, "b", "a", "c"), "classes[1] is not behind the one before it");
         assertNotWritten(withClasses(parts, "a", "a", "c"), "classes[1] is not behind the one before it");
@@ -181,9 +183,9 @@ class ClassifierFileTest {
         assertNotWritten(withClasses(parts, "a"), "classes has 1 labels, must have at least 2");
         Path numbers = directory.resolve("numbers.safetensors");
         TrainedModels.rich().save(numbers);
-        StoredModel other = ModelFile.read(numbers);
+        NetworkState other = ModelFile.read(numbers);
         assertNotWritten(
-                other.withClassifier(new StoredClassifier(
+                other.withClassifier(new ClassifierState(
                         head.kind(),
                         List.of("a", "b"),
                         Discriminant.of(other.readouts().get(0)),
@@ -191,7 +193,7 @@ class ClassifierFileTest {
                 "the columns of classifier.weights is 6, must be 18");
     }
 
-    private void assertNotWritten(StoredModel model, String message) {
+    private void assertNotWritten(NetworkState model, String message) {
         Path file = directory.resolve("broken.safetensors");
         assertThatThrownBy(() -> ModelFile.write(file, model))
                 .isExactlyInstanceOf(BadInputException.class)
@@ -250,15 +252,15 @@ class ClassifierFileTest {
                 .hasMessageContaining("more nodes than 6");
     }
 
-    private StoredModel stored() throws IOException {
+    private NetworkState stored() throws IOException {
         Path file = directory.resolve("stored.safetensors");
         TrainedModels.richClassifier(Classifier.LDA).save(file);
         return ModelFile.read(file);
     }
 
-    private static StoredModel withClasses(StoredModel parts, String... classes) {
-        StoredClassifier head = parts.classifier().orElseThrow();
+    private static NetworkState withClasses(NetworkState parts, String... classes) {
+        ClassifierState head = parts.classifier().orElseThrow();
         return parts.withClassifier(
-                new StoredClassifier(head.kind(), List.of(classes), head.discriminant(), head.tuning()));
+                new ClassifierState(head.kind(), List.of(classes), head.discriminant(), head.tuning()));
     }
 }

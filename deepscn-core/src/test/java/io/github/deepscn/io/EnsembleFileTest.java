@@ -13,6 +13,7 @@ import io.github.deepscn.PredictionIntervals;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.model.EnsembleState;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
@@ -223,15 +224,15 @@ class EnsembleFileTest {
 
     @Test
     void membersAgree() throws IOException {
-        StoredEnsemble numbers = stored(model("numbers"));
-        StoredEnsemble readout = stored(model("readout"));
-        StoredEnsemble lda = stored(model("lda"));
+        EnsembleState numbers = stored(model("numbers"));
+        EnsembleState readout = stored(model("readout"));
+        EnsembleState lda = stored(model("lda"));
         Path file = directory.resolve("wrong");
         for (var members : List.of(
                 List.of(readout.members().get(0), lda.members().get(0)),
                 List.of(readout.members().get(0), numbers.members().get(0)),
                 List.of(numbers.members().get(0), readout.members().get(0)))) {
-            var wrong = new StoredEnsemble(
+            var wrong = new EnsembleState(
                     members,
                     members.get(0).classifier().isPresent() ? readout.encoder() : numbers.encoder(),
                     Optional.empty());
@@ -240,28 +241,28 @@ class EnsembleFileTest {
                     .hasMessageStartingWith("member 2: ");
         }
         var calibrated =
-                new StoredEnsemble(readout.members(), readout.encoder(), Optional.of(Ensembles.intervals(9, 3, 1)));
+                new EnsembleState(readout.members(), readout.encoder(), Optional.of(Ensembles.intervals(9, 3, 1)));
         assertThatThrownBy(() -> ModelFile.write(file, calibrated)).hasMessageContaining("a classifier has intervals");
         List<Readout> alone = readout.members().stream()
                 .map(member -> member.readouts().get(member.readouts().size() - 1))
                 .toList();
-        var sharing = new StoredEnsemble(readout.members(), readout.encoder(), Optional.empty(), alone);
+        var sharing = new EnsembleState(readout.members(), readout.encoder(), Optional.empty(), alone);
         assertThatThrownBy(() -> ModelFile.write(file, sharing))
                 .hasMessage("classifiers share one read-out, must have one each");
         assertThatThrownBy(() ->
-                        new StoredEnsemble(readout.members(), readout.encoder(), Optional.empty(), alone.subList(0, 2)))
+                        new EnsembleState(readout.members(), readout.encoder(), Optional.empty(), alone.subList(0, 2)))
                 .hasMessage("there are 2 read-outs of members alone, must be one for each of 3");
-        StoredEnsemble shares = stored(model("shares"));
+        EnsembleState shares = stored(model("shares"));
         var swapped = new ArrayList<>(shares.alone());
         Collections.swap(swapped, 0, 1);
-        var wrong = new StoredEnsemble(shares.members(), shares.encoder(), shares.intervals(), swapped);
+        var wrong = new EnsembleState(shares.members(), shares.encoder(), shares.intervals(), swapped);
         assertThatThrownBy(() -> ModelFile.write(file, wrong))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageStartingWith("member 1: the columns of alone");
         assertThat(file).doesNotExist();
     }
 
-    private StoredEnsemble stored(TableModel model) throws IOException {
+    private EnsembleState stored(TableModel model) throws IOException {
         return ModelFile.readEnsemble(saved(model), FileLimits.standard());
     }
 

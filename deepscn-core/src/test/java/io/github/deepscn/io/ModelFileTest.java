@@ -12,6 +12,7 @@ import io.github.deepscn.configure.Source;
 import io.github.deepscn.configure.Sources;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.WriteException;
+import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
@@ -235,9 +236,9 @@ class ModelFileTest {
         DeepScnModel twice = TrainedModels.rich();
         assertThat(twice.history().seconds()).isNotEqualTo(once.history().seconds());
         assertThat(twice.digest()).isEqualTo(once.digest()).matches("[0-9a-f]{64}");
-        StoredModel parts = stored(once);
+        NetworkState parts = stored(once);
         assertThat(ModelDigest.of(parts)).isEqualTo(once.digest());
-        var otherOptions = new StoredModel(
+        var otherOptions = new NetworkState(
                 parts.options().withTolerance(Double.MIN_VALUE),
                 parts.network(),
                 parts.readouts(),
@@ -304,7 +305,7 @@ class ModelFileTest {
     @Test
     void aModelThatCannotBeReadIsNotWritten() throws IOException {
         Path file = directory.resolve("model.safetensors");
-        StoredModel broken = withBias(stored(TrainedModels.rich()), Double.NaN);
+        NetworkState broken = withBias(stored(TrainedModels.rich()), Double.NaN);
         assertThatThrownBy(() -> ModelFile.write(file, broken))
                 .isExactlyInstanceOf(BadInputException.class)
                 .hasMessage("layer.1.biases holds NaN, must be finite");
@@ -352,7 +353,7 @@ class ModelFileTest {
                 "\\\"nodes\\\":12 | \\\"nodes\\\":11 | tensor \"history.layer\" has shape [12], must be [11]",
                 "\\\"intercept\\\":true | \\\"intercept\\\":false | links are Links[intercept=true",
                 "\\\"intercept\\\":true | \\\"intercept\\\":1 | deepscn.options.links.intercept is 1, must be true or false",
-                "\\\"seed\\\":7 | \\\"seed\\\":77777777777777777777 | is no JSON that can be used",
+                "\\\"seed\\\":7 | \\\"seed\\\":77777777777777777777 | is not valid JSON",
                 "\\\"seed\\\":7 | \\\"seed\\\":8 | it is damaged",
                 "\\\"seed\\\":7 | \\\"seed\\\":null | holds null",
                 "\\\"seed\\\":7 | \\\"seed\\\":7,\\\"seed\\\":7 | has the member \"seed\" twice",
@@ -360,10 +361,10 @@ class ModelFileTest {
                 "\"deepscn\": | \"deepscm\": | no model of ours",
                 "\"F64\" | \"F32\" | tensor \"layer.1.weights\" has dtype \"F32\", must be F64",
                 "\"layer.1.biases\" | \"layer.1.biasse\" | tensor \"layer.1.biases\" is missing",
-                "\"layer.1.biases\" | \"layer.1.weights\" | tensor \"layer.1.weights\" stands there twice",
+                "\"layer.1.biases\" | \"layer.1.weights\" | the header has the member \"layer.1.weights\" twice",
                 "\"shape\":[5,5] | \"shape\":[5,6] | has shape [5, 6] but 200 bytes",
                 "\"shape\":[5,5] | \"shape\":[4611686018427387904,100] | has shape [4611686018427387904, 100]",
-                "\"shape\":[5,5] | \"shape\":[5,-5] | holds -5, must be at least 0",
+                "\"shape\":[5,5] | \"shape\":[5,-5] | layer.1.weights.shape[1] is -5, must lie between 0",
                 "\"data_offsets\":[0,200] | \"data_offsets\":[8,208] | must begin at 0",
                 "\"data_offsets\":[200,240] | \"data_offsets\":[192,232] | must begin at 200",
                 "\"data_offsets\":[0,200] | \"data_offsets\":[0,9000000] | bytes of data",
@@ -419,16 +420,16 @@ class ModelFileTest {
                 .hasMessageContaining(message);
     }
 
-    private StoredModel stored(DeepScnModel model) throws IOException {
+    private NetworkState stored(DeepScnModel model) throws IOException {
         Path file = directory.resolve("stored.safetensors");
         model.save(file);
-        StoredModel parts = ModelFile.read(file);
+        NetworkState parts = ModelFile.read(file);
         Files.delete(file);
         return parts;
     }
 
     /** Another bias of the first node. */
-    private static StoredModel withBias(StoredModel parts, double bias) {
+    private static NetworkState withBias(NetworkState parts, double bias) {
         Layer first = parts.network().layers().get(0);
         double[] weights = new double[first.fanIn() * first.width()];
         double[] biases = new double[first.width()];
@@ -447,7 +448,7 @@ class ModelFileTest {
                         weights,
                         biases));
         List<Readout> readouts = parts.readouts();
-        return new StoredModel(
+        return new NetworkState(
                 parts.options(),
                 new Network(parts.network().inputs(), parts.network().links(), layers),
                 readouts,

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.fail;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.linalg.spi.BlasKernels;
+import io.github.deepscn.linalg.spi.MatrixView;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -82,7 +83,10 @@ public abstract class BlasContractTest {
             float[] b = floats(1 + (k + 2) * n);
             float[] c = floats(3 + (m + 1) * n);
             float[] before = c.clone();
-            blas.gemm(transA, m, n, k, a, 2, lda, b, 1, k + 2, c, 3, m + 1);
+            blas.gemm(
+                    MatrixView.of(transA, m, k, a, 2, lda),
+                    MatrixView.of(false, k, n, b, 1, k + 2),
+                    MatrixView.of(false, m, n, c, 3, m + 1));
             for (int i = 0; i < c.length; i++) {
                 int row = (i - 3) % (m + 1);
                 int column = (i - 3) / (m + 1);
@@ -106,7 +110,9 @@ public abstract class BlasContractTest {
         assertThatThrownBy(() -> blas.dot(3, new float[3], 0, new float[3], 1))
                 .isInstanceOf(IndexOutOfBoundsException.class)
                 .hasMessageContaining("y: elements 1 to 4 are outside an array of length 3");
-        assertThatThrownBy(() -> blas.gemm(false, 2, 1, 1, new float[2], 0, 2, new float[1], 0, 1, new float[1], 0, 2))
+        var left = MatrixView.of(false, 2, 1, new float[2], 0, 2);
+        var right = MatrixView.of(false, 1, 1, new float[1], 0, 1);
+        assertThatThrownBy(() -> blas.gemm(left, right, MatrixView.of(false, 2, 1, new float[1], 0, 2)))
                 .isInstanceOf(IndexOutOfBoundsException.class)
                 .hasMessageContaining("c: elements 0 to 2 are outside an array of length 1");
     }
@@ -139,9 +145,7 @@ public abstract class BlasContractTest {
                     expected[c.index(i, j)] = alpha * sum + (beta == 0 ? 0 : beta * c.get(i, j));
                 }
             }
-            blas.gemm(
-                    transA, transB, m, n, k, alpha, a.data, a.offset, a.ld, b.data, b.offset, b.ld, beta, c.data,
-                    c.offset, c.ld);
+            blas.gemm(alpha, a.view(transA), b.view(transB), beta, c.view(false));
             assertClose(
                     c.data,
                     expected,
@@ -174,7 +178,7 @@ public abstract class BlasContractTest {
                 }
                 expected[y.index(i, 0)] = alpha * sum + (beta == 0 ? 0 : beta * y.get(i, 0));
             }
-            blas.gemv(trans, m, n, alpha, a.data, a.offset, a.ld, x.data, x.offset, beta, y.data, y.offset);
+            blas.gemv(alpha, a.view(trans), x.data, x.offset, beta, y.data, y.offset);
             assertClose(
                     y.data,
                     expected,
@@ -200,7 +204,7 @@ public abstract class BlasContractTest {
                     expected[a.index(i, j)] += alpha * x.get(i, 0) * y.get(j, 0);
                 }
             }
-            blas.ger(m, n, alpha, x.data, x.offset, y.data, y.offset, a.data, a.offset, a.ld);
+            blas.ger(alpha, x.data, x.offset, y.data, y.offset, a.view(false));
             assertClose(a.data, expected, 1e-14, String.format("seed %d: m=%d n=%d %s", seed, m, n, alpha));
         }
     }
@@ -257,11 +261,13 @@ public abstract class BlasContractTest {
     void emptySumScalesTheResultByBeta() {
         var none = new double[0];
         double[] c = {1, 2, 3, 4};
-        blas.gemm(false, true, 2, 1, 0, 1, none, 0, 0, none, 0, 0, 3, c, 1, 2);
+        var column = MatrixView.ofColumn(2, c, 1);
+        var narrow = MatrixView.of(false, 2, 0, none, 0, 0);
+        blas.gemm(1, narrow, MatrixView.of(true, 0, 1, none, 0, 0), 3, column);
         assertThat(c).containsExactly(1, 6, 9, 4);
-        blas.gemv(false, 2, 0, 1, none, 0, 0, none, 0, 2, c, 1);
+        blas.gemv(1, narrow, none, 0, 2, c, 1);
         assertThat(c).containsExactly(1, 12, 18, 4);
-        blas.gemv(true, 0, 2, 1, none, 0, 0, none, 0, 0, c, 1);
+        blas.gemv(1, MatrixView.of(true, 2, 0, none, 0, 0), none, 0, 0, c, 1);
         assertThat(c).containsExactly(1, 0, 0, 4);
     }
 
@@ -271,10 +277,11 @@ public abstract class BlasContractTest {
         assertThatThrownBy(() -> blas.dot(4, x, 1, x, 0)).isInstanceOf(IndexOutOfBoundsException.class);
         assertThatThrownBy(() -> blas.axpy(4, 1, x, 0, x, -1)).isInstanceOf(IndexOutOfBoundsException.class);
         assertThatThrownBy(() -> blas.scal(3, 1, x, Integer.MAX_VALUE)).isInstanceOf(IndexOutOfBoundsException.class);
-        assertThatThrownBy(() -> blas.gemm(false, false, 2, 3, 2, 1, x, 0, 2, x, 0, 2, 0, x, 0, 2))
-                .isInstanceOf(IndexOutOfBoundsException.class);
-        assertThatThrownBy(() -> blas.ger(1, 3, 1, x, 0, x, 0, x, 0, Integer.MAX_VALUE))
-                .isInstanceOf(IndexOutOfBoundsException.class);
+        var square = MatrixView.of(false, 2, 2, x, 0, 2);
+        var wide = MatrixView.of(false, 2, 3, x, 0, 2);
+        assertThatThrownBy(() -> blas.gemm(1, square, wide, 0, wide)).isInstanceOf(IndexOutOfBoundsException.class);
+        var far = MatrixView.of(false, 1, 3, x, 0, Integer.MAX_VALUE);
+        assertThatThrownBy(() -> blas.ger(1, x, 0, x, 0, far)).isInstanceOf(IndexOutOfBoundsException.class);
     }
 
     @Test
@@ -282,8 +289,12 @@ public abstract class BlasContractTest {
         var x = new double[9];
         assertThatIllegalArgumentException().isThrownBy(() -> blas.dot(-1, x, 0, x, 0));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> blas.gemv(false, 3, 1, 1, x, 0, 2, x, 0, 0, x, 0))
+                .isThrownBy(() -> blas.gemv(1, MatrixView.of(false, 3, 1, x, 0, 2), x, 0, 0, x, 0))
                 .withMessageContaining("leading dimension 2");
+        var square = MatrixView.of(false, 2, 2, x, 0, 2);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> blas.gemm(1, square, MatrixView.ofColumn(3, x, 0), 0, square))
+                .withMessageContaining("2×2 times 3×1 into 2×2");
     }
 
     /** AssertJ's own comparison of arrays takes seconds here. */
@@ -313,6 +324,10 @@ public abstract class BlasContractTest {
 
     @SuppressWarnings("ArrayRecordComponent")
     private record Matrix(double[] data, int offset, int ld, int rows, int columns) {
+
+        MatrixView<double[]> view(boolean transposed) {
+            return new MatrixView<>(data, offset, rows, columns, ld, transposed);
+        }
 
         int index(int i, int j) {
             return offset + i + j * ld;

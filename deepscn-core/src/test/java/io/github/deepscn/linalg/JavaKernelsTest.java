@@ -2,6 +2,7 @@ package io.github.deepscn.linalg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.deepscn.linalg.spi.MatrixView;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,29 +44,14 @@ class JavaKernelsTest extends BlasContractTest {
             boolean transA = (shape & 1) == 1;
             boolean transB = shape > 1;
             double[] c = new double[m * n];
-            KERNELS.gemm(
-                    transA,
-                    transB,
-                    m,
-                    n,
-                    k,
-                    1,
-                    transA ? aTransposed : a,
-                    0,
-                    transA ? k : m,
-                    transB ? bTransposed : b,
-                    0,
-                    transB ? n : k,
-                    0,
-                    c,
-                    0,
-                    m);
+            var left = MatrixView.of(transA, m, k, transA ? aTransposed : a, 0, transA ? k : m);
+            var right = MatrixView.of(transB, k, n, transB ? bTransposed : b, 0, transB ? n : k);
+            KERNELS.gemm(1, left, right, 0, MatrixView.of(false, m, n, c, 0, m));
             assertThat(c).as("seed %d, %b %b", seed, transA, transB).isEqualTo(expected);
         }
         for (boolean trans : new boolean[] {false, true}) {
             double[] c = new double[m];
-            KERNELS.gemv(
-                    trans, trans ? k : m, trans ? m : k, 1, trans ? aTransposed : a, 0, trans ? k : m, b, 0, 0, c, 0);
+            KERNELS.gemv(1, MatrixView.of(trans, m, k, trans ? aTransposed : a, 0, trans ? k : m), b, 0, 0, c, 0);
             assertThat(c).as("seed %d, gemv %b", seed, trans).isEqualTo(java.util.Arrays.copyOf(expected, m));
         }
     }

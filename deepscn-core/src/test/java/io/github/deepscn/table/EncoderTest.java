@@ -57,12 +57,20 @@ class EncoderTest {
     void numbersAreCentredScaledAndFilled() {
         double[] values = numbers(random(), 0.2);
         var column = NumberColumn.of("x", values);
-        assertEncodes(new NumberEncoding("x", 4, 2.5, 6, true, 0, 1), column, i ->
-                new double[] {((Double.isNaN(values[i]) ? 6 : values[i]) - 4) / 2.5, Double.isNaN(values[i]) ? 1 : 0});
-        assertEncodes(new NumberEncoding("x", 4, 2.5, 6, false, 0, 1), column, i ->
-                new double[] {((Double.isNaN(values[i]) ? 6 : values[i]) - 4) / 2.5});
-        assertEncodes(new NumberEncoding("x", 5, 1, 5, true, 5, 5), column, i ->
-                new double[] {Double.isNaN(values[i]) ? 1 : 0});
+        assertEncodes(
+                new NumberEncoding("x", 4, 2.5, 6, true, 0, 1, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY),
+                column,
+                i -> new double[] {
+                    ((Double.isNaN(values[i]) ? 6 : values[i]) - 4) / 2.5, Double.isNaN(values[i]) ? 1 : 0
+                });
+        assertEncodes(
+                new NumberEncoding("x", 4, 2.5, 6, false, 0, 1, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY),
+                column,
+                i -> new double[] {((Double.isNaN(values[i]) ? 6 : values[i]) - 4) / 2.5});
+        assertEncodes(
+                new NumberEncoding("x", 5, 1, 5, true, 5, 5, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY),
+                column,
+                i -> new double[] {Double.isNaN(values[i]) ? 1 : 0});
     }
 
     @Test
@@ -70,7 +78,11 @@ class EncoderTest {
         String[] texts = {"1", "01", "-2.5e1", null, " +3. ", ".5"};
         double[] values = {1, 1, -25, 0, 3, 0.5};
         var column = TextColumn.of("x", texts);
-        assertThat(new Encoder(List.of(new NumberEncoding("x", 0, 1, 0, false, 0, 1)), List.of(), List.of())
+        assertThat(new Encoder(
+                                List.of(new NumberEncoding(
+                                        "x", 0, 1, 0, false, 0, 1, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY)),
+                                List.of(),
+                                List.of())
                         .encode(Table.of(List.of(column)))
                         .toRows())
                 .isDeepEqualTo(
@@ -188,7 +200,7 @@ class EncoderTest {
 
     private static final Encoder ENCODER = new Encoder(
             List.of(
-                    new NumberEncoding("x", 0, 1, 0, false, 0, 1),
+                    new NumberEncoding("x", 0, 1, 0, false, 0, 1, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY),
                     new DateEncoding("when", DateFormat.DOTS, 0, 1, List.of(), false, 0, 1)),
             List.of(),
             List.of());
@@ -238,25 +250,44 @@ class EncoderTest {
         double nan = Double.NaN;
         double inf = Double.POSITIVE_INFINITY;
         for (double bad : new double[] {nan, inf, -inf}) {
-            assertRefused(() -> new NumberEncoding("x", bad, 1, 0, false, 0, 1), "centre");
-            assertRefused(() -> new NumberEncoding("x", 0, 1, bad, false, 0, 1), "fill");
-            assertRefused(() -> new NumberEncoding("x", 0, 1, 0, false, bad, 1), "ranges");
-            assertRefused(() -> new NumberEncoding("x", 0, 1, 0, false, 0, bad), "ranges");
+            assertRefused(
+                    () -> new NumberEncoding(
+                            "x", bad, 1, 0, false, 0, 1, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY),
+                    "centre");
+            assertRefused(
+                    () -> new NumberEncoding(
+                            "x", 0, 1, bad, false, 0, 1, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY),
+                    "fill");
+            assertRefused(
+                    () -> new NumberEncoding(
+                            "x", 0, 1, 0, false, bad, 1, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY),
+                    "ranges");
+            assertRefused(
+                    () -> new NumberEncoding(
+                            "x", 0, 1, 0, false, 0, bad, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY),
+                    "ranges");
             assertRefused(() -> new DateEncoding("x", DateFormat.ISO, bad, 1, List.of(), false, 0, 1), "centre");
             assertRefused(() -> new DateEncoding("x", DateFormat.ISO, 0, 1, List.of(), false, bad, 1), "ranges");
         }
         for (double bad : new double[] {nan, inf, -1, 0}) {
-            assertRefused(() -> new NumberEncoding("x", 0, bad, 0, false, 0, 1), "scale");
+            assertRefused(
+                    () -> new NumberEncoding(
+                            "x", 0, bad, 0, false, 0, 1, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY),
+                    "scale");
             assertRefused(() -> new DateEncoding("x", DateFormat.ISO, 0, bad, List.of(), false, 0, 1), "scale");
         }
-        assertRefused(() -> new NumberEncoding("x", 0, 1, 0, false, 2, 1), "ascend");
+        assertRefused(
+                () -> new NumberEncoding("x", 0, 1, 0, false, 2, 1, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY),
+                "ascend");
         for (double bad : new double[] {nan, 0.5}) {
             assertRefused(() -> new NumberEncoding("x", 0, 1, 0, false, 0, 1, bad, 2), "clipped");
             assertRefused(() -> new NumberEncoding("x", 0, 1, 0, false, 0, 1, -1, bad), "clipped");
             assertRefused(() -> new TargetEncoding("y", true, 0, 1, 0.5, bad), "must ascend");
             assertRefused(() -> new TargetEncoding("y", true, 0, 1, bad, 0.5), "must ascend");
         }
-        assertThat(new NumberEncoding("x", 0, 1, 0, false, 1, 1).features()).containsExactly("x");
+        assertThat(new NumberEncoding("x", 0, 1, 0, false, 1, 1, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY)
+                        .features())
+                .containsExactly("x");
         assertRefused(
                 () -> new DateEncoding("x", DateFormat.ISO, 0, 1, List.of(), false, 1, 1), "must have two values");
         var twice = List.of(Cycle.DAY, Cycle.DAY);
@@ -268,7 +299,7 @@ class EncoderTest {
         assertRefused(() -> new CategoryEncoding("x", List.of("a"), List.of(), false), "one level only");
         assertRefused(() -> new CategoryEncoding("x", List.of(), List.of("a", "b"), false), "one level only");
         assertRefused(() -> new CategoryEncoding("x", List.of(), List.of(), true), "one level only");
-        var x = new NumberEncoding("x", 0, 1, 0, false, 0, 1);
+        var x = new NumberEncoding("x", 0, 1, 0, false, 0, 1, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
         assertRefused(() -> new Encoder(List.of(), List.of(), List.of()), "no column is left");
         assertRefused(() -> new Encoder(List.of(x, x), List.of(), List.of()), "column 'x' stands twice");
         assertRefused(

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class InspectionTest {
     private static final Encoder ENCODER = new Encoder(
             List.of(
-                    new NumberEncoding("x", 0, 1, 0, false, -1, 2),
+                    new NumberEncoding("x", 0, 1, 0, false, -1, 2, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY),
                     new CategoryEncoding("colour", List.of("blue", "red"), List.of("pink", "teal"), true),
                     new DateEncoding("when", DateFormat.ISO, 0, 1, List.of(), true, 0, 31)),
             List.of(),
@@ -61,8 +61,10 @@ class InspectionTest {
     void aMissingCellIsOutsideOnlyWhereTrainingAlwaysHadOne() {
         var encoder = new Encoder(
                 List.of(
-                        new NumberEncoding("x", 0, 1, 0, false, -1, 2),
-                        new NumberEncoding("z", 0, 1, 0, true, -1, 2),
+                        new NumberEncoding(
+                                "x", 0, 1, 0, false, -1, 2, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY),
+                        new NumberEncoding(
+                                "z", 0, 1, 0, true, -1, 2, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY),
                         new CategoryEncoding("colour", List.of("blue", "red", "white"), List.of(), false),
                         new DateEncoding("when", DateFormat.ISO, 0, 1, List.of(), false, 0, 31)),
                 List.of(),

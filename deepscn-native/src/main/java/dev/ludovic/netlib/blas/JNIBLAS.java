@@ -1,11 +1,12 @@
 package dev.ludovic.netlib.blas;
 
 import io.github.deepscn.linalg.spi.BlasKernels;
+import io.github.deepscn.linalg.spi.MatrixView;
 
 /**
- * Kernels of a BLAS library, called through the native part of netlib, which works on heap arrays without a copy. The
- * names of class and native methods are the ones that netlib's native code is bound to; they run one for one the
- * functions of Fortran's BLAS.
+ * Kernels of a BLAS library, called through the native part of netlib, which works on heap arrays without copying. The
+ * names of the class and its native methods are those that netlib's native code is bound to. Each native method calls
+ * the BLAS function of its name.
  */
 public final class JNIBLAS implements BlasKernels {
 
@@ -41,73 +42,70 @@ public final class JNIBLAS implements BlasKernels {
 
     @Override
     public void gemm(
-            boolean transA,
-            boolean transB,
-            int m,
-            int n,
-            int k,
-            double alpha,
-            double[] a,
-            int aOffset,
-            int lda,
-            double[] b,
-            int bOffset,
-            int ldb,
-            double beta,
-            double[] c,
-            int cOffset,
-            int ldc) {
-        dgemmK(flag(transA), flag(transB), m, n, k, alpha, a, aOffset, lda, b, bOffset, ldb, beta, c, cOffset, ldc);
+            double alpha, MatrixView<double[]> a, MatrixView<double[]> b, double beta, MatrixView<double[]> c) {
+        dgemmK(
+                flag(a),
+                flag(b),
+                c.rows(),
+                c.columns(),
+                a.width(),
+                alpha,
+                a.array(),
+                a.offset(),
+                a.stride(),
+                b.array(),
+                b.offset(),
+                b.stride(),
+                beta,
+                c.array(),
+                c.offset(),
+                c.stride());
     }
 
     @Override
-    public void gemm(
-            boolean transA,
-            int m,
-            int n,
-            int k,
-            float[] a,
-            int aOffset,
-            int lda,
-            float[] b,
-            int bOffset,
-            int ldb,
-            float[] c,
-            int cOffset,
-            int ldc) {
-        sgemmK(flag(transA), "N", m, n, k, 1, a, aOffset, lda, b, bOffset, ldb, 0, c, cOffset, ldc);
+    public void gemm(MatrixView<float[]> a, MatrixView<float[]> b, MatrixView<float[]> c) {
+        sgemmK(
+                flag(a),
+                "N",
+                c.rows(),
+                c.columns(),
+                a.width(),
+                1,
+                a.array(),
+                a.offset(),
+                a.stride(),
+                b.array(),
+                b.offset(),
+                b.stride(),
+                0,
+                c.array(),
+                c.offset(),
+                c.stride());
     }
 
     @Override
     public void gemv(
-            boolean trans,
-            int m,
-            int n,
-            double alpha,
-            double[] a,
-            int aOffset,
-            int lda,
-            double[] x,
-            int xOffset,
-            double beta,
-            double[] y,
-            int yOffset) {
-        dgemvK(flag(trans), m, n, alpha, a, aOffset, lda, x, xOffset, 1, beta, y, yOffset, 1);
+            double alpha, MatrixView<double[]> a, double[] x, int xOffset, double beta, double[] y, int yOffset) {
+        dgemvK(
+                flag(a),
+                a.rows(),
+                a.columns(),
+                alpha,
+                a.array(),
+                a.offset(),
+                a.stride(),
+                x,
+                xOffset,
+                1,
+                beta,
+                y,
+                yOffset,
+                1);
     }
 
     @Override
-    public void ger(
-            int m,
-            int n,
-            double alpha,
-            double[] x,
-            int xOffset,
-            double[] y,
-            int yOffset,
-            double[] a,
-            int aOffset,
-            int lda) {
-        dgerK(m, n, alpha, x, xOffset, 1, y, yOffset, 1, a, aOffset, lda);
+    public void ger(double alpha, double[] x, int xOffset, double[] y, int yOffset, MatrixView<double[]> a) {
+        dgerK(a.rows(), a.columns(), alpha, x, xOffset, 1, y, yOffset, 1, a.array(), a.offset(), a.stride());
     }
 
     @Override
@@ -140,8 +138,8 @@ public final class JNIBLAS implements BlasKernels {
         drotK(n, x, xOffset, 1, y, yOffset, 1, c, s);
     }
 
-    private static String flag(boolean trans) {
-        return trans ? "T" : "N";
+    private static String flag(MatrixView<?> operand) {
+        return operand.transposed() ? "T" : "N";
     }
 
     private native void dgemmK(

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Loads the classes that the native parts of netlib and jffi are bound to by name. They lie apart in the jar, where no
- * other class loader finds them: netlib and jffi themselves may be on the class path, in any version.
+ * Loads the classes that the native parts of netlib and jffi are bound to by name. The jar keeps them in a folder where
+ * no other class loader finds them, so netlib and jffi themselves may be on the class path in any version.
  */
 final class BridgeLoader extends ClassLoader {
 

@@ -15,10 +15,10 @@ public interface Functions extends AutoCloseable {
     /** Calls a function that takes a number and returns nothing. */
     void call(String function, int argument);
 
-    /** Calls a function that neither takes nor returns anything. */
+    /** Calls a function without parameters that returns nothing. */
     void call(String function);
 
-    /** Gives the library back; it stays as long as others have it open. */
+    /** Closes the library. It stays loaded while others have it open. */
     @Override
     void close();
 }

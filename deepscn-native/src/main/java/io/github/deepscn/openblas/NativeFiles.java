@@ -16,15 +16,17 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The native files of this platform, unpacked into a folder that only this user can write.
  *
- * <p>OpenBLAS stays in the user's cache folder, in a folder named for its digest: it is unpacked once, and all class
- * loaders and processes open the same file. Where that folder cannot be used, a temporary one serves. Each class loader
- * gets its own copies of the other files, because Java loads a file for one class loader only. {@link #close} removes
- * what need not stay once it has been loaded; Windows keeps loaded files, and removes them the next time.
+ * <p>OpenBLAS stays in the user's cache folder, in a folder named after its digest. It is unpacked once, and all class
+ * loaders and processes open the same file. If that folder cannot be used, a temporary folder replaces it. Each class
+ * loader gets its own copies of the other files, because Java loads a file for one class loader only. {@link #close}
+ * removes what is no longer needed once it is loaded. Windows does not delete loaded files; the next process does.
  */
 final class NativeFiles implements AutoCloseable {
 
@@ -32,7 +34,7 @@ final class NativeFiles implements AutoCloseable {
 
     private static final String COPY = ".copy-";
 
-    /** A copy of this age was left by a process that was killed, or by Windows. */
+    /** An older copy was left by a killed process or by Windows. */
     private static final Duration OLD = Duration.ofHours(1);
 
     private static final boolean IS_POSIX =
@@ -59,7 +61,7 @@ final class NativeFiles implements AutoCloseable {
         return new NativeFiles(Files.createTempDirectory("deepscn-native-", onlyMine()), false).unpacked();
     }
 
-    /** Opens a file of this jar that no class loader takes for a class or resource of its own. */
+    /** Opens a file in this jar's private folder. */
     static InputStream resource(String name) throws IOException {
         var resource = NativeFiles.class.getResourceAsStream(RESOURCES + name);
         if (resource == null) {
@@ -68,12 +70,12 @@ final class NativeFiles implements AutoCloseable {
         return resource;
     }
 
-    /** The library itself. */
+    /** The path of the OpenBLAS library. */
     Path openBlas() throws IOException {
         return folder.resolve(Index.read().files().get(0).name());
     }
 
-    /** Makes a copy of a file that no class loader has loaded yet. */
+    /** Makes a new copy of a file, which no class loader has loaded yet. */
     Path copyOf(String name) throws IOException {
         var library = openBlas().toString();
         var copy = Files.createTempFile(folder, COPY, name + library.substring(library.lastIndexOf('.')), onlyMine());
@@ -108,7 +110,7 @@ final class NativeFiles implements AutoCloseable {
         }
     }
 
-    /** The file appears whole or not at all; one that is there is left, as another process may have loaded it. */
+    /** Writes a file whole or not at all. An existing file stays, because another process may have loaded it. */
     private void unpack(Index.Entry entry) throws IOException {
         var file = folder.resolve(entry.name());
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || Files.size(file) != entry.size()) {
@@ -116,19 +118,16 @@ final class NativeFiles implements AutoCloseable {
         }
     }
 
-    /** What another user could write must not be loaded. */
+    /** Refuses a folder that another user could write to. */
     private void checkMine() throws IOException {
         var probe = Files.createTempFile(folder, COPY, "probe", onlyMine());
         copies.add(probe);
         if (!Files.getOwner(folder).equals(Files.getOwner(probe))) {
             throw new IOException(folder + " belongs to another user, " + Files.getOwner(folder));
         }
-        if (IS_POSIX) {
-            var permissions = Files.getPosixFilePermissions(folder);
-            if (permissions.contains(PosixFilePermission.GROUP_WRITE)
-                    || permissions.contains(PosixFilePermission.OTHERS_WRITE)) {
-                throw new IOException(folder + " can be written by other users");
-            }
+        var writers = Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
+        if (IS_POSIX && !Collections.disjoint(Files.getPosixFilePermissions(folder), writers)) {
+            throw new IOException(folder + " can be written by other users");
         }
     }
 
@@ -161,10 +160,10 @@ final class NativeFiles implements AutoCloseable {
     }
 
     /**
-     * What is unpacked to stay.
+     * The files that stay in the cache.
      *
-     * @param name a name for its folder, made of its digest
-     * @param files OpenBLAS first, then what it needs
+     * @param name name of their folder, made from their digest
+     * @param files OpenBLAS first, then the files it needs
      */
     private record Index(String name, List<Entry> files) {
 

@@ -9,16 +9,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * OpenBLAS, loaded so that it is nobody else's and nothing else is its.
+ * OpenBLAS, loaded privately: it does not affect other code in the process, and other code does not affect it.
  *
  * <ul>
- *   <li>No symbol of it is global, and on Linux its name (SONAME) is its own: no other library in the process is bound
- *       to it, whichever loads first. On Linux it also looks its own symbols up in itself first.
+ *   <li>None of its symbols is global, and on Linux it has its own name (SONAME): no other library in the process is bound
+ *       to it, whichever loads first. On Linux it also looks up its own symbols in itself first.
  *   <li>Its native callers are private copies, loaded by a class loader of their own; when this class is unloaded, they
  *       and OpenBLAS are unloaded.
- *   <li>It runs on the calling thread; the threads that it starts when it is loaded are ended at once.
- *   <li>The system property that tells netlib's native part what to open is set for that moment only. Code that loads
- *       netlib at that very moment would compute with this library, too, correctly.
+ *   <li>It runs on the calling thread; threads that it starts when it is loaded are ended at once.
+ *   <li>The system property that tells netlib's native part what to open is set only while it loads. Code that loads
+ *       netlib at that moment would also compute with this library, correctly.
  * </ul>
  *
  * <p>Class loaders of one process share one OpenBLAS, because they open the same file.
@@ -29,13 +29,13 @@ public final class OpenBlas implements BlasProvider {
 
     private static final String LIBRARY_PROPERTY = "dev.ludovic.netlib.blas.nativeLibPath";
 
-    /** Cores whose kernels treat small products apart. */
+    /** Cores that have special kernels for small products. */
     private static final Set<String> AVX512_CORES = Set.of("sapphirerapids", "cooperlake", "skylakex");
 
-    /** Those kernels compute results of up to 1200 elements, if they take up to a million multiplications. */
+    /** Those kernels compute results of up to 1200 elements with up to a million multiplications. */
     private static final int SMALL_RESULT = 1024;
 
-    /** Made by the service loader. */
+    /** Called by the service loader. */
     public OpenBlas() {}
 
     @Override
@@ -67,7 +67,7 @@ public final class OpenBlas implements BlasProvider {
         }
     }
 
-    /** The first two words of what the library says of itself: {@code OpenBLAS 0.3.31 DYNAMIC_ARCH ...}. */
+    /** The first two words of the library's configuration, such as {@code OpenBLAS 0.3.31 DYNAMIC_ARCH ...}. */
     private static String name(@Nullable String configuration) {
         var words = String.valueOf(configuration).strip().split(" ", 3);
         return words.length < 2 ? words[0] : words[0] + " " + words[1];

@@ -3,7 +3,7 @@ package io.github.deepscn.openblas;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** The machine as the native files name it. */
+/** The platform, by the names that the native files use. */
 final class Platform {
 
     private Platform() {}
@@ -13,7 +13,7 @@ final class Platform {
         return system() + "-" + processor();
     }
 
-    /** Returns where programs of this user keep what they can make again. */
+    /** Returns the user's cache folder. */
     static Path cache() {
         var home = Path.of(System.getProperty("user.home", "."));
         return switch (system()) {

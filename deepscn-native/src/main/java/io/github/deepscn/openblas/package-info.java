@@ -1,4 +1,4 @@
-/** OpenBLAS for each platform, loaded privately: no other code in the process sees it or is seen by it. */
+/** OpenBLAS for each platform, loaded privately. */
 @NullMarked
 package io.github.deepscn.openblas;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.deepscn.linalg.Blas;
 import io.github.deepscn.linalg.BlasContractTest;
 import io.github.deepscn.linalg.spi.BlasKernels;
+import io.github.deepscn.linalg.spi.MatrixView;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
@@ -69,7 +70,8 @@ class OpenBlasTest extends BlasContractTest {
 
     private static double[] square(double[] a, int n) {
         var c = new double[n * n];
-        KERNELS.gemm(false, false, n, n, n, 1, a, 0, n, a, 0, n, 0, c, 0, n);
+        var square = MatrixView.of(false, n, n, a, 0, n);
+        KERNELS.gemm(1, square, square, 0, MatrixView.of(false, n, n, c, 0, n));
         return c;
     }
 }

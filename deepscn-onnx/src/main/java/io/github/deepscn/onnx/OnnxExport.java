@@ -10,7 +10,7 @@ import io.github.deepscn.TableModel;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.WholeFile;
-import io.github.deepscn.io.Provenance;
+import io.github.deepscn.model.Provenance;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.onnx.OnnxReport.FloatError;

@@ -11,8 +11,8 @@ import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.eval.Intervals;
 import io.github.deepscn.io.FileLimits;
 import io.github.deepscn.io.ModelFile;
-import io.github.deepscn.io.StoredEnsemble;
-import io.github.deepscn.io.StoredModel;
+import io.github.deepscn.model.EnsembleState;
+import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.onnx.OnnxReport.FloatError;
 import io.github.deepscn.table.EncoderOptions;
 import io.github.deepscn.table.HoldOut;
@@ -198,8 +198,8 @@ class OnnxEnsembleTest {
     /** Members of the same training with other seeds and widths, put together in a file. */
     private TableModel ensemble(TableOptions options, int members, Optional<Intervals> intervals) throws IOException {
         Path stored = folder.resolve("model.safetensors");
-        var networks = new ArrayList<StoredModel>();
-        Optional<StoredEnsemble> last = Optional.empty();
+        var networks = new ArrayList<NetworkState>();
+        Optional<EnsembleState> last = Optional.empty();
         for (long seed = 1; seed <= members; seed++) {
             Options training = options.training().withSeed(seed);
             Options widths = seed % 2 == 0 ? training.withLayers(10) : training;
@@ -210,7 +210,7 @@ class OnnxEnsembleTest {
             last = Optional.of(ModelFile.readEnsemble(stored, FileLimits.standard()));
             networks.addAll(last.get().members());
         }
-        ModelFile.write(stored, new StoredEnsemble(networks, last.orElseThrow().encoder(), intervals));
+        ModelFile.write(stored, new EnsembleState(networks, last.orElseThrow().encoder(), intervals));
         return TableModel.load(stored);
     }
 

@@ -3,7 +3,7 @@ package io.github.deepscn.onnx;
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.io.ModelFile;
-import io.github.deepscn.io.StoredModel;
+import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
@@ -73,7 +73,7 @@ final class Trained {
      */
     Trained mixed(List<Activation> activations, long seed, Path file) throws IOException {
         model.save(file);
-        StoredModel parts = ModelFile.read(file);
+        NetworkState parts = ModelFile.read(file);
         var random = new Random(seed);
         var network = new Network(
                 parts.network().inputs(),
@@ -83,7 +83,7 @@ final class Trained {
                         .toList());
         ModelFile.write(
                 file,
-                new StoredModel(
+                new NetworkState(
                         parts.options(),
                         network,
                         parts.readouts(),

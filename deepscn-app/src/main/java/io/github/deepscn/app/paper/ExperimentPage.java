@@ -4,7 +4,7 @@ import io.github.deepscn.app.report.Block;
 import io.github.deepscn.app.report.Page;
 import io.github.deepscn.app.report.Section;
 import io.github.deepscn.app.report.Shown;
-import io.github.deepscn.io.Provenance;
+import io.github.deepscn.model.Provenance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

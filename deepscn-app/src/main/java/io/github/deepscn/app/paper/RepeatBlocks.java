@@ -3,7 +3,7 @@ package io.github.deepscn.app.paper;
 import io.github.deepscn.app.report.Block;
 import io.github.deepscn.app.report.HtmlTable;
 import io.github.deepscn.app.report.Section;
-import io.github.deepscn.io.Provenance;
+import io.github.deepscn.model.Provenance;
 
 /** How to come to the same pages again. */
 final class RepeatBlocks {

@@ -6,7 +6,7 @@ import io.github.deepscn.app.json.Json;
 import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.app.report.Page;
 import io.github.deepscn.data.WholeFile;
-import io.github.deepscn.io.Provenance;
+import io.github.deepscn.model.Provenance;
 import io.github.deepscn.source.TableWriter;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,7 +1,7 @@
 package io.github.deepscn.app.report;
 
 import io.github.deepscn.TableModel;
-import io.github.deepscn.io.Provenance;
+import io.github.deepscn.model.Provenance;
 
 /** How to come to the same model again. */
 final class RepeatSection {

@@ -3,7 +3,7 @@ package io.github.deepscn.app.studio;
 import io.github.deepscn.app.studio.http.Reply;
 import io.github.deepscn.app.studio.http.Route;
 import io.github.deepscn.app.studio.http.StaticFiles;
-import io.github.deepscn.io.Provenance;
+import io.github.deepscn.model.Provenance;
 import java.util.List;
 
 /** What the page asks about the program itself. */

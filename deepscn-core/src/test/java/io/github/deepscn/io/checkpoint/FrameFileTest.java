@@ -1,4 +1,4 @@
-package io.github.deepscn.io;
+package io.github.deepscn.io.checkpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.github.deepscn.io;
+package io.github.deepscn.model;
 
 import io.github.deepscn.linalg.Blas;
 import java.io.IOException;
@@ -6,34 +6,24 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Properties;
 
 /**
- * Where a model comes from. None of it changes what the model computes.
+ * Where a model comes from. Nothing in it affects what the model computes.
  *
- * @param version of deepscn
- * @param created when the training ended
- * @param java the Java machine
- * @param os the operating system and processor
- * @param cores how many the Java machine saw
- * @param blas which BLAS did the sums
- * @param dataFingerprint what identifies the rows learnt from; empty where nobody said
+ * @param version version of deepscn
+ * @param created time at which the training ended
+ * @param java version and vendor of the Java runtime
+ * @param os operating system and processor architecture
+ * @param cores number of cores the Java runtime saw
+ * @param blas BLAS implementation that computed the sums
+ * @param dataFingerprint identifies the training rows; empty if unknown
  */
 public record Provenance(
         String version, Instant created, String java, String os, int cores, String blas, String dataFingerprint) {
     private static final String RESOURCE = "version.properties";
 
-    public Provenance {
-        Objects.requireNonNull(version, "version");
-        Objects.requireNonNull(created, "created");
-        Objects.requireNonNull(java, "java");
-        Objects.requireNonNull(os, "os");
-        Objects.requireNonNull(blas, "blas");
-        Objects.requireNonNull(dataFingerprint, "dataFingerprint");
-    }
-
-    /** Here and now. */
+    /** The provenance of a model whose training ends now in this process. */
     public static Provenance here(String dataFingerprint) {
         return new Provenance(
                 currentVersion(),
@@ -45,7 +35,7 @@ public record Provenance(
                 dataFingerprint);
     }
 
-    /** The version of this library, which the build writes into a resource. */
+    /** The version of this library. The build writes it into a resource. */
     public static String currentVersion() {
         try (InputStream in = Provenance.class.getResourceAsStream(RESOURCE)) {
             if (in == null) {

@@ -1,4 +1,4 @@
-package io.github.deepscn.io;
+package io.github.deepscn.io.checkpoint;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * What two trainings differ in, as the names in their checkpoints tell: lines of options, written as records, and lines
- * of fingerprints of rows.
+ * The difference between two trainings by the identities in their checkpoints. An identity has lines with options,
+ * written as records, and lines with fingerprints of rows.
  */
 final class TrainingDifference {
     private static final Pattern RECORD = Pattern.compile("[A-Z]\\w*\\[.*");
@@ -18,7 +18,7 @@ final class TrainingDifference {
 
     private TrainingDifference() {}
 
-    /** In a few words, such as {@code seed is 7 there and 8 here}. */
+    /** The difference in a few words, such as {@code seed is 7 there and 8 here}. */
     static String of(String there, String here) {
         if (!kinds(there).equals(kinds(here))) {
             return kinds(there).size() > kinds(here).size()
@@ -65,7 +65,7 @@ final class TrainingDifference {
         return options;
     }
 
-    /** Without the comma and the brackets that belong to the record around it. */
+    /** The value without the comma and the brackets of the record around it. */
     private static String value(String text) {
         String value = text.endsWith(", ") ? text.substring(0, text.length() - 2) : text;
         while (count(value, ']') > count(value, '[')) {

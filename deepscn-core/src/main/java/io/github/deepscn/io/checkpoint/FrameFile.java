@@ -1,27 +1,25 @@
-package io.github.deepscn.io;
+package io.github.deepscn.io.checkpoint;
 
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.data.WriteException;
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file of a checkpoint: the 8 bytes {@code DSCNCKP2}, then frames of a 4-byte length, a 4-byte CRC-32 and so many
- * bytes, big-endian. The first frame names the training, each other holds a step. A frame that was cut short or damaged
- * is dropped, and those after it.
+ * The file of a checkpoint: the 8 bytes {@code DSCNCKP2}, then frames. A frame is a 4-byte length, a 4-byte CRC-32 and
+ * the content, big-endian. The first frame identifies the training, each other frame holds a step. A frame that was cut
+ * short or damaged is dropped, with all frames after it.
  */
 final class FrameFile implements AutoCloseable {
     private static final byte[] MAGIC = "DSCNCKP2".getBytes(StandardCharsets.US_ASCII);
@@ -29,42 +27,42 @@ final class FrameFile implements AutoCloseable {
 
     private final Path path;
     private final Consumer<WriteException> failed;
-    /** Nothing once the file cannot be written. */
+    /** Null once the file cannot be written. */
     private @Nullable RandomAccessFile file;
 
     /**
      * A file that is open.
      *
-     * @param failed is told once, when the file cannot be written; from then on nothing is
+     * @param failed is called once, when the file cannot be written; nothing is written after that
      */
-    FrameFile(Path path, RandomAccessFile file, Consumer<WriteException> failed) {
+    FrameFile(Path path, @Nullable RandomAccessFile file, Consumer<WriteException> failed) {
         this.path = path;
         this.file = file;
         this.failed = failed;
     }
 
-    /** One that cannot be written from the beginning. */
-    private FrameFile(Path path, WriteException failure, Consumer<WriteException> failed) {
-        this.path = path;
-        this.failed = failed;
-        failed.accept(failure);
-    }
-
-    /** Is given the steps that are in a file, one after the other. */
+    /** Receives the steps of a file, in order. */
     interface StepReader {
         void read(byte[] frame) throws IOException;
     }
 
     /**
-     * Begins a file. One that was there is replaced if it is empty or names the same training.
+     * Starts a file. It replaces a file that is empty or that identifies the same training.
      *
-     * @throws BadInputException if it is anything else, or no file can be written there
+     * @throws BadInputException if another file exists, or no file can be written there
      */
     static FrameFile create(Path path, String identity, Consumer<WriteException> failed) {
         Path place;
         try {
             place = WholeFile.place(path);
-            requireSameTraining(path, identity);
+            if (isFilled(path)) {
+                String found = identity(path);
+                Require.that(
+                        found.equals(identity),
+                        "checkpoint " + path + " is of another training and is not overwritten: "
+                                + TrainingDifference.of(found, identity)
+                                + ". Name another file, or delete this one");
+            }
         } catch (WriteException e) {
             throw new BadInputException("checkpoint " + e.getMessage());
         } catch (IOException e) {
@@ -79,37 +77,25 @@ final class FrameFile implements AutoCloseable {
             file.seek(file.length());
             return new FrameFile(path, file, failed);
         } catch (IOException e) {
-            return new FrameFile(path, named(path, e), failed);
+            var broken = new FrameFile(path, null, failed);
+            broken.fail(e);
+            return broken;
         }
     }
 
-    private static WriteException named(Path path, IOException e) {
-        return e instanceof WriteException known ? known : new WriteException(path, e);
-    }
-
-    private static void requireSameTraining(Path path, String identity) throws IOException {
-        if (!Files.exists(path) || Files.size(path) == 0) {
-            return;
-        }
-        try (var file = new RandomAccessFile(path.toFile(), "r")) {
-            String found = new String(readIdentity(path, file), StandardCharsets.UTF_8);
-            Require.that(
-                    found.equals(identity),
-                    "checkpoint " + path + " is of another training and is not overwritten: "
-                            + TrainingDifference.of(found, identity)
-                            + ". Name another file, or delete this one");
-        }
+    private static boolean isFilled(Path path) throws IOException {
+        return Files.exists(path) && Files.size(path) > 0;
     }
 
     /**
-     * Refuses a file that is there and not a checkpoint.
+     * Refuses a file that exists, is not empty and is not a checkpoint.
      *
-     * @throws BadInputException if it is so
-     * @throws UncheckedIOException if it cannot be read
+     * @throws BadInputException if there is such a file
+     * @throws UncheckedIOException if the file cannot be read
      */
     static void requireNoOther(Path path) {
         try {
-            if (Files.exists(path) && Files.size(path) > 0) {
+            if (isFilled(path)) {
                 identity(path);
             }
         } catch (IOException e) {
@@ -117,23 +103,28 @@ final class FrameFile implements AutoCloseable {
         }
     }
 
-    /** What names the training that a file is of. */
+    /**
+     * The identity of the training that wrote a file.
+     *
+     * @throws BadInputException if the file is not a checkpoint
+     * @throws UncheckedIOException if the file cannot be read
+     */
     static String identity(Path path) {
         requireFile(path);
         try (var file = new RandomAccessFile(path.toFile(), "r")) {
-            return new String(readIdentity(path, file), StandardCharsets.UTF_8);
+            return readIdentity(path, file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** Opens a file of the same training and reads the whole steps in it; what follows the last of them is cut off. */
+    /** Opens a file of the same training, reads its complete steps and cuts off what follows the last of them. */
     static FrameFile open(Path path, String identity, StepReader steps, Consumer<WriteException> failed) {
         requireFile(path);
         try {
             var file = new RandomAccessFile(path.toFile(), "rw");
             try {
-                String found = new String(readIdentity(path, file), StandardCharsets.UTF_8);
+                String found = readIdentity(path, file);
                 Require.that(
                         found.equals(identity),
                         "checkpoint " + path
@@ -151,20 +142,19 @@ final class FrameFile implements AutoCloseable {
     }
 
     private static void requireFile(Path path) {
-        if (!Files.isRegularFile(path)) {
-            throw new BadInputException(
-                    "checkpoint " + path + " does not exist, must be the file of an earlier training");
-        }
+        Require.that(
+                Files.isRegularFile(path),
+                "checkpoint " + path + " does not exist, must be the file of an earlier training");
     }
 
-    /** The first frame of a file that has just been opened. */
-    private static byte[] readIdentity(Path path, RandomAccessFile file) throws IOException {
+    /** Reads the first frame of a file that has just been opened. */
+    private static String readIdentity(Path path, RandomAccessFile file) throws IOException {
         byte[] magic = new byte[MAGIC.length];
         if (file.length() < magic.length || file.read(magic) != magic.length || !Arrays.equals(magic, MAGIC)) {
             throw new BadInputException("checkpoint " + path
                     + " exists and is not a checkpoint of deepscn. It is not overwritten; name another file");
         }
-        return readFrame(file);
+        return new String(readFrame(file), StandardCharsets.UTF_8);
     }
 
     private static void readSteps(Path path, RandomAccessFile file, StepReader steps) throws IOException {
@@ -175,7 +165,7 @@ final class FrameFile implements AutoCloseable {
                 steps.read(frame);
             } catch (IOException | RuntimeException e) {
                 throw new BadInputException(
-                        "checkpoint " + path + ": step " + number + " cannot be understood (" + e.getMessage() + ")");
+                        "checkpoint " + path + ": step " + number + " cannot be read (" + e.getMessage() + ")");
             }
             good = file.getFilePointer();
             number++;
@@ -184,51 +174,51 @@ final class FrameFile implements AutoCloseable {
         file.seek(good);
     }
 
-    /** Appends a step. When that fails the file ends there: with a gap, later steps are worth nothing. */
+    /** Appends a step. If that fails, the file ends there, because steps after a gap are useless. */
     synchronized void write(byte[] step) {
-        if (file == null) {
-            return;
-        }
-        try {
-            file.write(frame(step));
-        } catch (IOException e) {
-            fail(e);
+        if (file != null) {
+            try {
+                file.write(frame(step));
+            } catch (IOException e) {
+                fail(e);
+            }
         }
     }
 
     @Override
     public synchronized void close() {
-        if (file == null) {
-            return;
+        if (file != null) {
+            try {
+                file.getFD().sync();
+                file.close();
+            } catch (IOException e) {
+                fail(e);
+            }
+            file = null;
         }
-        try {
-            file.getFD().sync();
-            file.close();
-        } catch (IOException e) {
-            fail(e);
-        }
-        file = null;
     }
 
     private void fail(IOException e) {
         try {
-            Objects.requireNonNull(file).close();
+            if (file != null) {
+                file.close();
+            }
         } catch (IOException again) {
             e.addSuppressed(again);
         }
         file = null;
-        failed.accept(named(path, e));
+        failed.accept(e instanceof WriteException known ? known : new WriteException(path, e));
     }
 
-    /** The next frame, or nothing where it is cut short or damaged. */
+    /** The next frame, or an empty array if it was cut short or damaged. */
     private static byte[] readFrame(RandomAccessFile file) throws IOException {
-        long left = file.length() - file.getFilePointer();
-        if (left < FRAME_HEAD) {
+        long left = file.length() - file.getFilePointer() - FRAME_HEAD;
+        if (left < 0) {
             return new byte[0];
         }
         int length = file.readInt();
         int checksum = file.readInt();
-        if (length <= 0 || length > left - FRAME_HEAD) {
+        if (length <= 0 || length > left) {
             return new byte[0];
         }
         byte[] payload = new byte[length];
@@ -236,13 +226,12 @@ final class FrameFile implements AutoCloseable {
         return checksum(payload) == checksum ? payload : new byte[0];
     }
 
-    private static byte[] frame(byte[] payload) throws IOException {
-        var bytes = new ByteArrayOutputStream();
-        var out = new DataOutputStream(bytes);
-        out.writeInt(payload.length);
-        out.writeInt(checksum(payload));
-        out.write(payload);
-        return bytes.toByteArray();
+    private static byte[] frame(byte[] payload) {
+        return ByteBuffer.allocate(FRAME_HEAD + payload.length)
+                .putInt(payload.length)
+                .putInt(checksum(payload))
+                .put(payload)
+                .array();
     }
 
     private static int checksum(byte[] payload) {

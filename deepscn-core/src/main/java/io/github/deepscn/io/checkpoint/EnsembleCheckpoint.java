@@ -1,12 +1,13 @@
-package io.github.deepscn.io;
+package io.github.deepscn.io.checkpoint;
 
+import io.github.deepscn.data.Samples;
 import io.github.deepscn.data.WriteException;
+import io.github.deepscn.train.Extensions;
 import io.github.deepscn.train.RecordedStep;
 import io.github.deepscn.train.StepLog;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -18,10 +19,10 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * The steps of several trainings that run at the same time, in one file as they are done. Which is whose says a digest
- * of what a network is trained by, so that neither their order nor the number of threads matters.
+ * The steps of several trainings that run at the same time, in one file. A digest of the network's identity says which
+ * training a step belongs to, so neither their order nor the number of threads matters.
  *
- * <p>Layout: {@link FrameFile}, with a frame for each step: the 32 bytes of the digest, then the step
+ * <p>Layout: a {@link FrameFile} with a frame for each step: the 32 bytes of the digest, then the step
  * ({@link StepCodec}). Thread-safe.
  */
 public final class EnsembleCheckpoint implements AutoCloseable {
@@ -37,10 +38,10 @@ public final class EnsembleCheckpoint implements AutoCloseable {
     }
 
     /**
-     * Begins a checkpoint.
+     * Starts a checkpoint.
      *
-     * @param identity names all trainings together: only these may go on from it
-     * @param failed is told once, when the file cannot be written; from then on nothing is
+     * @param identity identifies all trainings together; only these may resume from the file
+     * @param failed is called once, when the file cannot be written; nothing is written after that
      * @throws io.github.deepscn.data.BadInputException as for {@link CheckpointFile#create}
      */
     public static EnsembleCheckpoint create(Path path, String identity, Consumer<WriteException> failed) {
@@ -48,19 +49,21 @@ public final class EnsembleCheckpoint implements AutoCloseable {
     }
 
     /**
-     * Opens a checkpoint to go on from it.
+     * Opens a checkpoint to resume from it.
      *
+     * @param known the families that nodes may have
      * @param failed as for {@link #create}
-     * @throws io.github.deepscn.data.BadInputException if it is not one, or not of these trainings
-     * @throws java.io.UncheckedIOException if it cannot be read
+     * @throws io.github.deepscn.data.BadInputException if the file is not a checkpoint, or is one of other trainings
+     * @throws java.io.UncheckedIOException if the file cannot be read
      */
-    public static EnsembleCheckpoint open(Path path, String identity, Consumer<WriteException> failed) {
+    public static EnsembleCheckpoint open(
+            Path path, String identity, Extensions known, Consumer<WriteException> failed) {
         var steps = new HashMap<String, List<RecordedStep>>();
         FrameFile.StepReader reader = frame -> {
             if (frame.length < DIGEST) {
-                throw new IOException("it names no network");
+                throw new IOException("it has no network digest");
             }
-            RecordedStep step = StepCodec.decode(Arrays.copyOfRange(frame, DIGEST, frame.length));
+            RecordedStep step = StepCodec.decode(Arrays.copyOfRange(frame, DIGEST, frame.length), known);
             steps.computeIfAbsent(HexFormat.of().formatHex(frame, 0, DIGEST), network -> new ArrayList<>())
                     .add(step);
         };
@@ -69,15 +72,15 @@ public final class EnsembleCheckpoint implements AutoCloseable {
     }
 
     /**
-     * The steps of a network that were there when the checkpoint was opened; none if it had not begun.
+     * The steps of a network in the file when it was opened; none if its training had not started.
      *
-     * @param network names its training
+     * @param network identifies the training of the network
      */
     public List<RecordedStep> steps(String network) {
         return List.copyOf(steps.getOrDefault(HexFormat.of().formatHex(digest(network)), List.of()));
     }
 
-    /** Where a network writes its steps. Of two that are trained alike one is enough: the second writes nothing. */
+    /** The log of a network's steps. If two networks have the same identity, only the first is written. */
     public synchronized StepLog log(String network) {
         if (!written.add(network)) {
             return StepLog.none();
@@ -92,8 +95,7 @@ public final class EnsembleCheckpoint implements AutoCloseable {
     }
 
     private static byte[] digest(String network) {
-        MessageDigest digest = ModelDigest.sha256();
-        return digest.digest(network.getBytes(StandardCharsets.UTF_8));
+        return Samples.sha256().digest(network.getBytes(StandardCharsets.UTF_8));
     }
 
     @Override

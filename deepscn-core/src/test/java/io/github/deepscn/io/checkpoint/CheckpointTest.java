@@ -1,4 +1,4 @@
-package io.github.deepscn.io;
+package io.github.deepscn.io.checkpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -19,6 +19,7 @@ import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.train.LayerClosing;
 import io.github.deepscn.train.NodeRecord;
 import io.github.deepscn.train.Options;
+import io.github.deepscn.train.Extensions;
 import io.github.deepscn.train.RecordedStep;
 import io.github.deepscn.train.Refusals;
 import io.github.deepscn.train.TrainingEvent;
@@ -168,7 +169,8 @@ class CheckpointTest {
                 .map(activation -> Layer.of(activation, 1, new double[] {2}, new double[] {3}))
                 .map(node -> new RecordedStep.Node(record, node))
                 .toList();
-        RecordedStep read = StepCodec.decode(StepCodec.encode(new RecordedStep(nodes, 30, new Refusals(0, 0, 0))));
+        RecordedStep read = StepCodec.decode(
+                StepCodec.encode(new RecordedStep(nodes, 30, new Refusals(0, 0, 0))), Extensions.none());
         assertThat(read.nodes()).extracting(node -> node.node().family(0)).containsExactly(Activations.values());
     }
 

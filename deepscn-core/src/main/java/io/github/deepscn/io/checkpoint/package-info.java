@@ -1,0 +1,5 @@
+/** Checkpoints: the steps of a training, written while it runs. */
+@NullMarked
+package io.github.deepscn.io.checkpoint;
+
+import org.jspecify.annotations.NullMarked;

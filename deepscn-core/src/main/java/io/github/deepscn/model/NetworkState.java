@@ -1,0 +1,111 @@
+package io.github.deepscn.model;
+
+import io.github.deepscn.network.Network;
+import io.github.deepscn.network.Readout;
+import io.github.deepscn.readout.RidgeChoice;
+import io.github.deepscn.table.Encoder;
+import io.github.deepscn.table.Task;
+import io.github.deepscn.train.History;
+import io.github.deepscn.train.Options;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * The state of a model with one network. Immutable.
+ *
+ * @param options options of the training
+ * @param network the nodes that were kept
+ * @param records for each node of the network, the index of its record in the history; 0, 1, 2, … unless a refinement
+ *     removed nodes
+ * @param readouts element k is the read-out of the first k layers; one more than the number of layers
+ * @param ridge the ridge penalty of the read-outs
+ * @param history record of the whole training
+ * @param provenance where the model comes from
+ * @param classifier present if the model is a classifier
+ * @param encoder present if the model takes the rows of a table
+ */
+public record NetworkState(
+        Options options,
+        Network network,
+        List<Integer> records,
+        List<Readout> readouts,
+        RidgeChoice ridge,
+        History history,
+        Provenance provenance,
+        Optional<ClassifierState> classifier,
+        Optional<Encoder> encoder) {
+    public NetworkState {
+        records = List.copyOf(records);
+        readouts = List.copyOf(readouts);
+    }
+
+    /** A regression network exactly as training left it, without an encoder. */
+    public NetworkState(
+            Options options,
+            Network network,
+            List<Readout> readouts,
+            RidgeChoice ridge,
+            History history,
+            Provenance provenance) {
+        this(
+                options,
+                network,
+                first(network.nodes()),
+                readouts,
+                ridge,
+                history,
+                provenance,
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /** A copy whose nodes belong to other records of the history. */
+    public NetworkState withRecords(List<Integer> indices) {
+        return new NetworkState(options, network, indices, readouts, ridge, history, provenance, classifier, encoder);
+    }
+
+    /** A copy that is a classifier. */
+    public NetworkState withClassifier(ClassifierState head) {
+        return with(Optional.of(head), encoder);
+    }
+
+    /** A copy with an encoder. */
+    public NetworkState withEncoder(Encoder inputs) {
+        return with(classifier, Optional.of(inputs));
+    }
+
+    /** A copy without an encoder. */
+    public NetworkState withoutEncoder() {
+        return with(classifier, Optional.empty());
+    }
+
+    /** A copy without classifier and encoder. */
+    public NetworkState networkAlone() {
+        return with(Optional.empty(), Optional.empty());
+    }
+
+    private NetworkState with(Optional<ClassifierState> head, Optional<Encoder> inputs) {
+        return new NetworkState(options, network, records, readouts, ridge, history, provenance, head, inputs);
+    }
+
+    /** The kind of prediction. */
+    public Task task() {
+        if (classifier.isPresent()) {
+            return Task.CLASSIFICATION;
+        }
+        boolean predictsItsInputs =
+                encoder.map(Encoder::targets).map(List::isEmpty).orElse(false);
+        return predictsItsInputs ? Task.AUTOENCODER : Task.REGRESSION;
+    }
+
+    /** Whether a refinement removed nodes, so that the nodes are no longer the first ones of the history. */
+    public boolean isRefined() {
+        return !records.equals(first(network.nodes()));
+    }
+
+    /** The record indices of a network that no refinement changed. */
+    public static List<Integer> first(int nodes) {
+        return IntStream.range(0, nodes).boxed().toList();
+    }
+}
