@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -50,6 +52,30 @@ class ExamplesTest {
         assertThat(lines).hasSize(3);
         assertThat(Double.parseDouble(lines.get(1).replaceFirst(".* ", ""))).isGreaterThan(0.9);
         assertThat(lines.get(2)).matches("the first house: \\d{5,7}");
+    }
+
+    @Test
+    void anActivationAMechanismASourceAndAFamilyOfOnesOwnTrainSaveAndLoad() throws Exception {
+        var compiler = ToolProvider.getSystemJavaCompiler();
+        assumeTrue(compiler != null, "a JDK");
+        var arguments = new ArrayList<>(
+                List.of("-d", folder.toString(), "-cp", System.getProperty("java.class.path")));
+        try (Stream<Path> sources = Files.list(EXAMPLES.resolve("extensions"))) {
+            sources.map(Path::toString).forEach(arguments::add);
+        }
+        assertThat(compiler.run(null, null, null, arguments.toArray(String[]::new))).isZero();
+        Programs.Result result = Programs.run(
+                folder,
+                new ProcessBuilder(
+                        JAVA,
+                        "-cp",
+                        folder + ":" + System.getProperty("java.class.path"),
+                        "Extended",
+                        folder.toString()));
+        assertThat(result.code()).as(result.err()).isZero();
+        assertThat(result.out().lines().toList())
+                .hasSize(4)
+                .allMatch(line -> line.matches("(activation|mechanism|source|family): 30 nodes, RMSE 0[.]\\d+"));
     }
 
     @Test
