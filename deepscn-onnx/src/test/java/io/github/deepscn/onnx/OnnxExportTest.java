@@ -378,4 +378,15 @@ class OnnxExportTest {
         }
         assertThat(worst).as("seed %d", seed).isLessThanOrEqualTo(tolerance);
     }
+
+    @Test
+    void everyActivationHasAnOperatorAndOthersAreRefused() {
+        for (Activation activation : Activation.values()) {
+            assertThat(NetworkGraph.operator(activation.id())).isNotEmpty();
+        }
+        assertThatThrownBy(() -> NetworkGraph.operator("swish"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessage("activation is 'swish', must be one of sigmoid, tanh, relu, sine, gaussian"
+                        + " to be exported to ONNX");
+    }
 }

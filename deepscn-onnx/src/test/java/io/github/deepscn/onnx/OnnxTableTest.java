@@ -409,7 +409,7 @@ class OnnxTableTest {
                 .model();
         assertThatThrownBy(() -> OnnxExport.of(model))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("is no Unicode text");
+                .hasMessageContaining("is not valid Unicode");
     }
 
     @ParameterizedTest
@@ -474,10 +474,10 @@ class OnnxTableTest {
         OnnxExport ofNumbers = OnnxExport.of(classifier);
         assertThatThrownBy(() -> ofTable.withFloat(new double[1][1]))
                 .isInstanceOf(BadInputException.class)
-                .hasMessage("the model takes tables, so its float error is measured on one");
+                .hasMessage("the model takes tables, so its float error is measured on a table");
         assertThatThrownBy(() -> ofNumbers.withFloat(fit.training()))
                 .isInstanceOf(BadInputException.class)
-                .hasMessage("the model takes numbers and no tables, so its float error is measured on these");
+                .hasMessage("the model takes rows of numbers, so its float error is measured on such rows");
         assertThatThrownBy(() -> ofTable.withFloat(fit.training().without(List.of("size")))
                         .write(file()))
                 .isInstanceOf(BadInputException.class)
