@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An encoder answers in onnxruntime as it does here, without a network that could hide a difference. */
+/** An encoder gives the same features in onnxruntime as in Java, without a network that could hide a difference. */
 class OnnxEncoderTest {
     @TempDir
     private Path folder;

@@ -29,7 +29,7 @@ class AblationsTest {
                 .doesNotHaveDuplicates();
     }
 
-    /** With its part put back, every preset that lacks one is the whole again. */
+    /** Every preset without a part, and the change that puts the part back. */
     static Stream<Arguments> parts() {
         TableOptions whole = TableOptions.balanced("y");
         Search search = whole.training().search();
