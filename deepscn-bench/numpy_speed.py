@@ -1,11 +1,11 @@
-"""Algorithm 1 in numpy, for a comparison of speed: the same data, options and growth of QR, on numpy's own OpenBLAS.
+"""Algorithm 1 in numpy, to compare speed: the same data, options and growing QR decomposition, on numpy's OpenBLAS.
 
 numpy_speed.py natural|tuned|textbook FILE ROWS INPUTS OUTPUTS WIDTH,WIDTH,… CANDIDATES
 numpy_speed.py step FILE ROWS INPUTS OUTPUTS NODES CANDIDATES
 
 FILE holds the inputs, then the targets, as doubles, row by row. Prints seconds, nodes and blocks of candidates scored.
-"natural" is written as one would, "tuned" in place and without copies, "textbook" solves all read-outs by pinv after
-every node, and "step" times one textbook step that ends with so many nodes.
+"natural" is written the usual way, "tuned" works in place without copies, "textbook" solves all read-outs by pinv after
+every node, and "step" times one textbook step that ends with NODES nodes.
 """
 import sys
 import time
@@ -21,7 +21,7 @@ def sigmoid(z):
 
 
 def admissible(score, energy):
-    """The candidates that pass at the first contraction at which any does, best first."""
+    """The candidates that pass at the first contraction at which any candidate passes, best first."""
     for r in CONTRACTIONS:
         theta = score - (1 - r) * energy[:, None]
         passed = np.flatnonzero(theta.min(0) >= 0)
@@ -31,7 +31,7 @@ def admissible(score, energy):
 
 
 class Natural:
-    """Candidates and Gram-Schmidt as expressions."""
+    """Candidates and Gram-Schmidt as numpy expressions."""
 
     def __init__(self, rows, total, outputs):
         self.q, self.count = np.empty((rows, total), order='F'), 0
@@ -57,7 +57,7 @@ class Natural:
 
 
 class Tuned(Natural):
-    """The same with every large result in an array that is there already."""
+    """Natural with all large results in preallocated arrays."""
 
     def __init__(self, rows, total, outputs):
         super().__init__(rows, total, outputs)
@@ -99,7 +99,7 @@ class Tuned(Natural):
 
 
 class Textbook(Natural):
-    """All read-outs anew by a pseudo-inverse."""
+    """Solves all read-outs by a pseudo-inverse after every node."""
 
     def __init__(self, rows, total, outputs, targets):
         super().__init__(rows, total, outputs)
@@ -152,7 +152,7 @@ def main(how, file, rows, inputs, outputs, widths, candidates):
     widths = [int(width) for width in widths.split(',')]
     rng = np.random.default_rng(1)
     total = sum(widths)
-    np.asfortranarray(x[:, :8]).T @ x  # wakes the threads of BLAS
+    np.asfortranarray(x[:, :8]).T @ x  # starts the threads of BLAS
     if how == 'step':
         basis = Textbook(rows, total, outputs, t)
         basis.q[:, :total - 1] = sigmoid(x @ rng.uniform(-1, 1, (inputs, total - 1)))

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The shell scripts, on a copy of the project where Java and Maven are scripts that say how they were called. */
+/** The shell scripts, on a copy of the project in which Java and Maven are scripts that print their arguments. */
 @DisabledOnOs(OS.WINDOWS)
 class ScriptsTest {
     @TempDir
@@ -228,7 +228,7 @@ class ScriptsTest {
         assertThat(run(Map.of("CI", "true"), script).code()).isEqualTo(1);
     }
 
-    /** What Maven's test plugins leave of a suite. */
+    /** Writes the report of a suite as Maven's test plugins do. */
     private void report(String module, String suite, String cases) throws IOException {
         Path reports = Files.createDirectories(root.resolve(module).resolve("target/surefire-reports"));
         Files.writeString(
@@ -245,7 +245,7 @@ class ScriptsTest {
     @Test
     void checkEndsWithWhatItSkipped() throws Exception {
         script(root.resolve(".mvn/maven"), "echo maven; : >deepscn-app/target/built");
-        for (String reports : List.of("surefire-reports", "failsafe-reports")) { // of the build before
+        for (String reports : List.of("surefire-reports", "failsafe-reports")) { // from an earlier build
             Files.createDirectories(root.resolve("deepscn-app/target").resolve(reports));
         }
         script(root.resolve(".mvn/skipped"), "echo skipped \"$@\" deepscn-app/target/*; exit 1");
@@ -336,7 +336,7 @@ class ScriptsTest {
         for (int time = 0; time < 2; time++) {
             assertThat(launch(Map.of(), "demo").out()).isEqualTo(expected);
         }
-        assertThat(root.resolve("target/deepscn-build.lock")).doesNotExist();
+        assertThat(unfinished()).doesNotExist();
     }
 
     private void javaThatArchives() throws IOException {
@@ -345,7 +345,7 @@ class ScriptsTest {
                 "case $1 in -XX:ArchiveClassesAtExit=*) echo classes >\"${1#*=}\" ;; esac; printf '<%s>' \"$@\"; echo");
     }
 
-    /** By ./check, for one. */
+    /** A jar that ./check built, for example. */
     @Test
     void aJarThatOthersBuiltGetsAnArchiveToo() throws Exception {
         ageSources();
@@ -400,12 +400,12 @@ class ScriptsTest {
                 .contains("[ERROR] no such symbol", "the build failed")
                 .doesNotContain("[INFO]");
         assertThat(root.resolve("deepscn-app/target/deepscn.jar")).doesNotExist();
-        assertThat(root.resolve("target/deepscn-build.lock")).doesNotExist();
+        assertThat(unfinished()).doesNotExist();
     }
 
     @Test
     void launchersAtTheSameTimeBuildOnce() throws Exception {
-        // the build ends only when the other launchers are seen to wait, or after a while
+        // the build ends when another launcher waits, or after ten seconds
         buildThat("n=0; while [ $n -lt 100 ] && ! grep -q Waiting err-*; do n=$((n + 1)); sleep 0.1; done\n"
                 + "touch deepscn-app/target/deepscn.jar");
         List<Process> launchers = new ArrayList<>();
@@ -426,13 +426,24 @@ class ScriptsTest {
     void whatAKilledBuildLeftIsNotTrusted() throws Exception {
         buildThat("touch deepscn-app/target/deepscn.jar");
         launch(Map.of());
-        Process ended = new ProcessBuilder("true").start();
-        ended.waitFor();
-        Path lock = Files.createDirectory(root.resolve("target/deepscn-build.lock"));
-        Files.writeString(lock.resolve("owner"), ended.pid() + "\n");
+        Files.createFile(unfinished());
         assertThat(launch(Map.of()).code()).isZero();
         assertThat(builds()).isEqualTo(2);
-        assertThat(lock).doesNotExist();
+        assertThat(unfinished()).doesNotExist();
+    }
+
+    @Test
+    void killedBuildIsNotTrustedAndHoldsNoLock() throws Exception {
+        buildThat("touch deepscn-app/target/deepscn.jar; kill -9 $PPID; exit 1");
+        assertThat(launch(Map.of()).code()).isNotZero();
+        assertThat(unfinished()).exists();
+        buildThat("touch deepscn-app/target/deepscn.jar");
+        assertThat(launch(Map.of()).err()).isEqualTo("Building deepscn (first use, about a minute)...\n");
+        assertThat(builds()).isEqualTo(2);
+    }
+
+    private Path unfinished() {
+        return root.resolve("target/deepscn-build.unfinished");
     }
 
     @Test
@@ -446,7 +457,7 @@ class ScriptsTest {
         assertThat(Programs.run(folder, builder).out()).isEqualTo("1,2,3\n");
     }
 
-    /** Runs {@code check} on a machine of one user, root, that has what is in {@link #bin} and nothing else. */
+    /** Runs {@code check} as root on a machine that has only the programs in {@link #bin}. */
     private Result check(String... args) throws Exception {
         if (!Files.readString(root.resolve(".mvn/maven")).contains("echo maven")) {
             script(root.resolve(".mvn/maven"), "echo maven \"$@\"");
@@ -502,7 +513,7 @@ class ScriptsTest {
         return Programs.run(folder, builder);
     }
 
-    /** Puts a Maven in place that notes that it was called and then does {@code body}. */
+    /** Installs a Maven that records each call and then runs {@code body}. */
     private void buildThat(String body) throws IOException {
         script(root.resolve(".mvn/maven"), "mkdir -p deepscn-app/target; echo built >>builds\n" + body);
     }
@@ -533,7 +544,7 @@ class ScriptsTest {
         return requireNonNull(System.getenv("PATH"));
     }
 
-    /** The folder that holds the launcher: the working folder or one above it. */
+    /** The folder with the launcher: the working folder or one above it. */
     private static Path projectRoot() {
         Path candidate = Path.of("").toAbsolutePath();
         while (!Files.exists(candidate.resolve("mvnw"))) {

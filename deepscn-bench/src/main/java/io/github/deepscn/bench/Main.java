@@ -1,84 +1,105 @@
 package io.github.deepscn.bench;
 
 import io.github.deepscn.bench.learners.LearnerStudy;
-import io.github.deepscn.bench.learners.RobustnessStudy;
+import io.github.deepscn.bench.learners.SparsityStudy;
+import io.github.deepscn.bench.learners.StudyOptions;
 import io.github.deepscn.bench.speed.SpeedStudy;
+import io.github.deepscn.bench.studies.AutoencoderStudy;
+import io.github.deepscn.bench.studies.DigitsStudy;
+import io.github.deepscn.bench.studies.RankRuleStudy;
+import io.github.deepscn.data.BadInputException;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
-/** Runs the measurements: of speed, or those that are named. */
-public final class Main {
-    private static final List<String> CASES =
-            List.of("speed", "rank-rule", "read-csv", "classification", "sparsity", "autoencoder", "digits");
-    private static final List<String> NEED_DATA = List.of("classification", "sparsity", "autoencoder", "digits");
+/** Runs the measurements: of speed, or of the study that is named. */
+@Command(
+        name = "deepscn-bench/run",
+        mixinStandardHelpOptions = true,
+        description = "Measures speed as ratios in one run; a subcommand runs another study.")
+public final class Main implements Callable<Integer> {
+    private static final String QUICK = "--quick";
+    private static final String QUICK_TEXT = "A short run on less data.";
+    private static final String DATA = "--data";
 
-    private Main() {}
+    @Option(names = QUICK, description = QUICK_TEXT)
+    private boolean quick;
 
-    /**
-     * Prints what was measured.
-     *
-     * @param args {@code --quick} for a short look, {@code --json} with a file for the rows of {@code speed} and
-     *     {@code --only} with a part of the names of its cases, names of studies, and {@code --data} with a folder: of
-     *     tables for {@code classification} and {@code sparsity}, of MNIST for {@code autoencoder} and {@code digits},
-     *     and {@code --seed} with another than 1 for {@code digits}; or {@code learners} and what {@link LearnerStudy}
-     *     takes, or {@code robustness} and what {@link RobustnessStudy} takes
-     */
-    public static void main(String[] args) throws InterruptedException, IOException {
-        if (args.length > 0 && args[0].equals("learners")) {
-            System.exit(LearnerStudy.run(List.of(args).subList(1, args.length)));
-        }
-        if (args.length > 0 && args[0].equals("robustness")) {
-            System.exit(RobustnessStudy.run(List.of(args).subList(1, args.length)));
-        }
-        var cases = new ArrayList<>(List.of(args));
-        boolean quick = cases.remove("--quick");
-        String folder = value(cases, "--data");
-        Path data = folder == null ? null : Path.of(folder);
-        Optional<Path> json = Optional.ofNullable(value(cases, "--json")).map(Path::of);
-        String only = Objects.requireNonNullElse(value(cases, "--only"), "");
-        String seed = Objects.requireNonNullElse(value(cases, "--seed"), "1");
-        boolean lacksData = data == null && cases.stream().anyMatch(NEED_DATA::contains);
-        if (!CASES.containsAll(cases) || lacksData || !seed.matches("\\d{1,18}")) {
-            System.err.println(
-                    "usage: deepscn-bench/run [--quick] [speed] [--json FILE] [--only PART]\n       deepscn-bench/run [--quick] ["
-                            + String.join("] [", CASES) + " --data DIR] [--seed N]");
-            System.err.println("       " + LearnerStudy.USAGE);
-            System.err.println("       " + RobustnessStudy.USAGE);
-            System.exit(2);
-        }
-        int threads = Runtime.getRuntime().availableProcessors();
-        for (String name : cases.isEmpty() ? List.of("speed") : cases) {
-            System.out.println("== " + name);
-            switch (name) {
-                case "speed" -> {
-                    if (!SpeedStudy.run(quick, threads, only, json)) {
-                        System.err.println("no case of speed has \"" + only + "\" in its name");
-                        System.exit(2);
-                    }
-                }
-                case "read-csv" -> ReadCsv.run(quick ? 100_000 : 1_000_000, 3);
-                case "classification" -> ClassificationStudy.run(Objects.requireNonNull(data), quick ? 1 : 3, threads);
-                case "sparsity" -> SparsityStudy.run(Objects.requireNonNull(data), quick ? 2 : 10);
-                case "autoencoder" -> AutoencoderStudy.run(Objects.requireNonNull(data), quick);
-                case "digits" -> DigitsStudy.run(Objects.requireNonNull(data), quick, Long.parseLong(seed));
-                default -> RankRuleStudy.run(quick ? 3 : 24);
+    @Option(names = "--only", paramLabel = "PART", description = "Run only the cases with PART in their names.")
+    private String only = "";
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Also write the rows to FILE as JSON.")
+    private @Nullable Path json;
+
+    /** Prints the measurements. Exit codes: 2 for a bad command line, 3 for bad data, 1 for other failures. */
+    public static void main(String[] args) {
+        var commandLine = new CommandLine(new Main());
+        commandLine.setExecutionExceptionHandler((e, command, parsed) -> {
+            if (e instanceof BadInputException) {
+                System.err.println(e.getMessage());
+                return 3;
             }
-            System.out.println();
-        }
+            throw e;
+        });
+        System.exit(commandLine.execute(args));
     }
 
-    /** Takes an option and its value out of the arguments. */
-    private static @Nullable String value(List<String> arguments, String option) {
-        int at = arguments.indexOf(option);
-        if (at < 0 || at + 1 == arguments.size()) {
-            return null;
+    @Override
+    public Integer call() throws IOException {
+        boolean any = SpeedStudy.run(quick, Runtime.getRuntime().availableProcessors(), only, json);
+        if (!any) {
+            System.err.println("no case has \"" + only + "\" in its name");
         }
-        arguments.remove(at);
-        return arguments.remove(at);
+        return any ? 0 : 2;
+    }
+
+    @Command(name = "learners", description = "deepscn and other learners, or variants of deepscn, on the same folds.")
+    void compareLearners(
+            @Mixin StudyOptions options,
+            @Option(names = "--ablation", description = "Compare balanced without one of its parts.") boolean ablation)
+            throws IOException {
+        LearnerStudy.compare(options, ablation);
+    }
+
+    @Command(name = "robustness", description = "The presets on disturbed test rows.")
+    void disturbRows(@Mixin StudyOptions options) throws IOException {
+        LearnerStudy.disturb(options);
+    }
+
+    @Command(name = "sparsity", description = "Refinement of read-outs, on concrete.csv.gz.")
+    void refineReadouts(
+            @Option(names = DATA, required = true, paramLabel = "DIR", description = "Folder with the table.")
+                    Path data,
+            @Option(names = QUICK, description = QUICK_TEXT) boolean brief)
+            throws IOException {
+        SparsityStudy.run(data, brief ? 2 : 10);
+    }
+
+    @Command(name = "rank-rule", description = "The paper's function with and without the rank rule.")
+    void compareRankRules(@Option(names = QUICK, description = QUICK_TEXT) boolean brief) {
+        RankRuleStudy.run(brief ? 3 : 24);
+    }
+
+    @Command(name = "autoencoder", description = "Reconstruction of handwritten digits.")
+    void reconstructDigits(
+            @Option(names = DATA, required = true, paramLabel = "DIR", description = "Folder with MNIST.") Path data,
+            @Option(names = QUICK, description = QUICK_TEXT) boolean brief)
+            throws IOException {
+        AutoencoderStudy.run(data, brief);
+    }
+
+    @Command(name = "digits", description = "The angle of rotated handwritten digits.")
+    void measureAngles(
+            @Option(names = DATA, required = true, paramLabel = "DIR", description = "Folder with MNIST.") Path data,
+            @Option(names = "--seed", defaultValue = "1", paramLabel = "N", description = "Seed of the trainings.")
+                    long seed,
+            @Option(names = QUICK, description = QUICK_TEXT) boolean brief)
+            throws IOException {
+        DigitsStudy.run(data, brief, seed);
     }
 }

@@ -1,4 +1,4 @@
-/** The deepscn measurements. */
+/** The command line of the measurements. */
 @NullMarked
 package io.github.deepscn.bench;
 

@@ -9,22 +9,14 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * A read-out over the linked inputs and the nodes, xW + c. The column of ones that H may have is not among the columns
- * here: its weights are in c, and so are the constants of a discriminant. Immutable.
+ * A read-out xW + c over the linked inputs and the nodes. The weights of the intercept and the constants of a
+ * discriminant are part of c. Immutable.
+ *
+ * @param network the network that the read-out belongs to
+ * @param readout the weights, with those of the intercept
+ * @param addition the constants of a discriminant
  */
-final class AffineReadout {
-    private final Network network;
-    private final Readout readout;
-    private final boolean intercept;
-    private final IntToDoubleFunction addition;
-
-    private AffineReadout(Network network, Readout readout, IntToDoubleFunction addition) {
-        this.network = network;
-        this.readout = readout;
-        this.addition = addition;
-        intercept = network.links().intercept();
-    }
-
+record AffineReadout(Network network, Readout readout, IntToDoubleFunction addition) {
     /** The outputs of a model. */
     static AffineReadout of(DeepScnModel model) {
         return new AffineReadout(model.network(), model.readout(), output -> 0);
@@ -39,13 +31,8 @@ final class AffineReadout {
         return new AffineReadout(network, discriminant.readout(), discriminant::constant);
     }
 
-    /** The network whose outputs it reads. */
-    Network network() {
-        return network;
-    }
-
     int columns() {
-        return readout.columns() - firstColumn();
+        return readout.columns() - intercepts();
     }
 
     int outputs() {
@@ -54,20 +41,21 @@ final class AffineReadout {
 
     /** W. */
     double weight(int column, int output) {
-        return readout.weight(column + firstColumn(), output);
+        return readout.weight(column + intercepts(), output);
     }
 
     /** c. */
     double constant(int output) {
-        return (intercept ? readout.weight(0, output) : 0) + addition.applyAsDouble(output);
+        return (intercepts() == 1 ? readout.weight(0, output) : 0) + addition.applyAsDouble(output);
     }
 
-    /** Whether there is a c: without one, it is zero. */
+    /** Whether there is an intercept or any c is not zero. */
     boolean hasConstant() {
-        return intercept || IntStream.range(0, outputs()).anyMatch(output -> addition.applyAsDouble(output) != 0);
+        return intercepts() == 1
+                || IntStream.range(0, outputs()).anyMatch(output -> addition.applyAsDouble(output) != 0);
     }
 
-    private int firstColumn() {
-        return intercept ? 1 : 0;
+    private int intercepts() {
+        return network.links().intercept() ? 1 : 0;
     }
 }

@@ -4,17 +4,13 @@ import io.github.deepscn.table.TargetEncoding;
 import java.util.List;
 
 /**
- * What the outputs of a network say in the units of its targets: centre + scale·y, within its bounds.
+ * Converts the outputs of a network to the units of its targets: centre + scale·y, within bounds.
  *
- * @param targets one per output, or none where outputs stay as they are
+ * @param targets one for each output, or none if outputs stay as they are
  */
 record Decoding(List<TargetEncoding> targets) {
     Decoding {
         targets = List.copyOf(targets);
-    }
-
-    static Decoding none() {
-        return new Decoding(List.of());
     }
 
     boolean changesNothing() {
@@ -25,45 +21,26 @@ record Decoding(List<TargetEncoding> targets) {
         return targets.stream().anyMatch(TargetEncoding::saturates);
     }
 
-    double low(int output) {
-        return targets.get(output).low();
-    }
-
-    double high(int output) {
-        return targets.get(output).high();
-    }
-
-    double centre(int output) {
-        return targets.get(output).centre();
-    }
-
-    double scale(int output) {
-        return targets.get(output).scale();
-    }
-
-    double decoded(int output, double y) {
-        return targets.isEmpty() ? y : targets.get(output).decode(y);
-    }
-
-    /** As a float graph does it. */
-    float decodedInFloat(int output, float y) {
-        if (targets.isEmpty()) {
-            return y;
+    /** Decodes rows in place. */
+    double[][] decoded(double[][] rows) {
+        for (double[] row : rows) {
+            for (int q = 0; q < targets.size(); q++) {
+                row[q] = targets.get(q).decode(row[q]);
+            }
         }
-        float decoded = (float) scale(output) * y + (float) centre(output);
-        return Math.max((float) low(output), Math.min((float) high(output), decoded));
+        return rows;
     }
 
-    /** What an error of the network is in the units in which errors are stated. */
+    /** The factor from errors of the network to stated errors. */
     double errorUnit() {
-        return targets.size() == 1 ? scale(0) : 1;
+        return targets.size() == 1 ? targets.get(0).scale() : 1;
     }
 
     /**
-     * What errors of an output are divided by to be in the units in which they are stated: those of the target if there
-     * is one. Of several, each has its own units, and errors are stated in parts of their scales.
+     * The divisor from errors of a decoded output to stated errors. The error of a single target is stated in its
+     * units; errors of several targets, which have different units, are stated in their scales.
      */
     double statedUnit(int output) {
-        return targets.size() > 1 ? scale(output) : 1;
+        return targets.size() > 1 ? targets.get(output).scale() : 1;
     }
 }

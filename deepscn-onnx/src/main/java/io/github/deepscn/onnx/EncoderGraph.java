@@ -6,21 +6,20 @@ import io.github.deepscn.table.DateEncoding;
 import io.github.deepscn.table.NumberEncoding;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * Raw columns ↦ the features that an encoder makes of them, by the same arithmetic in the same order.
+ * Adds an encoder to a graph: raw columns become features by the same arithmetic in the same order.
  *
- * <p>All numbers go through their operators together, as a table may have hundreds of them and an operator costs more
- * than the few numbers of a row. Categories and dates go one by one.
+ * <p>All number columns share their operators, because a table can have hundreds of them and an operator costs more
+ * than the few numbers of a row. Every category and every date has operators of its own.
  */
 final class EncoderGraph {
     private final GraphBuilder graph;
     private final List<ColumnEncoding> columns;
     private final List<String> inputs;
-    /** Of every column. */
+    /** The index of the first feature of every column, and the number of all features. */
     private final int[] firstFeature;
 
     private final FeatureBlocks blocks;
@@ -29,40 +28,34 @@ final class EncoderGraph {
         this.graph = graph;
         this.columns = columns;
         this.inputs = inputs;
-        firstFeature = firstFeatures(columns);
-        blocks = new FeatureBlocks(
-                columns.stream().mapToInt(column -> column.features().size()).sum());
-    }
-
-    /** Where the features of every column begin. */
-    static int[] firstFeatures(List<ColumnEncoding> columns) {
-        int[] first = new int[columns.size()];
-        for (int c = 1; c < first.length; c++) {
-            first[c] = first[c - 1] + columns.get(c - 1).features().size();
+        firstFeature = new int[columns.size() + 1];
+        for (int c = 0; c < columns.size(); c++) {
+            firstFeature[c + 1] = firstFeature[c] + columns.get(c).features().size();
         }
-        return first;
+        blocks = new FeatureBlocks(firstFeature[columns.size()]);
     }
 
-    /** Adds one input per column and what makes features of them; returns these, side by side. */
+    /** Adds one input per column and the encoder, and returns the features. */
     static String add(GraphBuilder graph, List<ColumnEncoding> columns, List<String> inputs) {
         return new EncoderGraph(graph, columns, inputs).encoded();
     }
 
     private String encoded() {
-        var numbers = new LinkedHashMap<Integer, NumberEncoding>();
         for (int c = 0; c < columns.size(); c++) {
-            ColumnEncoding column = columns.get(c);
-            if (column instanceof CategoryEncoding) {
+            if (columns.get(c) instanceof CategoryEncoding) {
                 graph.textInput(inputs.get(c));
             } else {
                 graph.input(inputs.get(c), 1);
             }
-            if (column instanceof NumberEncoding number) {
-                numbers.put(c, number);
-            }
         }
-        if (!numbers.isEmpty()) {
-            addNumbers(List.copyOf(numbers.keySet()), List.copyOf(numbers.values()));
+        List<Integer> places = IntStream.range(0, columns.size())
+                .boxed()
+                .filter(c -> columns.get(c) instanceof NumberEncoding)
+                .toList();
+        if (!places.isEmpty()) {
+            addNumbers(
+                    places,
+                    places.stream().map(c -> (NumberEncoding) columns.get(c)).toList());
         }
         for (int c = 0; c < columns.size(); c++) {
             if (columns.get(c) instanceof CategoryEncoding category) {
@@ -74,16 +67,18 @@ final class EncoderGraph {
         return blocks.inOrder(graph);
     }
 
-    /** ((x within its bounds, or fill where it is missing) − centre)/scale, and where it is missing. */
+    /**
+     * Adds (x − centre)/scale with x within its bounds, or the fill value if x is missing, and indicators of missing x.
+     */
     private void addNumbers(List<Integer> places, List<NumberEncoding> numbers) {
         String raw =
                 graph.sideBySide("numbers", places.stream().map(inputs::get).toList());
         String missing = graph.operation("IsNaN", "numbers_missing", raw);
-        String fill = constants("numbers_fill", numbers, NumberEncoding::fill);
+        String fill = graph.vector("numbers_fill", numbers, NumberEncoding::fill);
         String filled = graph.operation("Where", "numbers_filled", missing, fill, clipped(raw, numbers));
-        String centre = constants("numbers_centre", numbers, NumberEncoding::centre);
+        String centre = graph.vector("numbers_centre", numbers, NumberEncoding::centre);
         String centred = graph.operation("Sub", "numbers_centred", filled, centre);
-        String scale = constants("numbers_scale", numbers, NumberEncoding::scale);
+        String scale = graph.vector("numbers_scale", numbers, NumberEncoding::scale);
         blocks.add(
                 graph.operation("Div", "numbers_scaled", centred, scale),
                 IntStream.range(0, places.size())
@@ -96,28 +91,24 @@ final class EncoderGraph {
         }
     }
 
-    /** Bounds are vectors, so an operator for one bound each takes the place of Clip. */
+    /** Uses Min and Max, because the bounds of Clip cannot be vectors. */
     private String clipped(String raw, List<NumberEncoding> numbers) {
         if (numbers.stream().noneMatch(NumberEncoding::isClipped)) {
             return raw;
         }
-        String low = constants("numbers_low", numbers, NumberEncoding::low);
-        String high = constants("numbers_high", numbers, NumberEncoding::high);
+        String low = graph.vector("numbers_low", numbers, NumberEncoding::low);
+        String high = graph.vector("numbers_high", numbers, NumberEncoding::high);
         return graph.operation("Max", "numbers_clipped", graph.operation("Min", "numbers_capped", raw, high), low);
     }
 
     private int lastFeature(int c) {
-        return firstFeature[c] + columns.get(c).features().size() - 1;
+        return firstFeature[c + 1] - 1;
     }
 
-    private String constants(String name, List<NumberEncoding> numbers, ToDoubleFunction<NumberEncoding> constant) {
-        return graph.vector(name, numbers.size(), k -> constant.applyAsDouble(numbers.get(k)));
-    }
-
-    /** 1 in the column of its level. A rare level is not told from an unseen one, as both have the same feature. */
+    /** Adds 1 in the column of the level. Rare and unseen levels have the same feature. */
     private void addCategory(int c, CategoryEncoding category) {
         int width = category.features().size();
-        // One feature alone is that of the second of two kinds of cells.
+        // A single feature stands for the second of two kinds of cells.
         long next = width == 1 ? -1 : 0;
         var featureOf = new LinkedHashMap<String, Long>();
         for (String level : category.levels()) {
@@ -134,7 +125,7 @@ final class EncoderGraph {
         blocks.add(graph.number(name + "_features", matches), firstFeature[c], width);
     }
 
-    /** (t − centre)/scale, and sine and cosine of every cycle, zeros where the date is missing; and where it is. */
+    /** Adds (t − centre)/scale and sine and cosine of every cycle, all 0 for a missing date, and an indicator of it. */
     private void addDate(int c, DateEncoding date) {
         String name = columnName(c);
         String days = inputs.get(c);
@@ -157,7 +148,7 @@ final class EncoderGraph {
         blocks.add(graph.operation("Where", name + "_features", missing, zero, all), firstFeature[c], width);
     }
 
-    /** sin 2π(t/days − ⌊t/days⌋) and the cosine, which is a sine too: not every runtime has a cosine in double. */
+    /** sin 2π(t/days − ⌊t/days⌋) and the cosine, also by a sine, because not every runtime has a cosine in double. */
     private String waves(String name, String days, DateEncoding date) {
         int count = 2 * date.cycles().size();
         String periods = graph.vector(
@@ -171,7 +162,7 @@ final class EncoderGraph {
         return graph.operation("Sin", name + "_waves", graph.operation("Add", name + "_turned", angle, quarters));
     }
 
-    /** Counted from one, as people count columns. */
+    /** The name of a column's values; columns count from one. */
     private static String columnName(int column) {
         return "column" + (column + 1);
     }

@@ -1,65 +1,63 @@
 package io.github.deepscn.onnx;
 
 import io.github.deepscn.network.Network;
+import io.github.deepscn.table.TargetEncoding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
 /**
- * Networks side by side on the same inputs, and their answers: those of one as they are, of several their mean by Sum
- * and Div. Classes take Softmax, ArgMax and LabelEncoder on top, scaled targets Mul and Add, and with bounds Min and
- * Max.
+ * Networks on the same inputs and the mean of their answers, by Sum and Div. Classes need Softmax, ArgMax and
+ * LabelEncoder; scaled targets need Mul and Add, and Min and Max if they have bounds.
  */
 final class EnsembleGraph {
     private EnsembleGraph() {}
 
     /** Adds the output Hβ, decoded. */
     static void addOutputs(GraphBuilder graph, String inputs, List<AffineReadout> members, Decoding decoding) {
-        int count = members.get(0).outputs();
-        // Not within the weights and the intercept: a sum that starts from a large centre loses digits in float.
-        boolean decoded = !decoding.changesNothing();
-        String outputs =
-                mean(graph, members.size(), decoded ? "encoded_outputs" : NetworkGraph.OUTPUTS, (k, result) -> {
-                    AffineReadout member = members.get(k);
-                    String prefix = prefix(members.size(), k);
-                    return new NetworkGraph(graph, member.network(), inputs, prefix).readOut(result, member);
-                });
-        if (decoded) {
-            String scaled = graph.operation(
-                    "Mul", "scaled_outputs", outputs, graph.vector("target_scales", count, decoding::scale));
+        String name = decoding.changesNothing() ? NetworkGraph.OUTPUTS : "encoded_outputs";
+        String outputs = mean(graph, members.size(), name, (k, result) -> readOut(graph, inputs, members, k, result));
+        // Separate from weights and intercept: a float sum that starts from a large centre loses digits.
+        if (!decoding.changesNothing()) {
+            List<TargetEncoding> targets = decoding.targets();
             boolean saturates = decoding.saturates();
-            String whole = graph.operation(
-                    "Add",
-                    saturates ? "decoded_outputs" : NetworkGraph.OUTPUTS,
-                    scaled,
-                    graph.vector("target_centres", count, decoding::centre));
+            String scales = graph.vector("target_scales", targets, TargetEncoding::scale);
+            String scaled = graph.operation("Mul", "scaled_outputs", outputs, scales);
+            String centres = graph.vector("target_centres", targets, TargetEncoding::centre);
+            String decoded =
+                    graph.operation("Add", saturates ? "decoded_outputs" : NetworkGraph.OUTPUTS, scaled, centres);
             if (saturates) {
-                String capped = graph.operation(
-                        "Min", "capped_outputs", whole, graph.vector("target_highs", count, decoding::high));
-                graph.operation("Max", NetworkGraph.OUTPUTS, capped, graph.vector("target_lows", count, decoding::low));
+                String highs = graph.vector("target_highs", targets, TargetEncoding::high);
+                String capped = graph.operation("Min", "capped_outputs", decoded, highs);
+                String lows = graph.vector("target_lows", targets, TargetEncoding::low);
+                graph.operation("Max", NetworkGraph.OUTPUTS, capped, lows);
             }
         }
-        graph.output(NetworkGraph.OUTPUTS, count);
+        graph.output(NetworkGraph.OUTPUTS, members.get(0).outputs());
     }
 
     /** Adds the outputs label and probabilities: P(c) ∝ exp(score of c). */
     static void addClasses(GraphBuilder graph, String inputs, List<AffineReadout> members, List<String> labels) {
         var scores = new ArrayList<String>();
         String probabilities = mean(graph, members.size(), NetworkGraph.PROBABILITIES, (k, result) -> {
-            AffineReadout member = members.get(k);
-            String prefix = prefix(members.size(), k);
-            scores.add(new NetworkGraph(graph, member.network(), inputs, prefix).readOut(prefix + "scores", member));
+            scores.add(readOut(graph, inputs, members, k, prefix(members.size(), k) + "scores"));
             return graph.softmax(result, scores.get(k));
         });
-        // Of one network the largest score decides, and not the largest probability: these round to equals sooner.
+        // The scores of a single network decide, because probabilities round to equal values sooner.
         String judged = scores.size() == 1 ? scores.get(0) : probabilities;
         graph.texts(NetworkGraph.LABEL, graph.argMax("class", judged), labels);
         graph.textOutput(NetworkGraph.LABEL);
         graph.output(NetworkGraph.PROBABILITIES, labels.size());
     }
 
-    /** Adds the output features: those of the nodes in some layers, member by member. */
+    private static String readOut(
+            GraphBuilder graph, String inputs, List<AffineReadout> members, int index, String result) {
+        AffineReadout member = members.get(index);
+        return new NetworkGraph(graph, member.network(), inputs, prefix(members.size(), index)).readOut(result, member);
+    }
+
+    /** Adds the output features: the outputs of the nodes in some layers, member by member. */
     static void addFeatures(GraphBuilder graph, String inputs, List<Network> members, LayerRange range) {
         if (members.size() == 1 && range.first() == range.last()) {
             new NetworkGraph(graph, members.get(0), inputs, "").features(range, NetworkGraph.FEATURES);
@@ -75,15 +73,15 @@ final class EnsembleGraph {
         graph.output(NetworkGraph.FEATURES, features(members, range));
     }
 
-    /** How many features all members have in some layers. */
+    /** The number of features that all members have in some layers. */
     static int features(List<Network> members, LayerRange range) {
         return members.stream().mapToInt(range::nodes).sum();
     }
 
     /**
-     * The mean of what the members answer.
+     * Adds the mean of the members' answers.
      *
-     * @param answer adds that of a member under a name, and returns it as it is in the graph
+     * @param answer adds the answer of a member under a name, and returns its name in the graph
      */
     private static String mean(
             GraphBuilder graph, int members, String result, BiFunction<Integer, String, String> answer) {
@@ -97,7 +95,7 @@ final class EnsembleGraph {
         return graph.operation("Div", result, sum, graph.vector("number_of_members", 1, i -> members));
     }
 
-    /** Members count from one. */
+    /** The prefix of a member's values; members count from one. */
     private static String prefix(int members, int index) {
         return members == 1 ? "" : "member" + (index + 1) + "_";
     }

@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Values of a graph whose columns are features, collected in any order and put into theirs at the end. */
+/** Collects values of a graph whose columns are features, in any order, and puts the features in order at the end. */
 final class FeatureBlocks {
-    /** In place of a feature, for a column that is none. */
+    /** Marks a column that is not a feature. */
     static final int NONE = -1;
 
     private final List<String> values = new ArrayList<>();
-    /** Of every feature: its column in the values side by side. */
+    /** The column of every feature in the concatenated values. */
     private final long[] places;
 
     private int columns;
@@ -23,7 +23,7 @@ final class FeatureBlocks {
     /**
      * Collects a value.
      *
-     * @param features which one each column is, or {@link #NONE}
+     * @param features the feature of each column, or {@link #NONE}
      */
     void add(String value, IntStream features) {
         values.add(value);
@@ -35,12 +35,12 @@ final class FeatureBlocks {
         });
     }
 
-    /** Collects a value whose columns are neighbouring features. */
+    /** Collects a value whose columns are consecutive features. */
     void add(String value, int firstFeature, int count) {
         add(value, IntStream.range(firstFeature, firstFeature + count));
     }
 
-    /** All features side by side, in their order. */
+    /** Adds the value of all features in order. */
     String inOrder(GraphBuilder graph) {
         String all = graph.sideBySide("blocks", values);
         long[] unchanged = IntStream.range(0, columns).asLongStream().toArray();

@@ -12,22 +12,25 @@ import ai.onnx.proto.OnnxMl.ValueInfoProto;
 import com.google.protobuf.ByteString;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * An ONNX graph under construction, with one type of number throughout.
+ * Builds an ONNX graph that has one type of numbers.
  *
- * <p>Inputs have the names that the caller gives. Other values have those that {@link ValueNames} makes of the
- * caller's: the methods return them, and operands are such.
+ * <p>Inputs have the names that the caller gives. {@link ValueNames} makes the names of all other values from the
+ * caller's names. The methods return these names, and operands are such names.
  */
 final class GraphBuilder {
-    /** The operators of classical machine learning, beside the default ones. */
+    /** The domain of the operators of classical machine learning. */
     static final String ML_DOMAIN = "ai.onnx.ml";
 
-    /** The name of the number of rows, the one size that a graph leaves open. */
+    /** The name of the number of rows, the only size that a graph leaves open. */
     private static final String ROWS = "N";
 
     private final GraphProto.Builder graph;
@@ -40,13 +43,13 @@ final class GraphBuilder {
         this.names = names;
     }
 
-    /** An input of rows of numbers; returns its name. */
+    /** Adds an input of rows of numbers and returns its name. */
     String input(String name, int columns) {
         graph.addInput(rowsOf(name, type(), columns));
         return name;
     }
 
-    /** An input of one text per row; returns its name. */
+    /** Adds an input with one text per row and returns its name. */
     String textInput(String name) {
         graph.addInput(rowsOf(name, DataType.STRING, 1));
         return name;
@@ -56,105 +59,112 @@ final class GraphBuilder {
         graph.addOutput(rowsOf(names.of(name), type(), columns));
     }
 
-    /** An output of one text per row. */
+    /** Adds an output with one text per row. */
     void textOutput(String name) {
-        graph.addOutput(value(
-                names.of(name), DataType.STRING, TensorShapeProto.newBuilder().addDim(openRows())));
+        graph.addOutput(rowsOf(names.of(name), DataType.STRING));
     }
 
-    /** A constant vector; returns its name. */
+    /** Adds a constant vector and returns its name. */
     String vector(String name, int size, IntToDoubleFunction element) {
         return tensor(name, size, element, size);
     }
 
-    /** A constant matrix by rows; returns its name. */
+    /** Adds a constant vector with one number for each element and returns its name. */
+    <T> String vector(String name, List<T> elements, ToDoubleFunction<T> number) {
+        return vector(name, elements.size(), i -> number.applyAsDouble(elements.get(i)));
+    }
+
+    /** Adds a constant matrix by rows and returns its name. */
     String matrix(String name, int rows, int columns, MatrixElement element) {
         return tensor(
                 name, Math.multiplyExact(rows, columns), i -> element.at(i / columns, i % columns), rows, columns);
     }
 
-    /** One element of a matrix. */
+    /** The elements of a matrix. */
     @FunctionalInterface
     interface MatrixElement {
         double at(int row, int column);
     }
 
-    /** A constant vector of integers, whatever the type of the graph; returns its name. */
+    /** Adds a constant vector of integers and returns its name. */
     String integers(String name, long... values) {
-        var tensor = TensorProto.newBuilder()
+        return add(TensorProto.newBuilder()
                 .setName(names.of(name))
                 .setDataType(DataType.INT64.getNumber())
-                .addDims(values.length);
-        for (long value : values) {
-            tensor.addInt64Data(value);
-        }
-        graph.addInitializer(tensor);
-        return tensor.getName();
+                .addDims(values.length)
+                .addAllInt64Data(LongStream.of(values).boxed().toList()));
     }
 
-    /** An operation without attributes; returns the name of its result. */
+    /** Adds an operation without attributes and returns the name of its result. */
     String operation(String operator, String result, String... operands) {
         return add(node(operator, result, operands));
     }
 
-    /** Values side by side. */
+    /** The columns of several values, one value after the other. */
     String concatenation(String result, List<String> values) {
-        return add(node("Concat", result, values.toArray(String[]::new)).addAttribute(integerAttribute("axis", 1)));
+        return alongColumns("Concat", result, values.toArray(String[]::new));
     }
 
-    /** The same, but one value alone stays what it is. */
+    /** The columns of several values; a single value stays as it is. */
     String sideBySide(String result, List<String> values) {
         return values.size() == 1 ? values.get(0) : concatenation(result, values);
     }
 
-    /** Some columns of a value, in the order of their numbers. */
-    String columns(String result, String value, String numbers) {
-        return add(node("Gather", result, value, numbers).addAttribute(integerAttribute("axis", 1)));
-    }
-
-    /** True and false as 1 and 0. */
-    String number(String result, String truths) {
-        return add(node("Cast", result, truths).addAttribute(integerAttribute("to", type().getNumber())));
+    /** Some columns of a value, in the order of their indices. */
+    String columns(String result, String value, String indices) {
+        return alongColumns("Gather", result, value, indices);
     }
 
     /** exp(x), divided by its sum over the columns. */
     String softmax(String result, String scores) {
-        return add(node("Softmax", result, scores).addAttribute(integerAttribute("axis", 1)));
+        return alongColumns("Softmax", result, scores);
     }
 
-    /** The column of the largest value of each row, counted from zero; the first of equals. */
+    private String alongColumns(String operator, String result, String... operands) {
+        return add(node(operator, result, operands).addAttribute(integer("axis", 1)));
+    }
+
+    /** Truths as 1 and 0. */
+    String number(String result, String truths) {
+        return add(node("Cast", result, truths).addAttribute(integer("to", type().getNumber())));
+    }
+
+    /** The index of the largest column of each row; the first of equals. */
     String argMax(String result, String values) {
-        return add(node("ArgMax", result, values)
-                .addAttribute(integerAttribute("axis", 1))
-                .addAttribute(integerAttribute("keepdims", 0)));
+        return add(
+                node("ArgMax", result, values).addAttribute(integer("axis", 1)).addAttribute(integer("keepdims", 0)));
     }
 
-    /** The text that belongs to each of some integers counted from zero. */
+    /** The text of each integer, which is an index of the list. */
     String texts(String result, String integers, List<String> texts) {
-        long[] keys = LongStream.range(0, texts.size()).toArray();
+        List<Long> keys = LongStream.range(0, texts.size()).boxed().toList();
         return add(node("LabelEncoder", result, integers)
                 .setDomain(ML_DOMAIN)
-                .addAttribute(integersAttribute("keys_int64s", keys))
-                .addAttribute(textsAttribute("values_strings", texts)));
+                .addAttribute(integers("keys_int64s", keys))
+                .addAttribute(texts("values_strings", texts)));
     }
 
     /**
-     * The integer that belongs to each of some texts.
+     * The integer of each text.
      *
-     * @param integerOf the texts that have one, in a fixed order
-     * @param otherwise that of all other texts
+     * @param integerOf texts and their integers, in a fixed order
+     * @param otherwise the integer of all other texts
      */
     String integersOf(String result, String texts, Map<String, Long> integerOf, long otherwise) {
-        long[] integers = integerOf.values().stream().mapToLong(Long::longValue).toArray();
         return add(node("LabelEncoder", result, texts)
                 .setDomain(ML_DOMAIN)
-                .addAttribute(textsAttribute("keys_strings", List.copyOf(integerOf.keySet())))
-                .addAttribute(integersAttribute("values_int64s", integers))
-                .addAttribute(integerAttribute("default_int64", otherwise)));
+                .addAttribute(texts("keys_strings", integerOf.keySet()))
+                .addAttribute(integers("values_int64s", integerOf.values()))
+                .addAttribute(integer("default_int64", otherwise)));
     }
 
     GraphProto build() {
         return graph.build();
+    }
+
+    private String add(TensorProto.Builder constant) {
+        graph.addInitializer(constant);
+        return constant.getName();
     }
 
     private String add(NodeProto.Builder node) {
@@ -170,25 +180,25 @@ final class GraphBuilder {
                 .addOutput(names.of(result));
     }
 
-    private static AttributeProto.Builder integerAttribute(String name, long value) {
+    private static AttributeProto.Builder integer(String name, long value) {
         return AttributeProto.newBuilder()
                 .setName(name)
                 .setType(AttributeProto.AttributeType.INT)
                 .setI(value);
     }
 
-    private static AttributeProto.Builder integersAttribute(String name, long[] values) {
-        var attribute = AttributeProto.newBuilder().setName(name).setType(AttributeProto.AttributeType.INTS);
-        for (long value : values) {
-            attribute.addInts(value);
-        }
-        return attribute;
+    private static AttributeProto.Builder integers(String name, Collection<Long> values) {
+        return AttributeProto.newBuilder()
+                .setName(name)
+                .setType(AttributeProto.AttributeType.INTS)
+                .addAllInts(values);
     }
 
-    private static AttributeProto.Builder textsAttribute(String name, List<String> values) {
-        var attribute = AttributeProto.newBuilder().setName(name).setType(AttributeProto.AttributeType.STRINGS);
-        values.forEach(value -> attribute.addStrings(ByteString.copyFromUtf8(value)));
-        return attribute;
+    private static AttributeProto.Builder texts(String name, Collection<String> values) {
+        return AttributeProto.newBuilder()
+                .setName(name)
+                .setType(AttributeProto.AttributeType.STRINGS)
+                .addAllStrings(values.stream().map(ByteString::copyFromUtf8).toList());
     }
 
     private String tensor(String name, int size, IntToDoubleFunction element, int... shape) {
@@ -201,37 +211,23 @@ final class GraphBuilder {
                 bytes.putDouble(element.applyAsDouble(i));
             }
         }
-        var tensor = TensorProto.newBuilder()
+        return add(TensorProto.newBuilder()
                 .setName(names.of(name))
                 .setDataType(type().getNumber())
-                .setRawData(ByteString.copyFrom(bytes.flip()));
-        for (int extent : shape) {
-            tensor.addDims(extent);
+                .setRawData(ByteString.copyFrom(bytes.flip()))
+                .addAllDims(IntStream.of(shape).asLongStream().boxed().toList()));
+    }
+
+    /** Rows with a number of columns; without a number of columns, one value for each row. */
+    private static ValueInfoProto rowsOf(String name, DataType type, int... columns) {
+        var shape = TensorShapeProto.newBuilder().addDim(Dimension.newBuilder().setDimParam(ROWS));
+        for (int count : columns) {
+            shape.addDim(Dimension.newBuilder().setDimValue(count));
         }
-        graph.addInitializer(tensor);
-        return tensor.getName();
-    }
-
-    private static ValueInfoProto rowsOf(String name, DataType type, int columns) {
-        return value(
-                name,
-                type,
-                TensorShapeProto.newBuilder()
-                        .addDim(openRows())
-                        .addDim(Dimension.newBuilder().setDimValue(columns)));
-    }
-
-    private static Dimension.Builder openRows() {
-        return Dimension.newBuilder().setDimParam(ROWS);
-    }
-
-    private static ValueInfoProto value(String name, DataType type, TensorShapeProto.Builder shape) {
+        var tensor = TypeProto.Tensor.newBuilder().setElemType(type.getNumber()).setShape(shape);
         return ValueInfoProto.newBuilder()
                 .setName(name)
-                .setType(TypeProto.newBuilder()
-                        .setTensorType(TypeProto.Tensor.newBuilder()
-                                .setElemType(type.getNumber())
-                                .setShape(shape)))
+                .setType(TypeProto.newBuilder().setTensorType(tensor))
                 .build();
     }
 

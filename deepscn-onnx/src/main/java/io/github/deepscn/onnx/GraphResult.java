@@ -1,45 +1,141 @@
 package io.github.deepscn.onnx;
 
+import io.github.deepscn.ClassifierModel;
 import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.eval.Metrics;
+import io.github.deepscn.network.Network;
 import io.github.deepscn.onnx.OnnxReport.FloatError;
 import io.github.deepscn.onnx.OnnxReport.Output;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
 
-/** What a graph answers rows of inputs with. */
-sealed interface GraphResult permits OutputsResult, FeaturesResult, ClassesResult {
-    /** The models whose networks the graph has, side by side. */
-    List<DeepScnModel> members();
+/**
+ * The results that a graph computes.
+ *
+ * @param members the models whose networks the graph contains
+ * @param description for the metadata
+ * @param outputs the outputs of the graph, in order
+ * @param addTo adds the results to a graph, given the value that the networks see
+ * @param metadata metadata of the results
+ * @param floatError measures the float error
+ * @param trainRmse the mean training RMSE of the members, in the units of the targets if there is one target
+ * @param scaleName the name of {@link FloatError#scale()}
+ */
+record GraphResult(
+        List<DeepScnModel> members,
+        String description,
+        List<Output> outputs,
+        BiConsumer<GraphBuilder, String> addTo,
+        Map<String, String> metadata,
+        Function<FloatCheck, FloatError> floatError,
+        double trainRmse,
+        String scaleName) {
+    private static final String TRAIN_RMSE = "training RMSE";
 
-    /** In words, for the metadata. */
-    String description();
+    /** The mean of the members' outputs, decoded to the units of the targets. */
+    static GraphResult outputs(List<DeepScnModel> members, Decoding decoding, Map<String, String> metadata) {
+        List<AffineReadout> readouts = members.stream().map(AffineReadout::of).toList();
+        double trainRmse = meanTrainRmse(members) * decoding.errorUnit();
+        return new GraphResult(
+                members,
+                NetworkGraph.OUTPUTS,
+                List.of(new Output(
+                        NetworkGraph.OUTPUTS, OptionalInt.of(readouts.get(0).outputs()))),
+                (graph, inputs) -> EnsembleGraph.addOutputs(graph, inputs, readouts, decoding),
+                metadata,
+                check -> {
+                    double[][] exact =
+                            decoding.decoded(mean(members.stream().map(model -> model.predict(check.rows()))));
+                    return check.error(NetworkGraph.OUTPUTS, i -> exact[i], decoding::statedUnit, trainRmse);
+                },
+                trainRmse,
+                TRAIN_RMSE);
+    }
 
-    /** The outputs of the graph, in order. */
-    List<Output> outputs();
+    /** The outputs of the nodes in some layers, member by member. */
+    static GraphResult features(List<DeepScnModel> members, LayerRange range) {
+        List<Network> networks = members.stream().map(DeepScnModel::network).toList();
+        return new GraphResult(
+                members,
+                range.description(),
+                List.of(new Output(NetworkGraph.FEATURES, OptionalInt.of(EnsembleGraph.features(networks, range)))),
+                (graph, inputs) -> EnsembleGraph.addFeatures(graph, inputs, networks, range),
+                Map.of(),
+                check -> {
+                    members.get(0).predict(check.rows()); // checks the rows
+                    IntFunction<double[]> exact = i -> networks.stream()
+                            .flatMapToDouble(network -> Arrays.stream(range.features(network, check.rows()[i])))
+                            .toArray();
+                    return check.error(NetworkGraph.FEATURES, exact, column -> 1, check.deviation(exact));
+                },
+                meanTrainRmse(members),
+                "standard deviation of the features");
+    }
 
-    /**
-     * Adds it to a graph.
-     *
-     * @param inputs the value that the networks see
-     */
-    void addTo(GraphBuilder graph, String inputs);
+    /** The label of the most probable class and the probabilities of all classes, the means of the classifiers. */
+    static GraphResult classes(List<ClassifierModel> classifiers) {
+        ClassifierModel first = classifiers.get(0);
+        List<String> classes = first.classes();
+        List<DeepScnModel> members =
+                classifiers.stream().map(ClassifierModel::model).toList();
+        List<AffineReadout> readouts =
+                classifiers.stream().map(AffineReadout::of).toList();
+        var metadata = new LinkedHashMap<String, String>();
+        metadata.put("classifier", first.classifier().name().toLowerCase(Locale.ROOT));
+        metadata.put("classes", JsonText.array(classes));
+        double trainRmse = meanTrainRmse(members);
+        return new GraphResult(
+                members,
+                NetworkGraph.LABEL + " and " + NetworkGraph.PROBABILITIES,
+                List.of(
+                        new Output(NetworkGraph.LABEL, OptionalInt.empty()),
+                        new Output(NetworkGraph.PROBABILITIES, OptionalInt.of(classes.size()))),
+                (graph, inputs) -> EnsembleGraph.addClasses(graph, inputs, readouts, classes),
+                metadata,
+                check -> {
+                    double[][] exact = mean(classifiers.stream().map(model -> model.probabilities(check.rows())));
+                    String[] labels = classifiers.size() == 1
+                            ? first.predict(check.rows())
+                            : Arrays.stream(exact)
+                                    .map(row -> classes.get(Metrics.mostProbable(row)))
+                                    .toArray(String[]::new);
+                    return check.ofClasses(exact, labels, trainRmse);
+                },
+                trainRmse,
+                TRAIN_RMSE);
+    }
 
-    /** What the metadata says of it beside where its network comes from. */
-    Map<String, String> metadata();
+    /** The training RMSE of the nodes that each model has, which can be fewer than its history has. */
+    private static double meanTrainRmse(List<DeepScnModel> members) {
+        double sum = 0;
+        for (DeepScnModel model : members) {
+            int nodes = model.network().nodes();
+            sum += nodes == 0
+                    ? model.history().initialRmse()
+                    : model.history().nodes().get(nodes - 1).trainRmse();
+        }
+        return sum / members.size();
+    }
 
-    /**
-     * What float arithmetic costs on some rows.
-     *
-     * @throws io.github.deepscn.data.BadInputException if these are not rows of the model
-     */
-    FloatError floatError(MeasuredRows rows);
-
-    /**
-     * The training RMSE, the mean of the members', in the units of what the graph answers with where these are those of
-     * targets.
-     */
-    double trainRmse();
-
-    /** What {@link FloatError#scale()} is here. */
-    String scaleName();
+    private static double[][] mean(Stream<double[][]> answers) {
+        List<double[][]> all = answers.toList();
+        double[][] sums = all.get(0);
+        for (int i = 0; i < sums.length && all.size() > 1; i++) {
+            for (int q = 0; q < sums[i].length; q++) {
+                for (double[][] other : all.subList(1, all.size())) {
+                    sums[i][q] += other[i][q];
+                }
+                sums[i][q] /= all.size();
+            }
+        }
+        return sums;
+    }
 }

@@ -2,33 +2,35 @@ package io.github.deepscn.onnx;
 
 import java.io.StringWriter;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonWriteFeature;
 
-/** Lists as text that every language can read back. */
+/** Writes lists as JSON. */
 final class JsonText {
-    /** ASCII alone, as some bindings of runtimes damage what else stands in metadata. */
+    /** Writes ASCII only, because some bindings of runtimes damage other characters in metadata. */
     private static final JsonFactory FACTORY =
             JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
     private JsonText() {}
 
-    /** As {@code ["one","two"]}. */
+    /** An array such as {@code ["one","two"]}. */
     static String array(List<String> texts) {
         return array(generator -> texts.forEach(generator::writeString));
     }
 
-    /** As {@code [{"name":"one"},{"name":"two"}]}. */
-    static String objects(List<Map<String, String>> objects) {
-        return array(generator -> objects.forEach(object -> {
-            generator.writeStartObject();
-            object.forEach(generator::writeStringProperty);
-            generator.writeEndObject();
-        }));
+    /** An array such as {@code [{"name":"one","kind":"number"}]}. */
+    static String columns(List<String> names, List<String> kinds) {
+        return array(generator -> {
+            for (int c = 0; c < names.size(); c++) {
+                generator.writeStartObject();
+                generator.writeStringProperty("name", names.get(c));
+                generator.writeStringProperty("kind", kinds.get(c));
+                generator.writeEndObject();
+            }
+        });
     }
 
     private static String array(Consumer<JsonGenerator> elements) {

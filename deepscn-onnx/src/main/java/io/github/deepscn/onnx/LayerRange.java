@@ -2,22 +2,23 @@ package io.github.deepscn.onnx;
 
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
+import java.util.Arrays;
 
 /**
- * Neighbouring layers of a network, whose outputs side by side are features.
+ * Consecutive layers of a network, counted from one. A network with fewer layers has only some of them, or none.
  *
- * @param first counted from one
- * @param last the same or a later one
+ * @param last not before the first
  */
 record LayerRange(int first, int last) {
-    /** How many nodes come before. */
-    int nodesBefore(Network network) {
-        return nodes(network, 0, first - 1);
-    }
-
-    /** How many nodes it has; a network that is not so deep has fewer layers of it, or none. */
+    /** The number of nodes in these layers. */
     int nodes(Network network) {
         return nodes(network, first - 1, last);
+    }
+
+    /** The outputs of the nodes in these layers for a row of inputs. */
+    double[] features(Network network, double[] row) {
+        int from = network.links().columns(network.inputs()) + nodes(network, 0, first - 1);
+        return Arrays.copyOfRange(network.hidden(row, 1), from, from + nodes(network));
     }
 
     private static int nodes(Network network, int from, int to) {

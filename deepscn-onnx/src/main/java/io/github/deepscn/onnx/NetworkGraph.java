@@ -1,17 +1,15 @@
 package io.github.deepscn.onnx;
 
-import io.github.deepscn.network.Activation;
+import io.github.deepscn.data.Require;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The network as operators for which onnxruntime has double kernels: Gemm, Concat, Sigmoid, Tanh, Relu, Sin, and for
- * the radial nodes ReduceSum, Mul, Add, Min, Exp; Concat and Gather where a layer mixes activations.
- * {@link EnsembleGraph} has what comes on top.
+ * A network as operators for which onnxruntime has double kernels: Gemm, Concat, Sigmoid, Tanh, Relu and Sin;
+ * ReduceSum, Mul, Add, Min and Exp for radial nodes; Concat and Gather in layers that mix activations.
  */
 final class NetworkGraph {
     static final String INPUTS = "inputs";
@@ -20,18 +18,24 @@ final class NetworkGraph {
     static final String LABEL = "label";
     static final String PROBABILITIES = "probabilities";
 
+    private static final String RADIAL = "gaussian";
+    /** The activations that can be exported, in the order in which a mixed layer groups its nodes. */
+    private static final List<String> ACTIVATIONS = List.of("sigmoid", "tanh", "relu", "sine", RADIAL);
+
+    private static final List<String> OPERATORS = List.of("Sigmoid", "Tanh", "Relu", "Sin", "Exp");
+
     private final GraphBuilder graph;
     private final Network network;
     private final String inputs;
 
-    /** What the names of its values begin with, unless they are outputs of the graph. */
+    /** The prefix of the names of its values, except for outputs of the graph. */
     private final String prefix;
 
     /**
-     * A network on top of a value.
+     * A network to add to a graph.
      *
-     * @param inputs the rows that it sees
-     * @param prefix what tells its values from those of other networks in the graph
+     * @param inputs the value that the network sees
+     * @param prefix the prefix of the names of its values, which differs between networks in one graph
      */
     NetworkGraph(GraphBuilder graph, Network network, String inputs, String prefix) {
         this.graph = graph;
@@ -41,21 +45,21 @@ final class NetworkGraph {
     }
 
     /**
-     * Adds the outputs of the nodes in some layers, as far as the network goes.
+     * Adds the outputs of the nodes in those layers that the network has.
      *
-     * @return their names, those of the first layer first
+     * @return their names, layer by layer
      */
     List<String> features(LayerRange range, String lastName) {
         int last = Math.min(range.last(), network.layers().size());
         return range.first() > last ? List.of() : layers(last, lastName).subList(range.first() - 1, last);
     }
 
-    /** The name of a layer's outputs, counted from one. */
+    /** The name of the outputs of a layer, counted from one. */
     String layerName(int number) {
         return prefix + "layer" + number;
     }
 
-    /** Adds a read-out over the links and the nodes; returns its name. */
+    /** Adds a read-out over the links and the nodes, and returns its name. */
     String readOut(String result, AffineReadout readout) {
         var values = new ArrayList<String>();
         if (network.links().inputs()) {
@@ -63,7 +67,7 @@ final class NetworkGraph {
         }
         int count = network.layers().size();
         values.addAll(layers(count, layerName(count)));
-        // Without columns the answer is still one row per row of inputs: these times zero.
+        // Without columns, the inputs times zero give one row of answers for each row of inputs.
         boolean none = values.isEmpty();
         String columns = none ? inputs : graph.sideBySide(prefix + "hidden", values);
         String weights = graph.matrix(
@@ -78,7 +82,7 @@ final class NetworkGraph {
         return graph.operation("Gemm", result, columns, weights);
     }
 
-    /** The first layers, each on top of the one before; returns the names of their outputs. */
+    /** Adds the first layers and returns the names of their outputs. */
     private List<String> layers(int count, String lastName) {
         var names = new ArrayList<String>();
         String below = inputs;
@@ -89,20 +93,23 @@ final class NetworkGraph {
         return names;
     }
 
-    /** The nodes of each activation together, side by side, and then in their order. */
+    /** Adds a layer: the nodes of each activation together, then reordered. */
     private String layer(Layer layer, String name, String below, String result) {
+        layer.activations().forEach(activation -> operator(activation.id()));
         if (layer.commonActivation().isPresent()) {
-            return nodes(layer.commonActivation().get(), layer, name, below, result);
+            return nodes(layer.commonActivation().get().id(), layer, name, below, result);
         }
         var groups = new ArrayList<String>();
         long[] places = new long[layer.width()];
         int place = 0;
-        for (Activation activation : EnumSet.copyOf(layer.activations())) {
+        for (String activation : ACTIVATIONS) {
             int[] members = IntStream.range(0, layer.width())
-                    .filter(node -> layer.activation(node) == activation)
+                    .filter(node -> layer.activation(node).id().equals(activation))
                     .toArray();
-            String group = name + "_" + activation.id();
-            groups.add(nodes(activation, layer.nodes(members), group, below, group));
+            if (members.length > 0) {
+                String group = name + "_" + activation;
+                groups.add(nodes(activation, layer.nodes(members), group, below, group));
+            }
             for (int node : members) {
                 places[node] = place++;
             }
@@ -111,14 +118,22 @@ final class NetworkGraph {
         return graph.columns(result, together, graph.integers(name + "_places", places));
     }
 
-    private String nodes(Activation activation, Layer layer, String name, String below, String result) {
-        return switch (activation) {
-            case SIGMOID -> graph.operation("Sigmoid", result, affine(layer, name, below));
-            case TANH -> graph.operation("Tanh", result, affine(layer, name, below));
-            case RELU -> graph.operation("Relu", result, affine(layer, name, below));
-            case SINE -> graph.operation("Sin", result, affine(layer, name, below));
-            case GAUSSIAN -> graph.operation("Exp", result, radial(layer, name, below));
-        };
+    private String nodes(String activation, Layer layer, String name, String below, String result) {
+        String arguments = activation.equals(RADIAL) ? radial(layer, name, below) : affine(layer, name, below);
+        return graph.operation(operator(activation), result, arguments);
+    }
+
+    /**
+     * The operator of an activation.
+     *
+     * @throws io.github.deepscn.data.BadInputException if ONNX has no operator for it
+     */
+    static String operator(String activation) {
+        Require.that(
+                ACTIVATIONS.contains(activation),
+                "activation is '" + activation + "', must be one of " + String.join(", ", ACTIVATIONS)
+                        + " to be exported to ONNX");
+        return OPERATORS.get(ACTIVATIONS.indexOf(activation));
     }
 
     /** XW + b. */
@@ -128,7 +143,7 @@ final class NetworkGraph {
         return graph.operation("Gemm", name + "_arguments", below, weights, biases);
     }
 
-    /** min(0, −b²(‖x‖² − 2⟨x,w⟩ + ‖w‖²)), as the model computes it; only rounding makes it positive. */
+    /** min(0, −b²(‖x‖² − 2⟨x,w⟩ + ‖w‖²)), as the model computes it; only rounding can make the product positive. */
     private String radial(Layer layer, String name, String below) {
         String weights = graph.matrix(
                 name + "_centres", layer.fanIn(), layer.width(), (input, node) -> -2 * layer.weight(input, node));
@@ -146,7 +161,7 @@ final class NetworkGraph {
     }
 
     /** ‖w‖² of a node. */
-    static double squaredNorm(Layer layer, int node) {
+    private static double squaredNorm(Layer layer, int node) {
         double sum = 0;
         for (int j = 0; j < layer.fanIn(); j++) {
             sum += layer.weight(j, node) * layer.weight(j, node);

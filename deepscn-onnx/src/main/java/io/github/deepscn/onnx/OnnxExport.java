@@ -15,6 +15,7 @@ import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.onnx.OnnxReport.FloatError;
 import io.github.deepscn.onnx.OnnxReport.Output;
+import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
 import java.io.IOException;
@@ -26,12 +27,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a model as an ONNX file: rows of inputs in, or the raw columns of a table; outputs, classes or features out.
+ * Writes a model as an ONNX file. The graph takes rows of inputs or the raw columns of a table, and computes outputs,
+ * classes or features.
  *
  * <pre>{@code
  * OnnxExport.of(model).write(Path.of("model.onnx"));
@@ -41,87 +42,88 @@ import org.jspecify.annotations.Nullable;
  * OnnxReport report = OnnxExport.of(model).withFloat(trainingRows).write(Path.of("small.onnx"));
  * }</pre>
  *
- * <p>The graph computes in double, as the model does. In float it is half the size and faster, but the read-out weights
- * of a stochastic configuration network are often large and cancel, and then float loses what double keeps. A float
- * export therefore measures its own error, states it, and is refused where it is not small beside the model's.
+ * <p>The graph computes in double, as the model does. A float graph has half the size and is faster, but the read-out
+ * weights of a stochastic configuration network are often large and cancel, and then float loses digits. So a float
+ * export measures and states its error, and is refused if the error is not small compared with the model's.
  *
  * <p>The same model gives the same bytes. Immutable and thread-safe.
  */
 public final class OnnxExport {
-    /**
-     * The largest float error that is allowed, in parts of the model's training RMSE, unless the caller says another.
-     */
+    /** The default limit of the float error, as a multiple of the model's training RMSE. */
     public static final double FLOAT_LIMIT = 0.1;
 
-    /** The largest share of the rows that may get another label in float. */
+    /** The largest allowed share of rows that get another label in float. */
     public static final double CHANGED_LABELS_LIMIT = 0.01;
 
     /**
-     * The oldest version in which every operator used has the form it has today (ReduceSum takes its axes as an input
-     * since then) and onnxruntime its double kernel: the oldest runtimes can read it, and new ones still do.
+     * The oldest version in which all operators have today's form (ReduceSum takes its axes as an input) and
+     * onnxruntime has double kernels for them, so that old and new runtimes can read the file.
      */
     static final int OPSET = 13;
 
     /**
-     * The version of {@link GraphBuilder#ML_DOMAIN} that runtimes of {@link #OPSET} have, and the first whose
-     * LabelEncoder takes keys and values of its own.
+     * The version of {@link GraphBuilder#ML_DOMAIN} that belongs to {@link #OPSET}, and the first whose LabelEncoder
+     * takes keys and values.
      */
     static final int ML_OPSET = 2;
 
     /** The file format that belongs to {@link #OPSET}. */
     private static final int IR_VERSION = 7;
 
-    /** What a protocol buffer may hold, less a megabyte for names and metadata. */
+    /** The largest size of a protocol buffer, less a megabyte for names and metadata. */
     private static final long MOST_BYTES = Integer.MAX_VALUE - (1L << 20);
 
-    /** The coverage of the intervals that the metadata tells of. */
+    /** The coverage of the intervals in the metadata. */
     private static final double INTERVAL_COVERAGE = 0.9;
 
     private final GraphInput input;
     private final GraphResult result;
-    private final @Nullable Supplier<MeasuredRows> floatRows;
+    private final @Nullable Function<FloatGraph, FloatCheck> floatCheck;
     private final double floatLimit;
 
     private OnnxExport(
-            GraphInput input, GraphResult result, @Nullable Supplier<MeasuredRows> floatRows, double floatLimit) {
+            GraphInput input,
+            GraphResult result,
+            @Nullable Function<FloatGraph, FloatCheck> floatCheck,
+            double floatLimit) {
         this.input = input;
         this.result = result;
-        this.floatRows = floatRows;
+        this.floatCheck = floatCheck;
         this.floatLimit = floatLimit;
     }
 
-    /** The model's outputs, in double. */
+    /** Exports the model's outputs, in double. */
     public static OnnxExport of(DeepScnModel model) {
-        return of(new OutputsResult(List.of(model), Decoding.none(), Map.of()));
+        return of(GraphResult.outputs(List.of(model), new Decoding(List.of()), Map.of()));
     }
 
-    /** The label of the most probable class and the probabilities of all, in double. */
+    /** Exports the label of the most probable class and the probabilities of all classes, in double. */
     public static OnnxExport of(ClassifierModel classifier) {
-        return of(new ClassesResult(List.of(classifier)));
+        return of(GraphResult.classes(List.of(classifier)));
     }
 
     /**
-     * What a model answers raw rows with, in double: the graph has the encoder, and one input for every column that the
-     * network sees. Numbers are in the units of the targets; an autoencoder's are encoded. The members of an ensemble
-     * stand side by side, and the answer is their mean.
+     * Exports a model with its encoder, in double. The graph has one input for every column that the network sees.
+     * Numbers are in the units of the targets; those of an autoencoder are encoded. An ensemble answers with the mean
+     * of its members.
      *
-     * @throws BadInputException if a class, a level or the name of a column is no text that can stand in an ONNX file
+     * @throws BadInputException if a class, a level or the name of a column is not a text that an ONNX file can hold
      */
     public static OnnxExport of(TableModel model) {
         Objects.requireNonNull(model, "model");
         GraphResult result = model.task() == Task.CLASSIFICATION
-                ? new ClassesResult(model.classifiers())
-                : new OutputsResult(
+                ? GraphResult.classes(model.classifiers())
+                : GraphResult.outputs(
                         model.members(), new Decoding(model.encoder().targets()), halfWidths(model));
-        return new OnnxExport(new TableInput(model), result, null, FLOAT_LIMIT);
+        return new OnnxExport(GraphInput.table(model), result, null, FLOAT_LIMIT);
     }
 
     private static OnnxExport of(GraphResult result) {
         int inputs = result.members().get(0).network().inputs();
-        return new OnnxExport(new MatrixInput(inputs), result, null, FLOAT_LIMIT);
+        return new OnnxExport(GraphInput.matrix(inputs), result, null, FLOAT_LIMIT);
     }
 
-    /** How far intervals reach to either side of an output, for the metadata: the graph does not compute them. */
+    /** The half widths of prediction intervals, for the metadata; the graph does not compute intervals. */
     private static Map<String, String> halfWidths(TableModel model) {
         return model.intervals()
                 .filter(intervals -> intervals.reaches(INTERVAL_COVERAGE))
@@ -134,7 +136,7 @@ public final class OnnxExport {
     }
 
     /**
-     * The outputs of all nodes, layer by layer, in place of outputs or classes; direct links are not among them.
+     * Exports the outputs of all nodes, layer by layer, in place of outputs or classes. Direct links are not included.
      *
      * @throws BadInputException if the model has no layer
      */
@@ -143,7 +145,7 @@ public final class OnnxExport {
     }
 
     /**
-     * The outputs of the nodes of one layer, counted from one, in place of outputs or classes.
+     * Exports the outputs of the nodes in one layer, counted from one, in place of outputs or classes.
      *
      * @throws BadInputException if there is no such layer
      */
@@ -156,7 +158,7 @@ public final class OnnxExport {
         Require.that(layers > 0, "the model has no layers, so it has no features");
         Require.that(first >= 1 && last <= layers, "layer is " + first + ", must lie between 1 and " + layers);
         return new OnnxExport(
-                input, new FeaturesResult(result.members(), new LayerRange(first, last)), floatRows, floatLimit);
+                input, GraphResult.features(result.members(), new LayerRange(first, last)), floatCheck, floatLimit);
     }
 
     private int depth() {
@@ -167,63 +169,73 @@ public final class OnnxExport {
     }
 
     /**
-     * In float, if the error allows it: at most {@link #FLOAT_LIMIT}, and {@link #CHANGED_LABELS_LIMIT} for classes.
+     * Exports in float if the error is at most {@link #FLOAT_LIMIT}, and {@link #CHANGED_LABELS_LIMIT} for classes.
      *
-     * @param trainingRows to measure the error on: those the model was trained on, or others like them; not copied
+     * @param trainingRows rows to measure the error on: the training rows or similar ones; not copied
      */
     public OnnxExport withFloat(double[][] trainingRows) {
         return withFloat(trainingRows, FLOAT_LIMIT);
     }
 
     /**
-     * In float, if the error allows it. For classes {@link #CHANGED_LABELS_LIMIT} holds whatever the limit.
+     * Exports in float if the error is at most a limit. For classes, {@link #CHANGED_LABELS_LIMIT} holds as well.
      *
-     * @param trainingRows to measure the error on: those the model was trained on, or others like them; not copied
-     * @param limit the largest {@link FloatError#ratio()} that is allowed, more than 0
+     * @param trainingRows rows to measure the error on: the training rows or similar ones; not copied
+     * @param limit the largest allowed {@link FloatError#ratio()}, more than 0
      * @throws BadInputException if the model takes tables
      */
     public OnnxExport withFloat(double[][] trainingRows, double limit) {
         Objects.requireNonNull(trainingRows, "trainingRows");
-        Require.that(input instanceof MatrixInput, "the model takes tables, so its float error is measured on one");
-        return withFloat(() -> MeasuredRows.of(trainingRows), limit);
+        Require.that(input.table().isEmpty(), "the model takes tables, so its float error is measured on a table");
+        return withFloat(
+                graph -> new FloatCheck(graph, input.names(), trainingRows, i -> GraphInput.rounded(trainingRows[i])),
+                limit);
     }
 
     /**
-     * In float, if the error allows it, as {@link #withFloat(double[][])}. Numbers and dates are float before they are
-     * scaled, and the error has what that costs.
+     * Exports in float, as {@link #withFloat(double[][])} does. Numbers and dates become float before they are scaled,
+     * and the measured error includes the effect.
      *
-     * @param trainingRows to measure the error on: those the model was trained on, or others like them
-     * @throws BadInputException if the model takes no tables
+     * @param trainingRows rows to measure the error on: the training rows or similar ones
+     * @throws BadInputException if the model does not take tables
      */
     public OnnxExport withFloat(Table trainingRows) {
         return withFloat(trainingRows, FLOAT_LIMIT);
     }
 
     /**
-     * In float, if the error allows it, as {@link #withFloat(double[][], double)}.
+     * Exports in float, as {@link #withFloat(double[][], double)} does.
      *
-     * @param trainingRows to measure the error on: those the model was trained on, or others like them
-     * @param limit the largest {@link FloatError#ratio()} that is allowed, more than 0
-     * @throws BadInputException if the model takes no tables
+     * @param trainingRows rows to measure the error on: the training rows or similar ones
+     * @param limit the largest allowed {@link FloatError#ratio()}, more than 0
+     * @throws BadInputException if the model does not take tables
      */
     public OnnxExport withFloat(Table trainingRows, double limit) {
         Objects.requireNonNull(trainingRows, "trainingRows");
-        if (input instanceof TableInput table) {
-            return withFloat(() -> MeasuredRows.of(table.encoder(), trainingRows), limit);
-        }
-        throw new BadInputException("the model takes numbers and no tables, so its float error is measured on these");
+        Require.that(
+                input.table().isPresent(),
+                "the model takes rows of numbers, so its float error is measured on such rows");
+        List<ColumnEncoding> columns = input.encoder().inputs();
+        List<String> names = input.inputNames();
+        return withFloat(
+                graph -> new FloatCheck(
+                        graph,
+                        input.names(),
+                        input.encoder().encode(trainingRows).toRows(),
+                        i -> GraphInput.rounded(columns, names, trainingRows, i)),
+                limit);
     }
 
-    private OnnxExport withFloat(Supplier<MeasuredRows> rows, double limit) {
+    private OnnxExport withFloat(Function<FloatGraph, FloatCheck> check, double limit) {
         Require.between("float limit", limit, 0, Double.POSITIVE_INFINITY);
-        return new OnnxExport(input, result, rows, limit);
+        return new OnnxExport(input, result, check, limit);
     }
 
     /**
-     * Writes the file, whole or not at all; one that is there is replaced.
+     * Writes the file, whole or not at all; replaces an existing file.
      *
-     * @throws BadInputException if the float error is above its limits, the rows to measure it on are not rows of this
-     *     model, or the model is larger than an ONNX file may be
+     * @throws BadInputException if the float error is above its limits, the rows to measure it on do not fit the model,
+     *     an activation cannot be exported, or the model is too large for an ONNX file
      * @throws IOException if the file cannot be written
      */
     public OnnxReport write(Path file) throws IOException {
@@ -247,17 +259,17 @@ public final class OnnxExport {
                 numbers += (layer.fanIn() + 2L) * layer.width();
             }
         }
-        long bytes = numbers * (floatRows == null ? Double.BYTES : Float.BYTES);
+        long bytes = numbers * (floatCheck == null ? Double.BYTES : Float.BYTES);
         Require.that(
                 bytes <= MOST_BYTES,
                 "the model takes " + bytes + " bytes, must take at most " + MOST_BYTES + " for an ONNX file");
     }
 
     private Optional<FloatError> floatError() {
-        if (floatRows == null) {
+        if (floatCheck == null) {
             return Optional.empty();
         }
-        FloatError error = result.floatError(floatRows.get());
+        FloatError error = result.floatError().apply(floatCheck.apply(new FloatGraph(graph(true))));
         error.requireRatio(floatLimit, result.scaleName());
         error.requireLabels(CHANGED_LABELS_LIMIT);
         return Optional.of(error);
@@ -279,52 +291,49 @@ public final class OnnxExport {
         metadata(error)
                 .forEach((key, value) -> proto.addMetadataProps(StringStringEntryProto.newBuilder()
                         .setKey("deepscn." + key)
-                        .setValue(value)));
+                        .setValue(value.toString())));
         return proto.build();
     }
 
     private GraphProto graph(boolean asFloat) {
         var graph = new GraphBuilder("deepscn", asFloat, input.names());
-        result.addTo(graph, input.addTo(graph));
+        result.addTo().accept(graph, input.addTo(graph));
         return graph.build();
     }
 
-    /** Where the model comes from; no times, so that the same model gives the same bytes. */
-    private Map<String, String> metadata(Optional<FloatError> error) {
-        DeepScnModel model = result.members().get(0);
-        var entries = new LinkedHashMap<String, String>();
+    /** Provenance without times, so that the same model gives the same bytes. */
+    private Map<String, Object> metadata(Optional<FloatError> error) {
+        List<DeepScnModel> members = result.members();
+        DeepScnModel model = members.get(0);
+        var entries = new LinkedHashMap<String, Object>();
         entries.put("result", result.description());
         entries.putAll(result.metadata());
         entries.putAll(input.metadata());
-        if (result.members().size() > 1) {
-            entries.put("members", Integer.toString(result.members().size()));
+        if (members.size() > 1) {
+            entries.put("members", members.size());
         }
-        entries.put("seed", ofMembers(member -> Long.toString(member.options().seed())));
+        entries.put("seed", ofMembers(member -> member.options().seed()));
         entries.put("layers", ofMembers(member -> widths(member.network())));
         entries.put(
                 "nodes",
-                Integer.toString(result.members().stream()
-                        .mapToInt(member -> member.network().nodes())
-                        .sum()));
+                members.stream().mapToInt(member -> member.network().nodes()).sum());
         entries.put("activation", model.options().activation().id());
-        entries.put("options", model.options().toString());
-        entries.put(
-                "train.rows",
-                ofMembers(member -> Long.toString(member.history().data().rows())));
-        entries.put("train.rmse", Double.toString(result.trainRmse()));
+        entries.put("options", model.options());
+        entries.put("train.rows", ofMembers(member -> member.history().data().rows()));
+        entries.put("train.rmse", result.trainRmse());
         entries.put("stop", ofMembers(member -> member.history().stop().name()));
         error.ifPresent(measured -> {
-            entries.put("float.rmse", Double.toString(measured.rmse()));
-            entries.put("float.scale", Double.toString(measured.scale()));
-            entries.put("float.rows", Integer.toString(measured.rows()));
-            measured.changedLabels().ifPresent(share -> entries.put("float.changed", Double.toString(share)));
+            entries.put("float.rmse", measured.rmse());
+            entries.put("float.scale", measured.scale());
+            entries.put("float.rows", measured.rows());
+            measured.changedLabels().ifPresent(share -> entries.put("float.changed", share));
         });
         return entries;
     }
 
-    /** A text for each member. */
-    private String ofMembers(Function<DeepScnModel, String> text) {
-        return result.members().stream().map(text).collect(Collectors.joining(";"));
+    /** The texts of all members. */
+    private String ofMembers(Function<DeepScnModel, Object> text) {
+        return result.members().stream().map(text).map(Object::toString).collect(Collectors.joining(";"));
     }
 
     private static String widths(Network network) {

@@ -9,13 +9,13 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * What was written.
+ * The result of an export.
  *
- * @param file where
+ * @param file the file written
  * @param bytes the size of the file
- * @param inputs d, the columns of the graph's input; of a table, its inputs, of one column each
- * @param outputs those of the graph, in order: one for outputs or features, label and probabilities for classes
- * @param floatError what float arithmetic costs; empty for a double graph
+ * @param inputs the number of columns of the graph's input; for a table, the number of inputs with one column each
+ * @param outputs the outputs of the graph, in order: one for outputs or features, label and probabilities for classes
+ * @param floatError the error of float arithmetic; empty for a double graph
  */
 public record OnnxReport(Path file, long bytes, int inputs, List<Output> outputs, Optional<FloatError> floatError) {
     public OnnxReport {
@@ -27,8 +27,8 @@ public record OnnxReport(Path file, long bytes, int inputs, List<Output> outputs
     /**
      * An output of the graph.
      *
-     * @param name in the graph
-     * @param columns of its rows; empty for a vector with one value per row
+     * @param name the name in the graph
+     * @param columns the number of columns; empty for a vector with one value per row
      */
     public record Output(String name, OptionalInt columns) {
         public Output {
@@ -38,22 +38,22 @@ public record OnnxReport(Path file, long bytes, int inputs, List<Output> outputs
     }
 
     /**
-     * How far the results of a float graph lie from those of the model, on the rows the export was given.
+     * The difference between a float graph and the model, on the rows that the export was given.
      *
-     * @param rmse √(ΣΔ²/(N·columns)) of the differences to the model in double precision, for classes those of the
-     *     probabilities; not finite where float numbers end. Outputs of a table are in the units of the target; of
-     *     several targets, the differences are divided by their scales.
-     * @param scale what the error is measured by, in the same units: the model's training RMSE for outputs and classes,
-     *     the standard deviation of the features around the means of their columns for features
-     * @param rows N
-     * @param changedLabels the share of the rows that get another label; empty where the graph gives none
+     * @param rmse √(ΣΔ²/(N·columns)) of the differences Δ from the model in double; of probabilities for classes; not
+     *     finite if a float overflows. The output of a table with one target is in the target's units; with several
+     *     targets, each difference is divided by the target's scale.
+     * @param scale the scale of the error, in the same units: the model's training RMSE for outputs and classes, the
+     *     standard deviation around the means of their columns for features
+     * @param rows the number of rows N
+     * @param changedLabels the share of rows that get another label; empty for a graph without labels
      */
     public record FloatError(double rmse, double scale, int rows, OptionalDouble changedLabels) {
         public FloatError {
             Objects.requireNonNull(changedLabels, "changedLabels");
         }
 
-        /** rmse / scale; 0 where there is no error. */
+        /** rmse / scale; 0 without an error. */
         public double ratio() {
             return rmse == 0 ? 0 : rmse / scale;
         }

@@ -4,8 +4,7 @@ import java.util.Collection;
 import java.util.Set;
 
 /**
- * The names of the values in a graph whose inputs are named by somebody else: no value but an input has the name of an
- * input. Immutable.
+ * Names of the values in a graph that differ from the names of its inputs, which the user's columns give. Immutable.
  */
 final class ValueNames {
     private static final Set<String> OUTPUTS =
@@ -19,12 +18,12 @@ final class ValueNames {
         this.prefix = prefix;
     }
 
-    /** Beside one input, whose name is none of the others. */
+    /** The names in a graph with one input, whose name differs from all others. */
     static ValueNames plain() {
         return new ValueNames(Set.of(), "");
     }
 
-    /** Beside inputs of any names. */
+    /** The names in a graph with inputs of any names. */
     static ValueNames beside(Collection<String> inputs) {
         String prefix = "deepscn_";
         while (anyStartsWith(inputs, prefix)) {
@@ -37,12 +36,12 @@ final class ValueNames {
         return names.stream().anyMatch(name -> name.startsWith(prefix));
     }
 
-    /** The name that a value has in the graph; that of an output is its own unless an input has it. */
+    /** The name of a value in the graph. An output keeps its name unless an input has it. */
     String of(String value) {
         return OUTPUTS.contains(value) ? free(value, inputs) : prefix + value;
     }
 
-    /** A name that is not taken: this one, or with underscores behind it. */
+    /** The name, with underscores appended until it is not taken. */
     static String free(String name, Collection<String> taken) {
         String result = name;
         while (taken.contains(result)) {

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 
-/** A file in onnxruntime. */
+/** An ONNX file in onnxruntime. */
 final class Graph implements AutoCloseable {
     private final OrtEnvironment environment = OrtEnvironment.getEnvironment();
     private final OrtSession session;
@@ -19,7 +19,7 @@ final class Graph implements AutoCloseable {
         session = environment.createSession(file.toString(), new OrtSession.SessionOptions());
     }
 
-    /** What a double graph answers. */
+    /** The outputs of a double graph. */
     double[][] run(double[][] rows) throws OrtException {
         try (var inputs = OnnxTensor.createTensor(environment, rows);
                 var results = session.run(Map.of("inputs", inputs))) {
@@ -27,7 +27,7 @@ final class Graph implements AutoCloseable {
         }
     }
 
-    /** What a float graph answers. */
+    /** The outputs of a float graph. */
     double[][] runFloat(double[][] rows) throws OrtException {
         try (var inputs = OnnxTensor.createTensor(environment, rounded(rows));
                 var results = session.run(Map.of("inputs", inputs))) {
@@ -35,7 +35,7 @@ final class Graph implements AutoCloseable {
         }
     }
 
-    /** What a double graph of a classifier answers. */
+    /** The outputs of a double graph of a classifier. */
     Classes classify(double[][] rows) throws OrtException {
         try (var inputs = OnnxTensor.createTensor(environment, rows);
                 var results = session.run(Map.of("inputs", inputs))) {
@@ -43,7 +43,7 @@ final class Graph implements AutoCloseable {
         }
     }
 
-    /** What a float graph of a classifier answers. */
+    /** The outputs of a float graph of a classifier. */
     Classes classifyFloat(double[][] rows) throws OrtException {
         try (var inputs = OnnxTensor.createTensor(environment, rounded(rows));
                 var results = session.run(Map.of("inputs", inputs))) {
@@ -95,7 +95,7 @@ final class Graph implements AutoCloseable {
         return widened;
     }
 
-    /** As "DOUBLE [-1, 5]". */
+    /** The type and shape, such as "DOUBLE [-1, 5]". */
     String inputType() throws OrtException {
         return described(session.getInputInfo(), "inputs");
     }

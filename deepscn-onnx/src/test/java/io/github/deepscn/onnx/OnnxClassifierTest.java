@@ -41,9 +41,12 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** Trained classifiers answer in onnxruntime as they do here. */
+/** Trained classifiers give the same answers in onnxruntime as in Java. */
 class OnnxClassifierTest {
-    /** How far probabilities may be off in double, and how near two may be for either label to be right. */
+    /**
+     * The largest error of probabilities in double, and the distance of two probabilities below which either label is
+     * right.
+     */
     private static final double AGREEMENT = 1e-9;
 
     @TempDir
@@ -137,7 +140,7 @@ class OnnxClassifierTest {
                 .isInstanceOf(BadInputException.class)
                 .hasMessageMatching("the float error on 1000 rows is .* must be at most 0.1 times the training RMSE of "
                         + trained.model().history().trainRmse() + "; export in double");
-        // Whatever error of the probabilities is small to the caller, the labels decide too.
+        // The rule for labels holds with any limit for the probabilities.
         assertThatThrownBy(() -> export.withFloat(trained.inputs(), 1e12).write(file()))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageMatching("the share of 1000 rows that float gives another label is 0\\.\\d+, "
@@ -155,7 +158,7 @@ class OnnxClassifierTest {
                 OnnxExport.FLOAT_LIMIT * report.floatError().orElseThrow().scale();
         try (var graph = new Graph(file())) {
             Graph.Classes seen = graph.classifyFloat(trained.inputs());
-            // Not within a factor of two of the stated error: with borders this sharp one row may carry most of it.
+            // Not within a factor of two of the stated error: with such sharp borders one row can carry most of it.
             assertThat(rms(seen.probabilities(), model.probabilities(trained.inputs())))
                     .as("seed %d", seed)
                     .isLessThanOrEqualTo(allowed);
@@ -255,7 +258,7 @@ class OnnxClassifierTest {
         ClassifierModel model =
                 labelled("😀, \"𝒳\"", "\u0000 zero", "a\u0000", "‏עברית", "x".repeat(1000), "NaN", "e\u0301", "é");
         OnnxExport.of(model).write(file());
-        // In the file and not in onnxruntime, whose Java binding damages U+0000 and what is beyond U+FFFF.
+        // Read from the file, because the Java binding of onnxruntime damages U+0000 and characters beyond U+FFFF.
         var encoder = parsed().getGraph().getNodeList().stream()
                 .filter(node -> node.getOpType().equals("LabelEncoder"))
                 .findFirst()
@@ -290,7 +293,7 @@ class OnnxClassifierTest {
     @ParameterizedTest
     @CsvSource({"2,false", "3,false", "7,false", "40,false", "2,true", "40,true"})
     void firstOfEqualScoresGivesTheLabel(int classes, boolean asFloat) throws IOException, OrtException {
-        // Every class scores one of the inputs, which are small integers: exact, and with many equals.
+        // The score of every class is one of the inputs, which are small integers, so many scores are exactly equal.
         var network = new Network(classes, new Links(false, true), List.of());
         double[] identity = new double[classes * classes];
         var labels = new ArrayList<String>();

@@ -195,7 +195,7 @@ class OnnxEnsembleTest {
         return List.of(TRAINING, RawTable.rows(1, 101), RawTable.strangeRows(300, 102));
     }
 
-    /** Members of the same training with other seeds and widths, put together in a file. */
+    /** An ensemble of members with different seeds and widths, put together in a file. */
     private TableModel ensemble(TableOptions options, int members, Optional<Intervals> intervals) throws IOException {
         Path stored = folder.resolve("model.safetensors");
         var networks = new ArrayList<NetworkState>();

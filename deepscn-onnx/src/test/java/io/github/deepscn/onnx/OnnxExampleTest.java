@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The examples of docs/onnx.md compile, run, and are those that stand there. */
+/** The examples of docs/onnx.md compile and run, and the document contains them. */
 class OnnxExampleTest {
     private static final Path SOURCE = Path.of("src/test/java/io/github/deepscn/onnx/OnnxExampleTest.java");
     private static final Path DOCUMENT = Path.of("../docs/onnx.md");

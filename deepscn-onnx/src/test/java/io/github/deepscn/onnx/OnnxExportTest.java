@@ -28,9 +28,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Trained networks answer in onnxruntime as they do here. */
+/** Trained networks give the same answers in onnxruntime as in Java. */
 class OnnxExportTest {
-    /** How far onnxruntime may be off in double, in parts of the range of the targets. */
+    /** The largest error of onnxruntime in double, in ranges of the targets. */
     private static final double AGREEMENT = 1e-9;
 
     @TempDir
@@ -141,8 +141,7 @@ class OnnxExportTest {
             weights += Math.abs(model.readout().weight(k, 0));
         }
         assertThat(weights).as("seed %d", seed).isGreaterThan(1e5);
-        // One rounding of every node's output on either side, and those of the layers below, which it carries on: less
-        // cannot be asked of two ways to compute it.
+        // Both computations round the output of every node, and carry on the rounding errors of the layers below.
         double rounding = 2 * Math.ulp(1.0) * weights * model.network().layers().size();
         OnnxExport.of(model).write(file());
         try (var graph = new Graph(file())) {
@@ -300,7 +299,7 @@ class OnnxExportTest {
         }
     }
 
-    /** A network of the one activation, or one whose layers mix several. */
+    /** A network with one activation, or one whose layers mix several. */
     private Trained train(List<Activation> activations, Links links, int outputs, int[] layers, long seed)
             throws IOException {
         Trained trained = Trained.smooth(activations.get(0), links, outputs, layers, seed);
@@ -313,7 +312,7 @@ class OnnxExportTest {
         return folder.resolve("model.onnx");
     }
 
-    /** The outputs of all nodes, row by row, by the layers themselves. */
+    /** The outputs of all nodes, row by row, as the layers compute them. */
     private static double[][] nodes(Network network, double[][] rows) {
         double[][] result = new double[rows.length][network.nodes()];
         for (int i = 0; i < rows.length; i++) {
@@ -377,5 +376,16 @@ class OnnxExportTest {
             }
         }
         assertThat(worst).as("seed %d", seed).isLessThanOrEqualTo(tolerance);
+    }
+
+    @Test
+    void everyActivationHasAnOperatorAndOthersAreRefused() {
+        for (Activation activation : Activation.values()) {
+            assertThat(NetworkGraph.operator(activation.id())).isNotEmpty();
+        }
+        assertThatThrownBy(() -> NetworkGraph.operator("swish"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessage("activation is 'swish', must be one of sigmoid, tanh, relu, sine, gaussian"
+                        + " to be exported to ONNX");
     }
 }

@@ -53,9 +53,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Models of tables answer raw rows in onnxruntime as they do here. */
+/** Models of tables give the same answers to raw rows in onnxruntime as in Java. */
 class OnnxTableTest {
-    /** How far an answer may be off in double, in parts of the target's range. */
+    /** The largest error of an answer in double, in ranges of the target. */
     private static final double AGREEMENT = 1e-9;
 
     private static final List<String> TARGETS = List.of("price", "tiny", "far", "class");
@@ -100,7 +100,7 @@ class OnnxTableTest {
         }
     }
 
-    /** Without dates, so that predictions have bounds; numbers so far outside that every one of them counts. */
+    /** Without dates, so that predictions have bounds, and with numbers far enough outside to reach all bounds. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void numbersFarOutsideAreClippedAsTheModelDoes(boolean clipped) throws IOException, OrtException {
@@ -178,7 +178,7 @@ class OnnxTableTest {
     @ValueSource(longs = {1, 2})
     void numbersAsTheyAreAgree(long seed) throws IOException, OrtException {
         TableOptions options = options(List.of("price"), Activation.SIGMOID, new Links(true, true), seed);
-        // A million as it is saturates every node.
+        // An unscaled million saturates every node.
         EncoderOptions encoder = EncoderOptions.standard()
                 .withExclude(Set.of("size", "tiny", "far", "class"))
                 .withScaled(false);
@@ -409,7 +409,7 @@ class OnnxTableTest {
                 .model();
         assertThatThrownBy(() -> OnnxExport.of(model))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("is no Unicode text");
+                .hasMessageContaining("is not valid Unicode");
     }
 
     @ParameterizedTest
@@ -474,10 +474,10 @@ class OnnxTableTest {
         OnnxExport ofNumbers = OnnxExport.of(classifier);
         assertThatThrownBy(() -> ofTable.withFloat(new double[1][1]))
                 .isInstanceOf(BadInputException.class)
-                .hasMessage("the model takes tables, so its float error is measured on one");
+                .hasMessage("the model takes tables, so its float error is measured on a table");
         assertThatThrownBy(() -> ofNumbers.withFloat(fit.training()))
                 .isInstanceOf(BadInputException.class)
-                .hasMessage("the model takes numbers and no tables, so its float error is measured on these");
+                .hasMessage("the model takes rows of numbers, so its float error is measured on such rows");
         assertThatThrownBy(() -> ofTable.withFloat(fit.training().without(List.of("size")))
                         .write(file()))
                 .isInstanceOf(BadInputException.class)
@@ -511,7 +511,7 @@ class OnnxTableTest {
                         .withSeed(seed));
     }
 
-    /** The training rows and new ones, one and many, such as training has seen and others. */
+    /** Training rows and new rows, single rows and many, both like and unlike the training rows. */
     private static List<Table> tables(TableFit fit, long seed) {
         List<Table> tables = List.of(
                 fit.training(),
@@ -533,7 +533,7 @@ class OnnxTableTest {
                 .withTraining(options.training().withLayers(6, 4).withCandidates(10));
     }
 
-    /** Numbers in columns of these names, and a target y of small integers. */
+    /** A table with number columns of these names and a target y of small integers. */
     private static Table numbers(List<String> names, long seed) {
         var random = new Random(seed);
         var columns = new ArrayList<NumberColumn>();

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Rows with columns of every kind, made from a seed. */
 final class RawTable {
-    /** Texts that files and languages trip over. */
+    /** Texts with characters that are hard for files and languages. */
     static final List<String> CITIES =
             List.of("Köln", "New York, NY", "\"Paris\"", "it's; \\ /", "東京", "NaN", "0", " ", "São Paulo\n", "köln");
 
@@ -33,7 +33,7 @@ final class RawTable {
         return new RawTable(count, seed, false).table();
     }
 
-    /** Rows that have what training rows lack: other categories, gaps in all columns, numbers and dates far outside. */
+    /** Rows unlike the training rows: other categories, missing cells in all columns, numbers and dates far outside. */
     static Table strangeRows(int count, long seed) {
         return new RawTable(count, seed, true).table();
     }

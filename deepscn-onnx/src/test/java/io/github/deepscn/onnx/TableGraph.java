@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** A file in onnxruntime that takes the raw columns of a table. */
+/** An ONNX file in onnxruntime that takes the raw columns of a table. */
 final class TableGraph implements AutoCloseable {
     private final OrtEnvironment environment = OrtEnvironment.getEnvironment();
     private final OrtSession session;
@@ -31,7 +31,7 @@ final class TableGraph implements AutoCloseable {
         this.encoder = encoder;
     }
 
-    /** One output of numbers. */
+    /** The numbers of an output. */
     double[][] numbers(Table table, String output) throws OrtException {
         Object value = run(table, output);
         return value instanceof float[][] floats
@@ -39,7 +39,7 @@ final class TableGraph implements AutoCloseable {
                 : (double[][]) value;
     }
 
-    /** One output of texts. */
+    /** The texts of an output. */
     String[] texts(Table table, String output) throws OrtException {
         return (String[]) run(table, output);
     }
@@ -100,7 +100,7 @@ final class TableGraph implements AutoCloseable {
         return result;
     }
 
-    /** The inputs, each as "DOUBLE [-1, 1]". */
+    /** The types and shapes of the inputs, such as "DOUBLE [-1, 1]". */
     Map<String, String> inputs() throws OrtException {
         var inputs = new LinkedHashMap<String, String>();
         session.getInputInfo().forEach((name, node) -> {

@@ -17,7 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** A network trained on data of its own, made from a seed. */
+/** A network trained on data made from a seed. */
 final class Trained {
     private final DeepScnModel model;
     private final double[][] inputs;
@@ -38,12 +38,12 @@ final class Trained {
         return inputs;
     }
 
-    /** Largest less smallest target. */
+    /** The largest target minus the smallest. */
     double range() {
         return range;
     }
 
-    /** A smooth function of some inputs with a little noise. */
+    /** A network for a smooth function of some inputs with a little noise. */
     static Trained smooth(Activation activation, Links links, int outputs, int[] layers, long seed) {
         var random = new Random(seed);
         double[][] inputs = rows(400, seed);
@@ -67,9 +67,9 @@ final class Trained {
     }
 
     /**
-     * The same with one of some activations for each node, by lot; its read-out stays as it is.
+     * This network with a random activation for each node; the read-out stays as it is.
      *
-     * @param file it goes through this one, which is deleted then
+     * @param file a temporary file, deleted afterwards
      */
     Trained mixed(List<Activation> activations, long seed, Path file) throws IOException {
         model.save(file);
@@ -109,7 +109,7 @@ final class Trained {
         return Layer.of(chosen, layer.fanIn(), weights, biases);
     }
 
-    /** The paper's f(x) by the paper's network: 4 × 50 nodes, with read-out weights that are large and cancel. */
+    /** The paper's network for f(x): 4 × 50 nodes, with read-out weights that are large and cancel. */
     static Trained paper(long seed) {
         var random = new Random(seed);
         double[][] inputs = new double[1000][1];
@@ -124,7 +124,7 @@ final class Trained {
         return fit(Options.paper().withSeed(seed), inputs, targets);
     }
 
-    /** No nodes at all: the tolerance is met before the first. */
+    /** A network without nodes, because the tolerance is met before the first node. */
     static Trained empty(Links links, long seed) {
         double[][] inputs = rows(50, seed);
         double[][] targets = Arrays.stream(inputs)
@@ -133,7 +133,7 @@ final class Trained {
         return fit(Options.paper().withLinks(links).withTolerance(100), inputs, targets);
     }
 
-    /** Five inputs a row. */
+    /** Rows with five inputs. */
     static double[][] rows(int count, long seed) {
         var random = new Random(seed);
         double[][] rows = new double[count][];

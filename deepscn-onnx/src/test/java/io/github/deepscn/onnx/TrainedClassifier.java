@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/** A classifier trained on data of its own, made from a seed. */
+/** A classifier trained on data made from a seed. */
 final class TrainedClassifier {
-    /** Texts that files and languages trip over. */
+    /** Texts with characters that are hard for files and languages. */
     static final List<String> ODD_LABELS = List.of(
             "0", "Ärger, \"groß\"", "it's; [a] {b} \\ / \n\tnew line", "日本語", "null", "+1.50", " blanks around ");
 
@@ -51,7 +51,7 @@ final class TrainedClassifier {
         return fit(classifier, options, inputs, labels);
     }
 
-    /** Bands of one input, told apart by the paper's network: its read-out weights are large and cancel. */
+    /** Bands of one input, classified by the paper's network, whose read-out weights are large and cancel. */
     static TrainedClassifier bands(Classifier classifier, long seed) {
         double[][] inputs =
                 new Random(seed).doubles(1000).mapToObj(x -> new double[] {x}).toArray(double[][]::new);
@@ -60,7 +60,7 @@ final class TrainedClassifier {
         return fit(classifier, Options.paper().withSeed(seed), inputs, labels);
     }
 
-    /** No nodes at all: the tolerance is met before the first. */
+    /** A classifier without nodes, because the tolerance is met before the first node. */
     static TrainedClassifier empty(Classifier classifier, Links links, int classes) {
         double[][] inputs = Trained.rows(70 * classes, 1);
         String[] labels = IntStream.range(0, inputs.length)

@@ -13,10 +13,7 @@ import io.github.deepscn.train.Options;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/**
- * What each part of the preset {@code balanced} is worth: the preset without it, and the paper's method with scaled
- * inputs and it alone.
- */
+/** The preset {@code balanced} with one part removed, and the paper's method on scaled inputs with one part added. */
 final class Ablations {
     static final String REFERENCE = "balanced";
 
@@ -102,7 +99,7 @@ final class Ablations {
             nodes += width;
         }
         TableOptions layer = whole.withTraining(whole.training().withLayers(nodes));
-        return layer.withEnsemble(whole.ensemble().orElseThrow()); // as many more as the whole for many rows
+        return layer.withEnsemble(whole.ensemble().orElseThrow()); // widens with the rows as the preset does
     }
 
     private static Ensemble networks(TableOptions options) {

@@ -2,45 +2,42 @@ package io.github.deepscn.bench.learners;
 
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import ml.dmlc.xgboost4j.java.Booster;
 import ml.dmlc.xgboost4j.java.DMatrix;
 import ml.dmlc.xgboost4j.java.XGBoost;
 import ml.dmlc.xgboost4j.java.XGBoostError;
-import org.jspecify.annotations.Nullable;
 
 /**
- * One training of XGBoost: its parameters, its rows and what it predicts.
+ * One training of XGBoost with given parameters.
  *
- * <p>Its threads wait for each other after every few microseconds of work on a small table; where cores are shared with
- * other programs that takes far longer than the work itself. Such tables are therefore left to one thread.
+ * <p>XGBoost's threads synchronise after a few microseconds of work on a small table, which on shared cores takes far
+ * longer than the work itself. So small tables use one thread.
  */
 final class Boosting {
     private static final int ROWS_FOR_THREADS = 10_000;
 
-    private final @Nullable List<String> classes;
     private final Map<String, Object> parameters;
 
-    /** What is to be learned from rows like these, with parameters beside the defaults. */
-    Boosting(Examples rows, Map<String, ?> beside) {
-        parameters = new HashMap<>(beside);
+    /** Boosting for the task of these rows, with parameters that replace XGBoost's defaults. */
+    Boosting(Examples rows, Map<String, ?> changed) {
+        parameters = new HashMap<>(changed);
         parameters.put("seed", 1);
         parameters.put("verbosity", 0);
         parameters.put("verbose_eval", "false");
         parameters.putIfAbsent(
                 "nthread",
                 rows.rows() < ROWS_FOR_THREADS ? 1 : Runtime.getRuntime().availableProcessors());
-        classes = rows.target() instanceof Target.Labels labels ? labels.classes() : null;
-        if (classes == null) {
+        int classes = rows.classes().size();
+        if (classes == 0) {
             parameters.put("objective", "reg:squarederror");
-        } else if (classes.size() == 2) {
+        } else if (classes == 2) {
             parameters.put("objective", "binary:logistic");
             parameters.put("eval_metric", "logloss");
         } else {
             parameters.put("objective", "multi:softprob");
             parameters.put("eval_metric", "mlogloss");
-            parameters.put("num_class", classes.size());
+            parameters.put("num_class", classes);
         }
     }
 
@@ -49,37 +46,39 @@ final class Boosting {
             DMatrix rows = matrix(training);
             Booster booster = XGBoost.train(rows, parameters, rounds, Map.of(), null, null);
             rows.dispose();
-            return inputs -> predict(booster, inputs);
+            boolean numbers = training.classes().isEmpty();
+            return inputs -> Arrays.stream(outputs(booster, inputs))
+                    .mapToDouble(row -> numbers ? row[0] : mostProbable(row))
+                    .toArray();
         } catch (XGBoostError e) {
             throw new IllegalStateException(e);
         }
     }
 
-    private Target predict(Booster booster, double[][] inputs) {
+    private static float[][] outputs(Booster booster, double[][] inputs) {
         try {
             DMatrix rows = matrix(inputs);
             float[][] outputs = booster.predict(rows);
             rows.dispose();
-            return classes == null
-                    ? new Target.Numbers(
-                            Arrays.stream(outputs).mapToDouble(row -> row[0]).toArray())
-                    : Target.Labels.mostProbable(classes, doubles(outputs));
+            return outputs;
         } catch (XGBoostError e) {
             throw new IllegalStateException(e);
         }
     }
 
-    private static double[][] doubles(float[][] rows) {
-        double[][] doubles = new double[rows.length][rows[0].length];
-        for (int i = 0; i < rows.length; i++) {
-            for (int k = 0; k < rows[i].length; k++) {
-                doubles[i][k] = rows[i][k];
-            }
+    /** The index of the most probable class; of two classes, only the probability of the second is given. */
+    private static int mostProbable(float[] probabilities) {
+        if (probabilities.length == 1) {
+            return Math.round(probabilities[0]);
         }
-        return doubles;
+        int best = 0;
+        for (int k = 1; k < probabilities.length; k++) {
+            best = probabilities[k] > probabilities[best] ? k : best;
+        }
+        return best;
     }
 
-    /** Adds rounds until the rows that judge have seen no better one for some. */
+    /** Boosts until the loss on the judging rows has not improved for some rounds. */
     Stopped stopEarly(Examples.Split split, int mostRounds, int patience) {
         try {
             DMatrix learning = matrix(split.learning());
@@ -98,7 +97,7 @@ final class Boosting {
         }
     }
 
-    /** The best round, and its loss on the rows that judged. */
+    /** The best number of rounds, and its loss on the judging rows. */
     record Stopped(int rounds, double loss) {
         static Stopped at(float[] losses) {
             int best = 0;
@@ -109,30 +108,23 @@ final class Boosting {
         }
     }
 
-    private DMatrix matrix(Examples rows) throws XGBoostError {
+    private static DMatrix matrix(Examples rows) throws XGBoostError {
         DMatrix matrix = matrix(rows.inputs());
-        float[] values = new float[rows.rows()];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = rows.target() instanceof Target.Numbers numbers
-                    ? (float) numbers.values()[i]
-                    : indexOf(((Target.Labels) rows.target()).values()[i]);
-        }
-        matrix.setLabel(values);
+        matrix.setLabel(floats(new double[][] {rows.targets()}));
         return matrix;
     }
 
-    private int indexOf(String label) {
-        return classes == null ? -1 : classes.indexOf(label);
+    private static DMatrix matrix(double[][] inputs) throws XGBoostError {
+        return new DMatrix(floats(inputs), inputs.length, inputs[0].length, Float.NaN);
     }
 
-    private static DMatrix matrix(double[][] inputs) throws XGBoostError {
-        int columns = inputs[0].length;
-        float[] cells = new float[inputs.length * columns];
-        for (int i = 0; i < inputs.length; i++) {
-            for (int j = 0; j < columns; j++) {
-                cells[i * columns + j] = (float) inputs[i][j];
-            }
+    /** All rows one after the other. */
+    private static float[] floats(double[][] rows) {
+        int columns = rows[0].length;
+        float[] cells = new float[rows.length * columns];
+        for (int i = 0; i < cells.length; i++) {
+            cells[i] = (float) rows[i / columns][i % columns];
         }
-        return new DMatrix(cells, inputs.length, columns, Float.NaN);
+        return cells;
     }
 }

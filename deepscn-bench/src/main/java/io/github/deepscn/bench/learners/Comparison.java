@@ -1,63 +1,27 @@
 package io.github.deepscn.bench.learners;
 
-import io.github.deepscn.bench.Spread;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 
 /**
- * The folds of all sets and learners, taken together.
+ * The folds of all tables and learners as Markdown.
  *
- * @param reference the learner that the errors of all are divided by
+ * @param reference the learner that all errors are divided by
  */
 record Comparison(List<FoldResult> results, String reference) {
     Comparison {
         results = List.copyOf(results);
     }
 
-    Comparison(List<FoldResult> results) {
-        this(results, Study.LEARNERS.reference());
+    /** A table for every data set; the best learner is bold. */
+    String tables() {
+        return results.stream().map(FoldResult::set).distinct().map(this::table).collect(Collectors.joining("\n"));
     }
 
-    /**
-     * A learner on a set.
-     *
-     * @param ratio of its mean error to that of the reference, if that ran and made any; the error is the RMSE or the
-     *     share of wrong classes
-     * @param coverage the mean share of test rows in their intervals, if it has any
-     */
-    record Entry(
-            String learner,
-            Metric metric,
-            Spread score,
-            Optional<Spread> ratio,
-            double trainSeconds,
-            double predictMicros,
-            Optional<Double> coverage,
-            boolean best) {
-        String ratioText() {
-            return ratio.map(spread -> String.format(Locale.ROOT, "%.2f", spread.mean()))
-                    .orElse("–");
-        }
-
-        /** In per cent. */
-        String coverageText() {
-            return coverage.map(share -> String.format(Locale.ROOT, "%.1f", 100 * share))
-                    .orElse("–");
-        }
-    }
-
-    List<String> sets() {
-        return results.stream().map(FoldResult::set).distinct().toList();
-    }
-
-    List<String> learners() {
-        return results.stream().map(FoldResult::learner).distinct().toList();
-    }
-
-    List<Entry> entries(String set) {
+    private String table(String set) {
         List<String> present = learners().stream()
                 .filter(learner -> !folds(set, learner).isEmpty())
                 .toList();
@@ -65,57 +29,69 @@ record Comparison(List<FoldResult> results, String reference) {
                 .mapToDouble(learner -> mean(folds(set, learner), FoldResult::error))
                 .min()
                 .orElse(Double.NaN);
-        return present.stream().map(learner -> entry(set, learner, least)).toList();
+        String title = folds(set, present.get(0)).get(0).metric().title();
+        return "| " + set + " | " + title + " | error / " + reference
+                + " | train s | predict µs a row | % in 90 % interval |\n|---|---|---|---|---|---|\n"
+                + present.stream().map(learner -> row(set, learner, least)).collect(Collectors.joining());
     }
 
-    private Entry entry(String set, String learner, double least) {
+    private String row(String set, String learner, double least) {
         List<FoldResult> folds = folds(set, learner);
-        return new Entry(
+        String score = folds.get(0)
+                .metric()
+                .show(Spread.of(folds.stream().mapToDouble(FoldResult::score).toArray()));
+        boolean best = mean(folds, FoldResult::error) <= least;
+        return String.format(
+                Locale.ROOT,
+                "| %s | %s | %s | %.2f | %.2f | %s |\n",
                 learner,
-                folds.get(0).metric(),
-                Spread.of(folds.stream().mapToDouble(FoldResult::score).toArray()),
-                ratio(folds, folds(set, reference)),
+                best ? "**" + score + "**" : score,
+                text("%.2f", ratio(set, learner)),
                 mean(folds, FoldResult::trainSeconds),
                 mean(folds, FoldResult::predictMicros),
-                coverage(folds),
-                mean(folds, FoldResult::error) <= least);
+                text("%.1f", coverage(set, learner)));
     }
 
-    /** ρ = ē/r̄ over the same folds; its standard error is that of the mean of e − ρr, over r̄. */
-    private static Optional<Spread> ratio(List<FoldResult> folds, List<FoldResult> reference) {
-        double base = mean(reference, FoldResult::error);
-        if (reference.size() != folds.size() || base == 0) {
-            return Optional.empty();
-        }
-        double ratio = mean(folds, FoldResult::error) / base;
-        var left = Spread.of(IntStream.range(0, folds.size())
-                .mapToDouble(
-                        i -> folds.get(i).error() - ratio * reference.get(i).error())
-                .toArray());
-        return Optional.of(new Spread(ratio, left.standardError() / base));
+    /** The geometric mean of every learner's ratios over the tables that have one. */
+    String means() {
+        return "| all sets | error / " + reference + ", geometric mean |\n|---|---|\n"
+                + learners().stream()
+                        .map(learner -> "| " + learner + " | " + text("%.3f", meanRatio(learner)) + " |\n")
+                        .collect(Collectors.joining());
     }
 
-    private static Optional<Double> coverage(List<FoldResult> folds) {
-        double[] shares = folds.stream()
-                .flatMap(fold -> fold.coverage().stream())
-                .mapToDouble(share -> share)
-                .toArray();
-        return shares.length == 0
-                ? Optional.empty()
-                : Optional.of(Spread.of(shares).mean());
+    OptionalDouble meanRatio(String learner) {
+        OptionalDouble logarithm = results.stream()
+                .map(FoldResult::set)
+                .distinct()
+                .map(set -> ratio(set, learner))
+                .filter(OptionalDouble::isPresent)
+                .mapToDouble(ratio -> Math.log(ratio.getAsDouble()))
+                .average();
+        return logarithm.isEmpty() ? logarithm : OptionalDouble.of(Math.exp(logarithm.getAsDouble()));
     }
 
-    /** The geometric mean of a learner's ratios, over the sets in which it has one. */
-    Optional<Double> meanRatio(String learner) {
-        double[] logarithms = sets().stream()
-                .flatMap(set -> entries(set).stream())
-                .filter(entry -> entry.learner().equals(learner))
-                .flatMap(entry -> entry.ratio().stream())
-                .mapToDouble(ratio -> Math.log(ratio.mean()))
-                .toArray();
-        return logarithms.length == 0
-                ? Optional.empty()
-                : Optional.of(Math.exp(Spread.of(logarithms).mean()));
+    /** The mean error over that of the reference, if both ran on the same folds. */
+    OptionalDouble ratio(String set, String learner) {
+        List<FoldResult> folds = folds(set, learner);
+        List<FoldResult> base = folds(set, reference);
+        double error = mean(base, FoldResult::error);
+        return base.size() != folds.size() || base.isEmpty() || error == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(mean(folds, FoldResult::error) / error);
+    }
+
+    /** The mean share of test rows in their intervals, in per cent. */
+    OptionalDouble coverage(String set, String learner) {
+        return folds(set, learner).stream()
+                .map(FoldResult::coverage)
+                .filter(OptionalDouble::isPresent)
+                .mapToDouble(share -> 100 * share.getAsDouble())
+                .average();
+    }
+
+    private List<String> learners() {
+        return results.stream().map(FoldResult::learner).distinct().toList();
     }
 
     private List<FoldResult> folds(String set, String learner) {
@@ -126,5 +102,9 @@ record Comparison(List<FoldResult> results, String reference) {
 
     private static double mean(List<FoldResult> folds, ToDoubleFunction<FoldResult> value) {
         return folds.stream().mapToDouble(value).average().orElse(Double.NaN);
+    }
+
+    private static String text(String format, OptionalDouble value) {
+        return value.isEmpty() ? "–" : String.format(Locale.ROOT, format, value.getAsDouble());
     }
 }

@@ -2,26 +2,53 @@ package io.github.deepscn.bench.learners;
 
 import io.github.deepscn.data.Folds;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
-/** Rows of numbers and what is to be predicted of them. */
+/** Rows of numbers with a target each: a number, or the index of a class. */
 final class Examples {
-    /** One row in this many is held out where a learner must choose among its settings. */
-    private static final int INNER = 7;
+    /** One row in seven is held out where a learner must choose among its settings. */
+    private static final int INNER_FOLDS = 7;
 
     private final double[][] inputs;
-    private final Target target;
+    private final double[] targets;
+    private final List<String> classes;
 
-    Examples(double[][] inputs, Target target) {
+    /**
+     * Rows and their targets; the arrays are not copied.
+     *
+     * @param classes the names of the classes; empty if the targets are numbers
+     */
+    Examples(double[][] inputs, double[] targets, List<String> classes) {
         this.inputs = inputs;
-        this.target = target;
+        this.targets = targets;
+        this.classes = List.copyOf(classes);
+    }
+
+    static Examples ofLabels(double[][] inputs, String[] labels) {
+        List<String> classes = Arrays.stream(labels).distinct().sorted().toList();
+        return new Examples(
+                inputs, Arrays.stream(labels).mapToDouble(classes::indexOf).toArray(), classes);
     }
 
     double[][] inputs() {
         return inputs;
     }
 
-    Target target() {
-        return target;
+    double[] targets() {
+        return targets;
+    }
+
+    /** The names of the classes in order; empty if the targets are numbers. */
+    List<String> classes() {
+        return classes;
+    }
+
+    /** The class of every row. */
+    String[] labels() {
+        return Arrays.stream(targets)
+                .mapToObj(index -> classes.get((int) index))
+                .toArray(String[]::new);
     }
 
     int rows() {
@@ -32,19 +59,26 @@ final class Examples {
         return inputs[0].length;
     }
 
-    /** These rows, counted from zero, in this order. */
-    Examples pick(int[] rows) {
-        return new Examples(Arrays.stream(rows).mapToObj(i -> inputs[i]).toArray(double[][]::new), target.pick(rows));
+    double[] column(int column) {
+        return Arrays.stream(inputs).mapToDouble(row -> row[column]).toArray();
     }
 
-    /** Rows to learn from and rows to judge by, for a learner that must choose; by class where there are classes. */
+    /** The rows with these indices, in this order. */
+    Examples pick(int[] rows) {
+        return new Examples(
+                Arrays.stream(rows).mapToObj(i -> inputs[i]).toArray(double[][]::new),
+                Arrays.stream(rows).mapToDouble(i -> targets[i]).toArray(),
+                classes);
+    }
+
+    /** Splits the rows for a learner that must choose among its settings; stratified by class. */
     Split split(long seed) {
-        String[] dealt = new String[rows()];
-        Arrays.fill(dealt, "");
-        var folds = Folds.stratified(target instanceof Target.Labels labels ? labels.values() : dealt, INNER, seed);
+        String[] strata =
+                classes.isEmpty() ? IntStream.range(0, rows()).mapToObj(i -> "").toArray(String[]::new) : labels();
+        var folds = Folds.stratified(strata, INNER_FOLDS, seed);
         return new Split(pick(folds.rest(0)), pick(folds.heldOut(0)));
     }
 
-    /** Two parts of the rows. */
+    /** Rows to learn from and rows to judge by. */
     record Split(Examples learning, Examples judging) {}
 }

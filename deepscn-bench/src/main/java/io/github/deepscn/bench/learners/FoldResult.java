@@ -1,14 +1,13 @@
 package io.github.deepscn.bench.learners;
 
-import java.util.Locale;
-import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
- * What one learner did on one fold.
+ * The result of one learner on one test fold.
  *
- * @param trainSeconds with all that it chose
- * @param predictMicros for each row of the test fold, all given at once
- * @param coverage the share of test rows in their intervals of {@value #WANTED}, if it has any
+ * @param trainSeconds training time, including the choice of settings
+ * @param predictMicros prediction time for each test row, all rows in one call
+ * @param coverage the share of test rows within their 90 % intervals; empty without intervals
  */
 record FoldResult(
         String set,
@@ -18,10 +17,8 @@ record FoldResult(
         double score,
         double trainSeconds,
         double predictMicros,
-        Optional<Double> coverage) {
-    static final String CSV_HEADER = "set,learner,fold,metric,train_seconds,predict_micros_per_row,coverage_90";
-
-    private static final double WANTED = 0.9;
+        OptionalDouble coverage) {
+    private static final double WANTED_COVERAGE = 0.9;
 
     static FoldResult measure(DataSet set, Learner learner, int fold) {
         Examples training = set.training(fold);
@@ -29,37 +26,17 @@ record FoldResult(
         long start = System.nanoTime();
         Learner.Predictor predictor = learner.fit(training);
         double trainSeconds = (System.nanoTime() - start) / 1e9;
-        Metric metric = Metric.of(test.target());
-        double score = metric.score(predictor.predict(test.inputs()), test.target());
+        Metric metric = Metric.of(test);
+        double score = metric.score(predictor.predict(test.inputs()), test.targets());
         start = System.nanoTime();
         predictor.predict(test.inputs());
         double predictMicros = (System.nanoTime() - start) / 1e3 / test.rows();
-        return new FoldResult(
-                set.name(),
-                learner.name(),
-                fold,
-                metric,
-                score,
-                trainSeconds,
-                predictMicros,
-                predictor.coverage(test, WANTED));
+        OptionalDouble coverage = predictor.coverage(test, WANTED_COVERAGE);
+        return new FoldResult(set.name(), learner.name(), fold, metric, score, trainSeconds, predictMicros, coverage);
     }
 
-    /** What should be small. */
+    /** The value to minimise. */
     double error() {
         return metric.error(score);
-    }
-
-    String csv() {
-        return String.format(
-                Locale.ROOT,
-                "%s,%s,%d,%s,%.3f,%.3f,%s",
-                set,
-                learner,
-                fold,
-                score,
-                trainSeconds,
-                predictMicros,
-                coverage.map(share -> String.format(Locale.ROOT, "%.4f", share)).orElse(""));
     }
 }

@@ -1,25 +1,26 @@
 package io.github.deepscn.bench.learners;
 
-import java.util.Optional;
+import java.util.OptionalDouble;
 
-/** A way to learn from rows. Whatever it must choose, it chooses from the training rows alone. */
+/** A learning method that chooses all its settings from the training rows alone. */
 interface Learner {
     String name();
 
     Predictor fit(Examples training);
 
-    /** What was learned: numbers where numbers were to be learned, else classes. */
+    /** A trained model. */
     @FunctionalInterface
     interface Predictor {
-        Target predict(double[][] inputs);
+        /** Predicts the target of every row, as {@link Examples#targets()} has them. */
+        double[] predict(double[][] inputs);
 
         /**
-         * The share of rows whose number lies in its interval, if there are intervals.
+         * The share of rows whose target lies in its prediction interval; empty without intervals.
          *
-         * @param wanted the share that the intervals are made for
+         * @param wanted the nominal coverage of the intervals
          */
-        default Optional<Double> coverage(Examples test, double wanted) {
-            return Optional.empty();
+        default OptionalDouble coverage(Examples test, double wanted) {
+            return OptionalDouble.empty();
         }
     }
 }

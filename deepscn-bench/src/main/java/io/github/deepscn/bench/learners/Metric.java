@@ -1,10 +1,9 @@
 package io.github.deepscn.bench.learners;
 
-import io.github.deepscn.bench.Spread;
-import io.github.deepscn.eval.Metrics;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
-/** How good predictions are. */
+/** A measure of the quality of predictions. */
 enum Metric {
     RMSE("RMSE"),
     ACCURACY("accuracy %");
@@ -15,27 +14,31 @@ enum Metric {
         this.title = title;
     }
 
-    static Metric of(Target truth) {
-        return truth instanceof Target.Numbers ? RMSE : ACCURACY;
+    static Metric of(Examples examples) {
+        return examples.classes().isEmpty() ? RMSE : ACCURACY;
     }
 
     String title() {
         return title;
     }
 
-    double score(Target predicted, Target truth) {
-        if (truth instanceof Target.Labels labels) {
-            return Metrics.accuracy(((Target.Labels) predicted).values(), labels.values());
-        }
-        return Metrics.rmse(((Target.Numbers) predicted).columns(), ((Target.Numbers) truth).columns());
+    double score(double[] predicted, double[] truth) {
+        IntStream rows = IntStream.range(0, truth.length);
+        return this == RMSE
+                ? Math.sqrt(rows.mapToDouble(i -> Math.pow(predicted[i] - truth[i], 2))
+                        .average()
+                        .orElseThrow())
+                : rows.mapToDouble(i -> predicted[i] == truth[i] ? 1 : 0)
+                        .average()
+                        .orElseThrow();
     }
 
-    /** What should be small: the RMSE, or the share of wrong classes. */
+    /** The value to minimise: the RMSE, or the share of wrong classes. */
     double error(double score) {
         return this == RMSE ? score : 1 - score;
     }
 
-    /** A mean of scores as it is shown, and its standard error where there is one. */
+    /** A mean score with its standard error, if it has one. */
     String show(Spread score) {
         int digits = this == ACCURACY ? 2 : Math.max(0, 2 - (int) Math.floor(Math.log10(Math.max(score.mean(), 1e-9))));
         double unit = this == ACCURACY ? 100 : 1;

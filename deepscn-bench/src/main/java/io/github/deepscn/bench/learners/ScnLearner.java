@@ -12,67 +12,60 @@ import io.github.deepscn.table.TextColumn;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
- * deepscn by its front door for tables.
+ * deepscn's training of tables.
  *
- * @param preset the options for a target column of this name
+ * @param preset returns the options for a target column of this name
  */
 record ScnLearner(String name, Function<String, TableOptions> preset) implements Learner {
     private static final String TARGET = "y";
 
     @Override
     public Predictor fit(Examples training) {
-        boolean numbers = training.target() instanceof Target.Numbers;
-        var options = preset.apply(TARGET).withTask(numbers ? Task.REGRESSION : Task.CLASSIFICATION);
-        return new Fitted(TableTraining.with(options).fit(table(training)).model());
+        Task task = training.classes().isEmpty() ? Task.REGRESSION : Task.CLASSIFICATION;
+        TableOptions options = preset.apply(TARGET).withTask(task);
+        return new Fitted(TableTraining.with(options).fit(table(training)).model(), training.classes());
     }
 
-    /** A model of tables that is given rows of numbers. */
-    private record Fitted(TableModel model) implements Predictor {
+    private record Fitted(TableModel model, List<String> classes) implements Predictor {
         @Override
-        public Target predict(double[][] inputs) {
-            var rows = Table.of(columns(inputs));
-            if (model.task() == Task.CLASSIFICATION) {
-                return new Target.Labels(model.classes(rows));
-            }
-            return new Target.Numbers(Arrays.stream(model.predict(rows))
-                    .mapToDouble(row -> row[0])
-                    .toArray());
+        public double[] predict(double[][] inputs) {
+            Table rows = Table.of(columns(new Examples(inputs, new double[0], List.of())));
+            return classes.isEmpty()
+                    ? Arrays.stream(model.predict(rows))
+                            .mapToDouble(row -> row[0])
+                            .toArray()
+                    : Arrays.stream(model.classes(rows))
+                            .mapToDouble(classes::indexOf)
+                            .toArray();
         }
 
         @Override
-        public Optional<Double> coverage(Examples test, double wanted) {
-            if (model.intervals().isEmpty()) {
-                return Optional.empty();
-            }
-            return model.evaluateIntervals(table(test), List.of(wanted)).stream()
-                    .map(IntervalScore::covered)
-                    .findFirst();
+        public OptionalDouble coverage(Examples test, double wanted) {
+            return model.intervals().isEmpty()
+                    ? OptionalDouble.empty()
+                    : model.evaluateIntervals(table(test), List.of(wanted)).stream()
+                            .mapToDouble(IntervalScore::covered)
+                            .findFirst();
         }
     }
 
     private static Table table(Examples rows) {
-        List<Column> columns = columns(rows.inputs());
-        columns.add(column(rows.target()));
+        List<Column> columns = columns(rows);
+        columns.add(
+                rows.classes().isEmpty()
+                        ? NumberColumn.of(TARGET, rows.targets().clone())
+                        : TextColumn.of(TARGET, rows.labels()));
         return Table.of(columns);
     }
 
-    private static Column column(Target target) {
-        return target instanceof Target.Labels labels
-                ? TextColumn.of(TARGET, labels.values())
-                : NumberColumn.of(TARGET, ((Target.Numbers) target).values().clone());
-    }
-
-    private static List<Column> columns(double[][] inputs) {
+    private static List<Column> columns(Examples rows) {
         var columns = new ArrayList<Column>();
-        for (int j = 0; j < inputs[0].length; j++) {
-            int column = j;
-            columns.add(NumberColumn.of(
-                    "x" + (j + 1),
-                    Arrays.stream(inputs).mapToDouble(row -> row[column]).toArray()));
+        for (int j = 0; j < rows.columns(); j++) {
+            columns.add(NumberColumn.of("x" + (j + 1), rows.column(j)));
         }
         return columns;
     }

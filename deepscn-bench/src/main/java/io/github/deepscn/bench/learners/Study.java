@@ -3,48 +3,29 @@ package io.github.deepscn.bench.learners;
 import java.util.List;
 
 /**
- * Which learners are compared, and on what unless something else is said.
+ * The learners that a study compares, with its default tables and folds.
  *
- * @param learners all, in the order in which they are shown
+ * @param learners all learners, in the order of the tables
  * @param reference the learner that all errors are divided by
- * @param sets the tables
- * @param quickSets those of a quick look
- * @param folds how many of the test folds are run
+ * @param sets the default tables
+ * @param folds the default number of test folds
  */
-record Study(List<? extends Learner> learners, String reference, List<String> sets, List<String> quickSets, int folds) {
-    /** deepscn beside other learners. */
+record Study(List<? extends Learner> learners, String reference, List<String> sets, int folds) {
+    private static final List<String> SMALL = List.of("airfoil", "autompg", "concrete", "energy");
+
+    /** deepscn and other learners. */
     static final Study LEARNERS = new Study(
             Learners.ALL,
             TunedXgboost.NAME,
             List.of("airfoil", "autompg", "concrete", "energy", "kin40k", "segment", "sonar"),
-            List.of("airfoil", "autompg", "concrete", "energy", "segment", "sonar"),
             DataSet.FOLDS);
 
-    /** deepscn with one part left out, and with one part alone. */
-    static final Study ABLATION = new Study(
-            Ablations.ALL,
-            Ablations.REFERENCE,
-            List.of("airfoil", "autompg", "concrete", "energy"),
-            List.of("airfoil", "autompg", "concrete", "energy"),
-            5);
+    /** The preset balanced with one part removed, and the paper's method with one part added. */
+    static final Study ABLATION = new Study(Ablations.ALL, Ablations.REFERENCE, SMALL, 5);
 
     /** The presets on disturbed test rows. */
-    static final Study ROBUSTNESS = new Study(
-            Learners.PRESETS,
-            "balanced",
-            List.of("energy", "concrete", "airfoil"),
-            List.of("energy", "concrete", "airfoil"),
-            3);
-
-    private static final int QUICK_FOLDS = 2;
-
-    List<String> sets(boolean quick) {
-        return quick ? quickSets : sets;
-    }
-
-    int folds(boolean quick) {
-        return quick ? QUICK_FOLDS : folds;
-    }
+    static final Study ROBUSTNESS =
+            new Study(Learners.PRESETS, "balanced", List.of("energy", "concrete", "airfoil"), 3);
 
     List<String> names() {
         return learners.stream().map(Learner::name).toList();

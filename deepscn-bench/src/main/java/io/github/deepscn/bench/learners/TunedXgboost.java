@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * XGBoost as a careful user sets it up: rows held out choose depth, least weight of a leaf, learning rate and the
- * number of rounds; with these it learns from all training rows again. Settings are tried side by side, a thread each.
+ * XGBoost as a careful user sets it up: held-out rows choose depth, minimum child weight, learning rate and number of
+ * rounds; then it learns from all training rows. Settings are tried in parallel, one thread each.
  */
 final class TunedXgboost implements Learner {
     static final String NAME = "xgboost-tuned";
@@ -40,12 +40,12 @@ final class TunedXgboost implements Learner {
                 .stopEarly(split, mostRounds(split.learning().rows()), PATIENCE);
     }
 
-    /** With many rows the error falls for longer. */
+    /** The error on many rows falls for more rounds. */
     private static int mostRounds(int rows) {
         return rows < LARGE ? 3000 : 12_000;
     }
 
-    /** The settings to try; of those that take long, with many rows, only the promising ones. */
+    /** The settings to try; only the promising ones for many rows. */
     static List<Map<String, Object>> grid(int rows) {
         return rows < LARGE
                 ? grid(new double[] {0.05, 0.1}, new int[] {9, 7, 5, 3})
@@ -69,6 +69,6 @@ final class TunedXgboost implements Learner {
         return grid;
     }
 
-    /** A setting and where it stopped. */
+    /** A setting with its best number of rounds. */
     private record Choice(Map<String, Object> setting, Boosting.Stopped stopped) {}
 }

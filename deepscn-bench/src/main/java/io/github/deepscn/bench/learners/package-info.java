@@ -1,4 +1,4 @@
-/** Other learners beside deepscn: the same folds, the same machine, the same run. */
+/** Compares deepscn with other learners on the same folds, in one run. */
 @NullMarked
 package io.github.deepscn.bench.learners;
 

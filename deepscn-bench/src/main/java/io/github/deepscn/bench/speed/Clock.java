@@ -1,45 +1,40 @@
 package io.github.deepscn.bench.speed;
 
-import com.sun.management.OperatingSystemMXBean;
-import java.lang.management.ManagementFactory;
-import java.util.Arrays;
 import java.util.function.IntConsumer;
 
-/** Measures what threads take together. */
+/** Measures wall time. */
 final class Clock {
     private Clock() {}
 
-    /** The seconds until every thread has done its part, given its number. */
-    static double seconds(int threads, IntConsumer part) {
-        var team = new Thread[threads];
-        for (int t = 0; t < threads; t++) {
-            int number = t;
-            team[t] = new Thread(() -> part.accept(number));
-        }
+    /** Work that may fail. */
+    interface Work<E extends Exception> {
+        void run() throws E;
+    }
+
+    static <E extends Exception> double seconds(Work<E> work) throws E {
         long start = System.nanoTime();
-        for (Thread thread : team) {
-            thread.start();
-        }
-        try {
-            for (Thread thread : team) {
-                thread.join();
-            }
-        } catch (InterruptedException e) {
-            throw new IllegalStateException("interrupted while measuring", e);
-        }
+        work.run();
         return (System.nanoTime() - start) / 1e9;
     }
 
-    /** What all threads of this process have computed so far. */
-    static double processorSeconds() {
-        return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
-                ? system.getProcessCpuTime() / 1e9
-                : Double.NaN;
-    }
-
-    static double median(double... values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        return sorted[sorted.length / 2];
+    /** Runs a task on every thread, given the thread's number, and returns the seconds until all are done. */
+    static double seconds(int threads, IntConsumer task) {
+        var team = new Thread[threads];
+        for (int t = 0; t < threads; t++) {
+            int number = t;
+            team[t] = new Thread(() -> task.accept(number));
+        }
+        return seconds(() -> {
+            for (Thread thread : team) {
+                thread.start();
+            }
+            try {
+                for (Thread thread : team) {
+                    thread.join();
+                }
+            } catch (InterruptedException e) {
+                throw new IllegalStateException("interrupted while measuring", e);
+            }
+        });
     }
 }

@@ -3,9 +3,16 @@ package io.github.deepscn.bench.speed;
 import io.github.deepscn.data.Samples;
 import java.util.SplittableRandom;
 
-/** Rows made for measuring: what the numbers are hardly matters, that many nodes find something to learn does. */
-final class Data {
+/** Synthetic rows from which many nodes can learn. */
+public final class Data {
     private Data() {}
+
+    /** The paper's target function. */
+    public static double f(double x) {
+        return 0.2 * Math.exp(-Math.pow(10 * x - 4, 2))
+                + 0.5 * Math.exp(-Math.pow(80 * x - 40, 2))
+                + 0.3 * Math.exp(-Math.pow(80 * x - 20, 2));
+    }
 
     /** The paper's function at random points of [0, 1]. */
     static Samples function(int rows, long seed) {
@@ -13,16 +20,13 @@ final class Data {
         double[][] inputs = new double[rows][1];
         double[] targets = new double[rows];
         for (int i = 0; i < rows; i++) {
-            double x = random.nextDouble();
-            inputs[i][0] = x;
-            targets[i] = 0.2 * Math.exp(-Math.pow(10 * x - 4, 2))
-                    + 0.5 * Math.exp(-Math.pow(80 * x - 40, 2))
-                    + 0.3 * Math.exp(-Math.pow(80 * x - 20, 2));
+            inputs[i][0] = random.nextDouble();
+            targets[i] = f(inputs[i][0]);
         }
         return Samples.of(inputs, targets);
     }
 
-    /** Inputs in [0, 1), each target the sine of a direction of its own, with noise. */
+    /** Inputs in [0, 1); each target is the sine along a random direction, with noise. */
     static Samples sines(int rows, int columns, int outputs, long seed) {
         var random = new SplittableRandom(seed);
         double[][] directions = new double[outputs][];
@@ -45,7 +49,7 @@ final class Data {
         return Samples.of(inputs, targets);
     }
 
-    /** Outputs that are the inputs: sums of a few waves over a square of pixels. */
+    /** Square pictures, each a sum of a few waves; the targets are the inputs. */
     static Samples pictures(int rows, int side, long seed) {
         var random = new SplittableRandom(seed);
         double[][] inputs = new double[rows][side * side];
@@ -61,28 +65,5 @@ final class Data {
             }
         }
         return Samples.of(inputs, inputs);
-    }
-
-    /** Pictures of a bar somewhere near the middle, with noise; its angle, −1 to 1, is to be told. */
-    static Samples bars(int rows, int side, long seed) {
-        var random = new SplittableRandom(seed);
-        double[][] inputs = new double[rows][side * side];
-        double[] targets = new double[rows];
-        for (int i = 0; i < rows; i++) {
-            targets[i] = random.nextDouble(-1, 1);
-            double angle = targets[i] * Math.PI / 4;
-            double across = random.nextDouble(-3, 3);
-            double width = random.nextDouble(1, 3);
-            double half = random.nextDouble(side / 4.0, side / 2.0);
-            for (int p = 0; p < side * side; p++) {
-                double x = p % side - (side - 1) / 2.0;
-                int row = p / side;
-                double y = row - (side - 1) / 2.0;
-                double away = (x * Math.cos(angle) + y * Math.sin(angle) - across) / width;
-                double along = (y * Math.cos(angle) - x * Math.sin(angle)) / half;
-                inputs[i][p] = Math.exp(-away * away - Math.pow(along, 4)) + random.nextDouble(0.1);
-            }
-        }
-        return Samples.of(inputs, targets);
     }
 }

@@ -10,12 +10,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.IntToDoubleFunction;
 
 /**
- * What a training cannot do without, measured by itself on as many threads, with nothing between: the products of the
- * candidates; one pass of activations over them; Q read twice for every node.
+ * The operations that a training cannot avoid, timed alone on the same number of threads: the products of the
+ * candidates, one pass of activations over them, and two reads of Q for every node.
  *
- * <p>The products are XW, with the residual where there are many outputs, and with Q where the mechanism is orthogonal.
+ * <p>The products are XW; EᵀH with many outputs; QᵀH with the orthogonal mechanism.
  */
 final class Floors {
     private static final int CHUNK_ROWS = 625;
@@ -26,14 +27,13 @@ final class Floors {
     private final int candidates;
     private final boolean orthogonal;
     private final int threads;
-    /** Seconds of one block of candidates by the number of inputs, or of columns of Q. */
+    /** Seconds of one operation with a block of candidates, by its number of columns. */
     private final Map<Integer, Double> products = new HashMap<>();
 
-    private final Map<Integer, Double> transposed = new HashMap<>();
+    private final Map<Integer, Double> transposedProducts = new HashMap<>();
     private final Map<Integer, Double> reads = new HashMap<>();
-    private double activations;
 
-    Floors(int rows, int outputs, Options options, int threads) {
+    private Floors(int rows, int outputs, Options options, int threads) {
         this.rows = rows;
         this.outputs = outputs;
         this.candidates = options.search().candidates();
@@ -42,19 +42,25 @@ final class Floors {
     }
 
     /**
-     * The floors of a training.
+     * The floors of a training, in seconds.
      *
      * @param products the candidates' products alone
-     * @param full with activations and Q read twice
+     * @param full with activations and two reads of Q for every node
      */
     record Floor(double products, double full) {}
 
-    /** Measures anew. */
-    Floor of(List<NodeRecord> nodes, int inputs, List<Integer> widths) {
-        products.clear();
-        transposed.clear();
-        reads.clear();
-        activations = activationSeconds();
+    /**
+     * Measures the floors.
+     *
+     * @param nodes the nodes of the training
+     * @param inputs the number of inputs
+     */
+    static Floor measure(int rows, int inputs, int outputs, Options options, List<NodeRecord> nodes, int threads) {
+        return new Floors(rows, outputs, options, threads).of(nodes, inputs, options.layers());
+    }
+
+    private Floor of(List<NodeRecord> nodes, int inputs, List<Integer> widths) {
+        double activations = activationSeconds();
         double ofProducts = 0;
         double ofRest = 0;
         for (int size = 0; size < nodes.size(); size++) {
@@ -62,92 +68,54 @@ final class Floors {
             double blocks = (double) node.candidates() / candidates;
             int fanIn = node.layer() == 1 ? inputs : widths.get(node.layer() - 2);
             ofProducts += blocks * product(fanIn);
-            ofProducts += outputs >= 8 ? blocks * transposed(outputs) : 0;
-            ofProducts += orthogonal ? blocks * between(size, this::transposed) : 0;
+            ofProducts += outputs >= 8 ? blocks * transposedProduct(outputs) : 0;
+            ofProducts += orthogonal ? blocks * between(size, this::transposedProduct) : 0;
             ofRest += blocks * activations + 2 * between(size, this::read);
         }
         return new Floor(ofProducts, ofProducts + ofRest);
     }
 
-    private interface Measure {
-        double at(int columns);
-    }
-
-    /** Of some numbers of columns measured, the others in between. */
-    private static double between(int columns, Measure measure) {
+    /** Interpolates between the numbers of columns that are measured. */
+    private static double between(int columns, IntToDoubleFunction measure) {
         int step = columns <= 256 ? 64 : 256;
         int lower = columns / step * step;
-        double from = lower == 0 ? 0 : measure.at(lower);
-        double to = measure.at(lower + step);
+        double from = lower == 0 ? 0 : measure.applyAsDouble(lower);
+        double to = measure.applyAsDouble(lower + step);
         return from + (to - from) * (columns - lower) / step;
     }
 
+    /** XW. */
     private double product(int fanIn) {
         return products.computeIfAbsent(fanIn, width -> {
-            double[][] chunks = chunks(width);
             double[] w = numbers(width * candidates);
             double[][] results = new double[threads][CHUNK_ROWS * candidates];
-            return perRows(
-                    chunks,
-                    width,
-                    (chunk, count, thread) -> Blas.gemm(
-                            false,
-                            false,
-                            count,
-                            candidates,
-                            width,
-                            1,
-                            chunk,
-                            0,
-                            count,
-                            w,
-                            0,
-                            width,
-                            0,
-                            results[thread],
-                            0,
-                            count));
+            return perRows(width, (chunk, count, thread) -> multiply(false, count, width, chunk, w, results[thread]));
         });
     }
 
     /** QᵀH or EᵀH. */
-    private double transposed(int columns) {
-        return transposed.computeIfAbsent(columns, width -> {
-            double[][] chunks = chunks(width);
+    private double transposedProduct(int columns) {
+        return transposedProducts.computeIfAbsent(columns, width -> {
             double[] h = numbers(CHUNK_ROWS * candidates);
             double[][] results = new double[threads][width * candidates];
-            return perRows(
-                    chunks,
-                    width,
-                    (chunk, count, thread) -> Blas.gemm(
-                            true,
-                            false,
-                            width,
-                            candidates,
-                            count,
-                            1,
-                            chunk,
-                            0,
-                            count,
-                            h,
-                            0,
-                            count,
-                            1,
-                            results[thread],
-                            0,
-                            width));
+            return perRows(width, (chunk, count, thread) -> multiply(true, width, count, chunk, h, results[thread]));
         });
     }
 
+    /** C = AB, or C += AᵀB; C has m rows, and B has k rows and a column for each candidate. */
+    private void multiply(boolean transposed, int m, int k, double[] a, double[] b, double[] c) {
+        int beta = transposed ? 1 : 0;
+        int lda = transposed ? k : m;
+        Blas.gemm(transposed, false, m, candidates, k, 1, a, 0, lda, b, 0, k, beta, c, 0, m);
+    }
+
     private double read(int columns) {
-        return reads.computeIfAbsent(columns, width -> {
-            double[][] chunks = chunks(width);
-            double[] sums = new double[threads * 16];
-            return perRows(
-                    chunks,
-                    width,
-                    (chunk, count, thread) -> sums[16 * thread] += Blas.dot(chunk.length, chunk, 0, chunk, 0));
-        });
+        double[] sums = new double[threads * 16];
+        return reads.computeIfAbsent(
+                columns,
+                width -> perRows(
+                        width,
+                        (chunk, count, thread) -> sums[16 * thread] += Blas.dot(chunk.length, chunk, 0, chunk, 0)));
     }
 
     private double activationSeconds() {
@@ -167,14 +135,16 @@ final class Floors {
         void on(int chunk, int thread);
     }
 
-    private double perRows(double[][] chunks, int width, ChunkWork work) {
+    private double perRows(int width, ChunkWork work) {
+        double[][] chunks = new double[chunkCount()][];
+        for (int c = 0; c < chunks.length; c++) {
+            int count = (int) ((long) rows * (c + 1) / chunks.length - (long) rows * c / chunks.length);
+            chunks[c] = numbers(count * width);
+        }
         return perRound(chunks.length, (chunk, thread) -> work.on(chunks[chunk], chunks[chunk].length / width, thread));
     }
 
-    /**
-     * The seconds of all chunks, shared by the threads; repeated until there is something to measure, the median of
-     * three.
-     */
+    /** The seconds for all chunks, shared by the threads: the median of three, each repeated until it takes a while. */
     private double perRound(int chunks, IndexWork work) {
         long repeats = 1;
         double[] measured = new double[3];
@@ -193,23 +163,13 @@ final class Floors {
                 measured[tries++] = seconds / repeats;
             }
         }
-        return Clock.median(measured);
+        return SpeedRow.median(measured);
     }
 
-    /** As many for every thread. */
+    /** The same number of chunks for every thread. */
     private int chunkCount() {
         int perThread = CHUNK_ROWS * threads;
         return (rows + perThread - 1) / perThread * threads;
-    }
-
-    private double[][] chunks(int width) {
-        int count = chunkCount();
-        double[][] chunks = new double[count][];
-        for (int c = 0; c < count; c++) {
-            int chunkRows = (int) ((long) rows * (c + 1) / count - (long) rows * c / count);
-            chunks[c] = numbers(chunkRows * width);
-        }
-        return chunks;
     }
 
     private static double[] numbers(int count) {

@@ -15,16 +15,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The algorithm in numpy on the same rows, in a process of its own; where there is no numpy, nothing. */
+/** Runs the algorithm in numpy on the same rows, in a separate process. */
 final class Numpy {
     private static final Path SCRIPT = Path.of("deepscn-bench", "numpy_speed.py");
 
     private Numpy() {}
 
     /**
-     * What it took.
+     * The result of a run.
      *
-     * @param blocks of candidates that were scored
+     * @param blocks the number of candidate blocks scored
      */
     record Run(double seconds, int nodes, int blocks) {
         double perBlock() {
@@ -38,10 +38,10 @@ final class Numpy {
     }
 
     /**
-     * One run.
+     * Runs the script; empty if it fails.
      *
-     * @param how of the script
-     * @param widths of the layers, or the one number of nodes for a step
+     * @param how the variant of the script
+     * @param widths the layer widths, or the number of nodes for a step
      */
     static Optional<Run> run(String how, Samples rows, List<Integer> widths, int candidates, int threads)
             throws IOException {

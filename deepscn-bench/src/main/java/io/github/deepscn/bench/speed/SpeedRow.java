@@ -1,18 +1,48 @@
 package io.github.deepscn.bench.speed;
 
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What came out of one case.
+ * The result of one case.
  *
- * @param name of the case
- * @param seconds what deepscn took, the median
- * @param ratios by the name of what it is compared with, in order; of floors deepscn's time over theirs, of others
- *     theirs over deepscn's
+ * @param seconds the median time of deepscn
+ * @param ratios by the name of what deepscn is compared with, in order
  */
 record SpeedRow(String name, double seconds, Map<String, Double> ratios) {
+    /** One round of a case: deepscn's time, and ratios that were measured next to it. */
+    interface Round {
+        SpeedRow measure() throws IOException;
+    }
+
+    /** The medians of several rounds. */
+    static SpeedRow median(int rounds, Round round) throws IOException {
+        var rows = new ArrayList<SpeedRow>();
+        for (int k = 0; k < rounds; k++) {
+            rows.add(round.measure());
+        }
+        var ratios = new LinkedHashMap<String, Double>();
+        for (String key : rows.get(0).ratios.keySet()) {
+            ratios.put(key, median(rows.stream().map(row -> row.ratios.get(key)).toList()));
+        }
+        return new SpeedRow(
+                rows.get(0).name, median(rows.stream().map(SpeedRow::seconds).toList()), ratios);
+    }
+
+    private static double median(List<Double> values) {
+        return median(values.stream().mapToDouble(value -> value).toArray());
+    }
+
+    static double median(double... values) {
+        return Arrays.stream(values).sorted().toArray()[values.length / 2];
+    }
+
     String json() {
         String all = ratios.entrySet().stream()
                 .map(ratio -> String.format(Locale.ROOT, "\"%s\":%.4g", ratio.getKey(), ratio.getValue()))
@@ -24,6 +54,6 @@ record SpeedRow(String name, double seconds, Map<String, Double> ratios) {
         String all = ratios.entrySet().stream()
                 .map(ratio -> String.format(Locale.ROOT, "%s %.3g", ratio.getKey(), ratio.getValue()))
                 .collect(Collectors.joining("   "));
-        return String.format(Locale.ROOT, "%-34s %11.4g   %s", name, seconds, all);
+        return String.format(Locale.ROOT, "%-44s %11.4g   %s", name, seconds, all);
     }
 }

@@ -2,89 +2,88 @@ package io.github.deepscn.bench.speed;
 
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.train.Footprint;
 import io.github.deepscn.train.History;
 import io.github.deepscn.train.Options;
+import io.github.deepscn.train.TrainingEvent;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * A training beside its floors, and beside numpy where the paper's algorithm is trained.
+ * A training, compared with its floors and, if asked for, with numpy.
  *
- * @param name of the case
- * @param rows made when the case is run, and forgotten then
- * @param numpy the kinds of numpy to compare with
+ * @param rows makes the rows when the case runs
+ * @param numpy names of the ratios by the variants of numpy to compare with
  */
-record TrainingCase(String name, Supplier<Samples> rows, Options options, List<String> numpy) {
-    /** So long a training is repeated before it is measured, that Java has compiled it. */
+record TrainingCase(String name, Supplier<Samples> rows, Options options, Map<String, String> numpy) {
+    /** A training is repeated for this long before it is measured, so that Java has compiled it. */
     private static final double WARM_SECONDS = 3;
-    /** So long it is repeated in every round, as floors are, if it takes less. */
+    /** A training is repeated for this long in every round. */
     private static final double ROUND_SECONDS = 1;
 
-    /** All of it: the median of so many rounds, in each of which training, floors and numpy take turns. */
+    /** The medians of several rounds, in each of which the training, its floors and numpy take turns. */
     SpeedRow measure(int rounds, int threads) throws IOException {
         Samples data = rows.get();
-        var floors = new Floors(data.rows(), data.targets().columns(), options, threads);
-        double[] seconds = new double[rounds];
-        double[] gemm = new double[rounds];
-        double[] full = new double[rounds];
-        double[][] others = new double[numpy.size()][rounds];
+        DeepScn training = DeepScn.with(options).threads(threads);
+        int inputs = data.inputs().columns();
+        int outputs = data.targets().columns();
         long start = System.nanoTime();
-        double memory = Heap.heldBy(training(threads), data)
-                / Heap.stated(data, options).bytes();
+        double memory = heldBytes(training, data)
+                / Footprint.of(data.rows(), inputs, outputs, options).bytes();
         while (System.nanoTime() - start < WARM_SECONDS * 1e9) {
-            training(threads).fit(data);
+            training.fit(data);
         }
-        for (int round = 0; round < rounds; round++) {
-            History history = fitted(data, threads);
-            Floors.Floor floor = floors.of(history.nodes(), data.inputs().columns(), options.layers());
-            seconds[round] = history.seconds();
-            gemm[round] = seconds[round] / floor.products();
-            full[round] = seconds[round] / floor.full();
-            double perBlock = seconds[round] * options.search().candidates() / history.candidates();
-            for (int k = 0; k < others.length; k++) {
-                others[k][round] = Numpy.run(
-                                        numpy.get(k),
-                                        data,
-                                        options.layers(),
-                                        options.search().candidates(),
-                                        threads)
-                                .map(Numpy.Run::perBlock)
-                                .orElse(Double.NaN)
-                        / perBlock;
+        return SpeedRow.median(rounds, () -> {
+            History history = typical(training, data);
+            double seconds = history.seconds();
+            var floor = Floors.measure(data.rows(), inputs, outputs, options, history.nodes(), threads);
+            var ratios = new LinkedHashMap<String, Double>();
+            ratios.put("gemm", seconds / floor.products());
+            ratios.put("floor", seconds / floor.full());
+            int candidates = options.search().candidates();
+            for (var other : numpy.entrySet()) {
+                double perBlock = Numpy.run(other.getKey(), data, options.layers(), candidates, threads)
+                        .map(Numpy.Run::perBlock)
+                        .orElse(Double.NaN);
+                ratios.put(other.getValue(), perBlock / (seconds * candidates / history.candidates()));
             }
-        }
-        Map<String, Double> ratios = new LinkedHashMap<>();
-        ratios.put("gemm", Clock.median(gemm));
-        ratios.put("floor", Clock.median(full));
-        for (int k = 0; k < others.length; k++) {
-            ratios.put(key(numpy.get(k)), Clock.median(others[k]));
-        }
-        ratios.put("memory", memory);
-        return new SpeedRow(name, Clock.median(seconds), ratios);
+            ratios.put("memory", memory);
+            return new SpeedRow(name, seconds, ratios);
+        });
     }
 
-    /** The training that took the median of the time, of as many as fit into a moment. */
-    private History fitted(Samples data, int threads) {
+    /** The training with the median time among those that fit into a round. */
+    private static History typical(DeepScn training, Samples data) {
         var histories = new ArrayList<History>();
         double seconds = 0;
         while (histories.isEmpty() || seconds < ROUND_SECONDS) {
-            histories.add(training(threads).fit(data).history());
+            histories.add(training.fit(data).history());
             seconds += histories.get(histories.size() - 1).seconds();
         }
         histories.sort(Comparator.comparingDouble(History::seconds));
         return histories.get(histories.size() / 2);
     }
 
-    private static String key(String how) {
-        return how.equals("natural") ? "numpy" : how.equals("tuned") ? "numpy-in-place" : how;
+    /** The largest heap use of a training at the end of a layer, without the rows it is given. */
+    static double heldBytes(DeepScn training, Samples data) {
+        double before = usedBytes();
+        double[] most = {0};
+        training.listener(event -> {
+                    if (event instanceof TrainingEvent.LayerClosed) {
+                        most[0] = Math.max(most[0], usedBytes() - before);
+                    }
+                })
+                .fit(data);
+        return most[0];
     }
 
-    private DeepScn training(int threads) {
-        return DeepScn.with(options).threads(threads);
+    private static double usedBytes() {
+        System.gc();
+        return (double) Runtime.getRuntime().totalMemory()
+                - Runtime.getRuntime().freeMemory();
     }
 }

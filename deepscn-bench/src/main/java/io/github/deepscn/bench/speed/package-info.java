@@ -1,4 +1,4 @@
-/** How fast deepscn is, beside what the machine allows and beside others: ratios in one run. */
+/** Measures the speed of deepscn as ratios to the floor of the machine and to other programs, in one run. */
 @NullMarked
 package io.github.deepscn.bench.speed;
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class RobustnessTest {
     private static final long SEED = 4;
 
-    /** y = 2x₁ − x₂, of a learner that knows it and takes missing cells for 0. */
+    /** y = 2x₁ − x₂, predicted by a model that knows it and takes missing cells for 0. */
     @Test
     void distancesAndErrorsAreThoseOfAKnownFunction() {
         var random = new Random(SEED);
@@ -20,29 +20,39 @@ class RobustnessTest {
         double[] targets =
                 Arrays.stream(inputs).mapToDouble(RobustnessTest::line).toArray();
         double[] missed = Arrays.stream(targets).map(y -> y + 0.1).toArray();
-        var rows = new Examples(inputs, new Target.Numbers(missed));
-        var seen = Robustness.measure(
+        var rows = new Examples(inputs, missed, List.of());
+        var probe = new Robustness.Probe(
                 rows,
                 rows,
-                some -> new Target.Numbers(
-                        Arrays.stream(some).mapToDouble(RobustnessTest::line).toArray()));
-        assertThat(seen.clean()).isCloseTo(0.1, within(1e-12));
+                some -> Arrays.stream(some).mapToDouble(RobustnessTest::line).toArray());
+        List<Double> errors = probe.errors();
+        List<Double> distances = probe.distances();
+        assertThat(errors.get(0)).isCloseTo(0.1, within(1e-12));
         // noise of σ on inputs of deviation 1/√3 adds 5σ²/3 to the square
-        assertThat(seen.noisy().get(2)).as("seed %d", SEED).isCloseTo(Math.sqrt(0.01 + 5e-6 / 3), within(1e-4));
+        assertThat(errors.get(3)).as("seed %d", SEED).isCloseTo(Math.sqrt(0.01 + 5e-6 / 3), within(1e-4));
+        assertThat(errors.get(4)).isBetween(1.0, 1.3);
         var of = Arrays.stream(missed).summaryStatistics();
         double range = of.getMax() - of.getMin();
         double middle = (of.getMax() + of.getMin()) / 2;
-        assertThat(seen.scaled().get(0))
+        assertThat(distances.get(0))
                 .isCloseTo(
                         Arrays.stream(targets)
                                 .map(y -> Math.abs(10 * y - middle) / range)
                                 .max()
                                 .orElseThrow(),
                         within(1e-9));
-        assertThat(seen.scaledAlone().get(1)).isBetween(1000 * 1.9 / range, 1000 * 2.1 / range);
-        assertThat(seen.lacking()).isBetween(1.0, 1.3);
-        assertThat(Robustness.together(List.of(seen, seen))).isEqualTo(seen);
-        assertThat(seen.cells()).hasSameSizeAs(Robustness.titles());
+        assertThat(distances.get(3)).isBetween(1000 * 1.9 / range, 1000 * 2.1 / range);
+        assertThat(errors.size() + distances.size())
+                .isEqualTo(Robustness.titles().size());
+    }
+
+    @Test
+    void aLineHasTheMeanErrorsAndTheLargestDistancesOfItsFolds() {
+        var first = new Robustness("heat", "fast", List.of(2.0, 2.0, 2.0, 2.0, 4.0), List.of(1.0, 1.0, 1.0, 1.0, 1.0));
+        var second = new Robustness("heat", "fast", List.of(4.0, 4.0, 4.0, 4.0, 8.0), List.of(1.5, 1.0, 1.0, 1.0, 2e4));
+        assertThat(Robustness.table(List.of(first, second)))
+                .endsWith("|\n| heat | fast | 3.000 | 1.00 | 1.00 | 1.00 | 2.00"
+                        + " | 1.50 | 1.00 | 1.00 | 1.00 | 2.0e+04 |\n");
     }
 
     private static double line(double[] row) {

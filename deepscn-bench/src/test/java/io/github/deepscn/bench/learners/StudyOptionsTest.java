@@ -4,65 +4,53 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.deepscn.data.BadInputException;
-import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
 
 class StudyOptionsTest {
-    @Test
-    void aQuickLookHasTwoFoldsOfSmallSets() {
-        var options = StudyOptions.of(List.of("--quick", "--data", "tables"));
-
-        assertThat(options.data()).isEqualTo(Path.of("tables"));
-        assertThat(options.sets())
-                .allMatch(part -> part.folds() == 2)
-                .extracting(StudyOptions.SetFolds::set)
-                .doesNotContain("kin40k")
-                .contains("sonar");
-        assertThat(options.learners()).isEqualTo(Study.LEARNERS.names());
+    private static StudyOptions options(String... arguments) {
+        return CommandLine.populateCommand(new StudyOptions(), arguments);
     }
 
     @Test
-    void anAblationHasLearnersSetsAndFoldsOfItsOwn() {
-        var options = StudyOptions.of(List.of("--ablation", "--data", "tables"));
+    void aQuickRunHasTwoFoldsOfSmallSets() {
+        var options = options("--quick", "--data", "tables");
 
-        assertThat(options.study().reference()).isEqualTo("balanced");
-        assertThat(options.learners()).contains("balanced", "no-generations", "paper+ensemble");
-        assertThat(options.sets())
-                .allMatch(part -> part.folds() == 5)
-                .extracting(StudyOptions.SetFolds::set)
-                .containsExactly("airfoil", "autompg", "concrete", "energy");
-        assertThat(StudyOptions.of(List.of("--ablation", "--data", "d", "--learners", "balanced,no-links"))
-                        .learners())
-                .containsExactly("balanced", "no-links");
-        assertThatThrownBy(() -> StudyOptions.of(List.of("--ablation", "--data", "d", "--learners", "ridge")))
-                .hasMessageContaining("'ridge'");
+        assertThat(options.folds(Study.LEARNERS)).isEqualTo(2);
+        assertThat(options.sets(Study.LEARNERS)).doesNotContain("kin40k").contains("sonar");
+        assertThat(options.learners(Study.LEARNERS)).isEqualTo(Study.LEARNERS.learners());
+    }
+
+    @Test
+    void everyStudyHasItsOwnLearnersSetsAndFolds() {
+        var options = options("--data", "tables");
+
+        assertThat(options.folds(Study.ABLATION)).isEqualTo(5);
+        assertThat(options.folds(Study.LEARNERS)).isEqualTo(10);
+        assertThat(options.sets(Study.ABLATION)).containsExactly("airfoil", "autompg", "concrete", "energy");
+        assertThat(Study.ABLATION.names()).contains("balanced", "no-generations", "paper+ensemble");
     }
 
     @Test
     void namesAndNumbersAreTakenAsGiven() {
-        var options = StudyOptions.of(List.of(
-                "--data", "d", "--sets", "bike:1,iris", "--learners", "ridge", "--folds", "3", "--svg", "chart.svg"));
+        var options = options("--data", "d", "--sets", "bike,iris", "--learners", "mlp,paper", "--folds", "3");
 
-        assertThat(options.sets())
-                .containsExactly(new StudyOptions.SetFolds("bike", 1), new StudyOptions.SetFolds("iris", 3));
-        assertThat(options.learners()).containsExactly("ridge");
-        assertThat(options.svg()).contains(Path.of("chart.svg"));
-        assertThat(options.csv()).isEmpty();
+        assertThat(options.sets(Study.LEARNERS)).containsExactly("bike", "iris");
+        assertThat(options.learners(Study.LEARNERS))
+                .extracting(learner -> ((Learner) learner).name())
+                .containsExactly("mlp", "paper");
+        assertThat(options.folds(Study.LEARNERS)).isEqualTo(3);
     }
 
     @Test
-    void whatIsNotKnownIsNamed() {
-        assertThatThrownBy(() -> StudyOptions.of(List.of("--data", "d", "--sets", "moon")))
+    void unknownNamesAreReported() {
+        assertThatThrownBy(() -> options("--data", "d", "--sets", "moon").sets(Study.LEARNERS))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("'moon'");
-        assertThatThrownBy(() -> StudyOptions.of(List.of("--data", "d", "--folds", "11")))
-                .hasMessage("folds of airfoil are 11, must lie between 1 and 10");
-        assertThatThrownBy(() -> StudyOptions.of(List.of("--data", "d", "--sets", "iris,bike:0")))
-                .hasMessage("folds of bike are 0, must lie between 1 and 10");
-        assertThatThrownBy(() -> StudyOptions.of(List.of("--data", "d", "--sets", "bike:all")))
-                .hasMessage("bike:all is 'all', must be a number");
-        assertThatThrownBy(() -> StudyOptions.of(List.of("--data"))).hasMessageContaining("must be followed");
-        assertThatThrownBy(() -> StudyOptions.of(List.of())).hasMessageContaining("--data is missing");
+        assertThatThrownBy(() -> options("--data", "d", "--learners", "mlp").learners(Study.ABLATION))
+                .hasMessageContaining("'mlp'");
+        assertThatThrownBy(() -> options("--data", "d", "--folds", "11").folds(Study.LEARNERS))
+                .hasMessage("folds is 11, must be at most 10");
+        assertThatThrownBy(() -> options()).hasMessageContaining("--data");
     }
 }

@@ -1,5 +1,6 @@
 package io.github.deepscn.bench.learners;
 
+import java.util.List;
 import java.util.SplittableRandom;
 
 /** Small tables made from a seed. */
@@ -17,7 +18,7 @@ final class ToyData {
             inputs[i] = new double[] {random.nextGaussian(), random.nextGaussian()};
             values[i] = 3 + 2 * inputs[i][0] - inputs[i][1] + 0.01 * random.nextGaussian();
         }
-        return new Examples(inputs, new Target.Numbers(values));
+        return new Examples(inputs, values, List.of());
     }
 
     /** Three clouds that hardly touch, the last one twice as large as each of the others. */
@@ -32,6 +33,6 @@ final class ToyData {
             };
             labels[i] = "cloud " + cloud;
         }
-        return new Examples(inputs, new Target.Labels(labels));
+        return Examples.ofLabels(inputs, labels);
     }
 }

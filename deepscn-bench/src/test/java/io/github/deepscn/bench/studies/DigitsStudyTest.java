@@ -1,4 +1,4 @@
-package io.github.deepscn.bench;
+package io.github.deepscn.bench.studies;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,15 +1,15 @@
-package io.github.deepscn.bench;
+package io.github.deepscn.bench.studies;
 
-/** Turns square pictures about their centre, by bilinear interpolation; what comes from outside is black. */
+/** Rotates square pictures about their centre by bilinear interpolation; pixels from outside are black. */
 final class Rotation {
     private Rotation() {}
 
     /**
-     * A turned copy.
+     * Returns a rotated copy.
      *
-     * @param picture row by row from the top
-     * @param side its width and height in pixels
-     * @param degrees clockwise
+     * @param picture the pixels, row by row from the top
+     * @param side the picture's width and height in pixels
+     * @param degrees the angle, clockwise
      */
     static double[] clockwise(double[] picture, int side, double degrees) {
         double sine = Math.sin(Math.toRadians(degrees));
@@ -20,7 +20,7 @@ final class Rotation {
             for (int column = 0; column < side; column++) {
                 double right = column - centre;
                 double down = row - centre;
-                // where the pixel comes from: turned back
+                // the point that the pixel comes from
                 double x = centre + right * cosine + down * sine;
                 double y = centre - right * sine + down * cosine;
                 turned[row * side + column] = between(picture, side, x, y);
@@ -29,7 +29,7 @@ final class Rotation {
         return turned;
     }
 
-    /** The picture between four pixels; exactly a pixel where it hits one. */
+    /** Interpolates between four pixels. */
     private static double between(double[] picture, int side, double x, double y) {
         int left = (int) Math.floor(x);
         int top = (int) Math.floor(y);

@@ -1,7 +1,8 @@
-package io.github.deepscn.bench;
+package io.github.deepscn.bench.studies;
 
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.bench.speed.Data;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.network.Readout;
@@ -11,8 +12,8 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Random;
 
-/** What the rank rule changes: f(x), four layers of 50, with the authors' scopes and with saturated ones. */
-final class RankRuleStudy {
+/** The effect of the rank rule on f(x) with four layers of 50, with the authors' scopes and with saturating scopes. */
+public final class RankRuleStudy {
     private static final int POINTS = 1000;
     private static final double[] SATURATED = {150, 160, 170, 180, 190, 200};
     private static final double[] PUBLISHED =
@@ -20,7 +21,8 @@ final class RankRuleStudy {
 
     private RankRuleStudy() {}
 
-    static void run(int seeds) {
+    /** Trains with every rule on the seeds from 1 to {@code seeds} and prints the results. */
+    public static void run(int seeds) {
         System.out.printf("f(x), 4 x 50, seeds 1 to %d: least, median and largest%n%n", seeds);
         System.out.printf(
                 "%-10s %-9s %-26s %-26s %-18s %s%n", "scopes", "flatness", "train RMSE", "test RMSE", "|beta|", "rank");
@@ -55,20 +57,19 @@ final class RankRuleStudy {
             largest[s] = largest(model.readout());
             rank[s] = model.rank().orElseThrow();
         }
+        var weights = Arrays.stream(largest).summaryStatistics();
+        var ranks = Arrays.stream(rank).summaryStatistics();
         System.out.printf(
                 Locale.ROOT,
-                "%-10s %-9s %-26s %-26s %-18s %.0f-%.0f%n",
+                "%-10s %-9s %-26s %-26s %.0e..%.0e    %.0f-%.0f%n",
                 scopes == SATURATED ? "150...200" : "authors'",
                 rule.flatness() == 0 ? "rule off" : String.format(Locale.ROOT, "%.0e", rule.flatness()),
                 spread(train),
                 spread(test),
-                String.format(
-                        Locale.ROOT,
-                        "%.0e..%.0e",
-                        Arrays.stream(largest).min().orElseThrow(),
-                        Arrays.stream(largest).max().orElseThrow()),
-                Arrays.stream(rank).min().orElseThrow(),
-                Arrays.stream(rank).max().orElseThrow());
+                weights.getMin(),
+                weights.getMax(),
+                ranks.getMin(),
+                ranks.getMax());
     }
 
     private static String spread(double[] values) {
@@ -94,13 +95,8 @@ final class RankRuleStudy {
     }
 
     private static double[][] targets(double[][] points) {
-        return Arrays.stream(points).map(point -> new double[] {f(point[0])}).toArray(double[][]::new);
-    }
-
-    /** The paper's target function. */
-    private static double f(double x) {
-        return 0.2 * Math.exp(-Math.pow(10 * x - 4, 2))
-                + 0.5 * Math.exp(-Math.pow(80 * x - 40, 2))
-                + 0.3 * Math.exp(-Math.pow(80 * x - 20, 2));
+        return Arrays.stream(points)
+                .map(point -> new double[] {Data.f(point[0])})
+                .toArray(double[][]::new);
     }
 }

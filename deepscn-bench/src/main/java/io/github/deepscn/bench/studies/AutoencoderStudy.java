@@ -1,4 +1,4 @@
-package io.github.deepscn.bench;
+package io.github.deepscn.bench.studies;
 
 import io.github.deepscn.Autoencoder;
 import io.github.deepscn.DeepScnModel;
@@ -13,16 +13,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * Handwritten digits, encoded and decoded: the error of every resolution of an autoencoder beside that of the linear
- * code of the same width, which principal components make the best linear one.
- */
-final class AutoencoderStudy {
+/** Reconstruction error of an autoencoder on handwritten digits, after every layer, next to principal components. */
+public final class AutoencoderStudy {
     private static final int PIXELS = Mnist.PIXELS;
 
     private AutoencoderStudy() {}
 
-    static void run(Path folder, boolean quick) throws IOException {
+    /** Trains the autoencoder and prints its errors. */
+    public static void run(Path folder, boolean quick) throws IOException {
         int training = quick ? 1000 : 5000;
         var mnist = new Mnist(folder);
         double[][] rows = mnist.firstTraining(training);
@@ -39,12 +37,12 @@ final class AutoencoderStudy {
                 training,
                 unseen.length,
                 model.history().seconds());
-        System.out.println("layers  nodes  train RMSE  test RMSE  linear code: train  test");
+        System.out.println("layers  nodes  train RMSE  test RMSE  principal components: train  test");
         for (int k = 0; k < train.size(); k++) {
             int nodes = train.get(k).nodes();
             System.out.printf(
                     Locale.ROOT,
-                    "%6d %6d %11.4f %10.4f %19.4f %5.4f%n",
+                    "%6d %6d %11.4f %10.4f %28.4f %5.4f%n",
                     k,
                     nodes,
                     train.get(k).refittedRmse(),
@@ -54,7 +52,7 @@ final class AutoencoderStudy {
         }
     }
 
-    /** Mean and principal components of some rows. */
+    /** The mean and the principal components of rows. */
     private static final class Components {
         private final double[] mean = new double[PIXELS];
         /** One column per component, the largest first. */
@@ -78,7 +76,7 @@ final class AutoencoderStudy {
             vectors = SingularValues.left(covariance, PIXELS, PIXELS).vectors();
         }
 
-        /** Of the reconstruction from the first {@code count} components. */
+        /** The RMSE of the reconstruction from the first {@code count} components. */
         double rmse(double[][] rows, int count) {
             double sum = 0;
             for (double[] row : rows) {

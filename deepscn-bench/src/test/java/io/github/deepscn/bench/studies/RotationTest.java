@@ -1,4 +1,4 @@
-package io.github.deepscn.bench;
+package io.github.deepscn.bench.studies;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -32,7 +32,7 @@ class RotationTest {
     void halfwayBetweenPixelsIsTheirMean() {
         double[] two = {1, 0, 0, 0};
 
-        // a corner turned by an eighth lies between the two upper pixels, and partly outside
+        // a corner rotated by 45° lies between the two upper pixels and partly outside
         double[] turned = Rotation.clockwise(two, 2, 45);
 
         assertThat(turned[0]).isCloseTo(turned[1], within(1e-12)).isBetween(0.1, 0.9);

@@ -1,4 +1,4 @@
-package io.github.deepscn.bench;
+package io.github.deepscn.bench.studies;
 
 import io.github.deepscn.data.Strata;
 import java.io.IOException;
@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.LongStream;
 
-/** Handwritten digits from a folder with MNIST's IDX files, not packed; grey values from 0, black, to 1. */
+/** Handwritten digits from a folder with MNIST's uncompressed IDX files; grey values from 0, black, to 1. */
 final class Mnist {
     /** Width and height of an image. */
     static final int SIDE = 28;
@@ -33,12 +33,12 @@ final class Mnist {
         return first(TEST, count);
     }
 
-    /** Training images from all over the file. */
+    /** A random sample of the training images. */
     double[][] someTraining(int count, long seed) throws IOException {
         return some(TRAINING, count, seed);
     }
 
-    /** Test images from all over the file; its second half is harder to read than its first. */
+    /** A random sample of the test images; the second half of the file is harder to read than the first. */
     double[][] someTest(int count, long seed) throws IOException {
         return some(TEST, count, seed);
     }

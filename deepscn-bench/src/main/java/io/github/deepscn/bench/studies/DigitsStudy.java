@@ -1,4 +1,4 @@
-package io.github.deepscn.bench;
+package io.github.deepscn.bench.studies;
 
 import io.github.deepscn.Ensemble;
 import io.github.deepscn.TableModel;
@@ -22,14 +22,16 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 
-/** Handwritten digits, each turned by an angle that is to be told from its pixels: the presets beside the paper's. */
-final class DigitsStudy {
+/**
+ * Predicts the angle of rotated handwritten digits from their pixels, with the presets and with the paper's options.
+ */
+public final class DigitsStudy {
     private static final String ANGLE = "angle";
     private static final double LARGEST_ANGLE = 45;
     private static final long TRAINING_SEED = 1;
     private static final long TEST_SEED = 2;
     private static final List<Source> SOURCES = List.of(Source.MEAN_PAIRS, Source.LOCAL_PAIRS);
-    /** Images have more noise in what their pixels say than tables have. */
+    /** Larger than in the presets, as pixels are noisier than the columns of most tables. */
     private static final double RIDGE = 1e-3;
 
     private static final int FEW_NETWORKS = 4;
@@ -45,7 +47,8 @@ final class DigitsStudy {
         this.seed = seed;
     }
 
-    static void run(Path folder, boolean quick, long seed) throws IOException {
+    /** Trains with all options and prints the errors. */
+    public static void run(Path folder, boolean quick, long seed) throws IOException {
         int images = quick ? 500 : 5000;
         var mnist = new Mnist(folder);
         var study = new DigitsStudy(
@@ -54,7 +57,7 @@ final class DigitsStudy {
                 seed);
         System.out.printf(
                 Locale.ROOT,
-                "%d training and as many test images, turned by -%.0f to %.0f degrees; balanced and accurate: mean pairs, local pairs%n%n",
+                "%d training images and the same number of test images, rotated by -%.0f to %.0f degrees%n%n",
                 images,
                 LARGEST_ANGLE,
                 LARGEST_ANGLE);
@@ -74,8 +77,8 @@ final class DigitsStudy {
     }
 
     /**
-     * A few networks of two layers that have as many nodes together as one of these, each searched for longer: one at a
-     * step, the best of many candidates.
+     * A few networks of two layers with as many nodes in all as one network of these layers. Each node is the best of
+     * many candidates, one node a step.
      */
     static TableOptions asManyNodesInAll(int... layers) {
         int nodes = Arrays.stream(layers).sum() / FEW_NETWORKS;
@@ -86,7 +89,7 @@ final class DigitsStudy {
                         training.search().withCandidates(MANY_CANDIDATES).withBatch(1)));
     }
 
-    /** The pixels as the paper takes them, none of them linked to the output, seen whole and through windows. */
+    /** A preset on unscaled pixels, without input links, with candidates for images. */
     static TableOptions asTheyAre(TableOptions preset, int... layers) {
         Ensemble networks = preset.ensemble().orElseThrow();
         return preset.withEnsemble(networks.withMixture(SOURCES))
@@ -115,10 +118,10 @@ final class DigitsStudy {
     }
 
     /**
-     * What came of a training.
+     * The result of a training.
      *
-     * @param layers the largest width of every layer of a network
-     * @param nodes of a network, in the mean
+     * @param layers the maximum width of every layer of a network
+     * @param nodes the mean number of nodes in a network
      */
     private record Score(
             List<Integer> layers, double nodes, int networks, double trainRmse, double testRmse, double seconds) {
@@ -137,7 +140,7 @@ final class DigitsStudy {
         }
     }
 
-    /** Digits, each turned by an angle of its own: a column for every pixel and one for the angle. */
+    /** Digits, each rotated by a random angle: a column for every pixel and one for the angle. */
     static Table turned(double[][] upright, long seed) {
         double[] angles = new SplittableRandom(seed)
                 .doubles(upright.length, -LARGEST_ANGLE, LARGEST_ANGLE)
@@ -157,7 +160,6 @@ final class DigitsStudy {
         return Table.of(columns);
     }
 
-    /** In degrees. */
     private static double rmse(TableModel model, Table rows) {
         return model.evaluateNumbers(rows).rmse();
     }
