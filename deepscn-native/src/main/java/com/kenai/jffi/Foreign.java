@@ -5,7 +5,8 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Calls functions of a shared library by name, through the native part of jffi. It replaces jffi's Java part, which
- * starts a thread that never ends. The names of the class and its methods are those that jffi's native code is bound to.
+ * starts a thread that never ends. The names of the class and its methods are those that jffi's native code is bound
+ * to.
  */
 public final class Foreign implements Functions {
 

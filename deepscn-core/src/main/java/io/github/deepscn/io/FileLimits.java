@@ -5,21 +5,21 @@ import io.github.deepscn.train.Extensions;
 import io.github.deepscn.train.Options;
 
 /**
- * How much a model file may ask for. A file beyond a limit is refused before anything is allocated for it.
+ * Limits on a model file. A file beyond a limit is refused before memory is allocated for it.
  *
- * @param fileBytes the most bytes of the file; the arrays of a model take no more than its file
- * @param headerBytes the most bytes of the header, which is read as a whole
- * @param tensors the most tensors
- * @param nodes the most nodes, of a network and of its history
- * @param members the most networks of an ensemble
+ * @param fileBytes most bytes of the file; the arrays of a model take no more memory than its file
+ * @param headerBytes most bytes of the header, which is read as a whole
+ * @param tensors most tensors
+ * @param nodes most nodes of a network and of its history
+ * @param members most networks of an ensemble
  * @param extensions what the file may name besides what comes with the library
  */
 public record FileLimits(
         long fileBytes, int headerBytes, int tensors, int nodes, int members, Extensions extensions) {
-    /** The least that {@link #headerBytes} may be: room for an empty header. */
+    /** The least value of {@link #headerBytes}: the size of an empty header. */
     private static final int LEAST_HEADER = 2;
 
-    /** The most that {@link #headerBytes} may be: a header is one array, and one text. */
+    /** The largest value of {@link #headerBytes}, because a header is one array and one string. */
     private static final int MOST_HEADER = 1 << 30;
 
     public FileLimits {
@@ -32,7 +32,8 @@ public record FileLimits(
     }
 
     /**
-     * 16 GiB, a header of 64 MiB, 200 000 tensors, 1000 networks, each with as many nodes as training can configure.
+     * A file of 16 GiB, a header of 64 MiB, 200 000 tensors and 1000 networks, each with as many nodes as training can
+     * configure.
      */
     public static FileLimits standard() {
         return new FileLimits(16L << 30, 64 << 20, 200_000, Options.MOST_NODES, 1000, Extensions.none());

@@ -115,7 +115,7 @@ final class HistoryPart {
 
     static History read(JsonObject json, Safetensors file, int outputs, int mostNodes) throws IOException {
         int count = json.integer("nodes", 0, mostNodes);
-        double[][] columns = new double[COLUMNS.size()][];
+        double[][] columns = new double[COLUMNS.size()][]; // in the order of COLUMNS
         for (int k = 0; k < columns.length; k++) {
             columns[k] = file.vector(COLUMNS.get(k).name, count);
         }

@@ -212,8 +212,8 @@ final class ModelChecks {
             Labels.requireLabel("classes[" + c + "]", classes.get(c));
             Require.that(
                     c == 0 || classes.get(c).compareTo(classes.get(c - 1)) > 0,
-                    "classes must be in natural order without repetition, but classes[" + c + "] is not behind the one"
-                            + " before it");
+                    "classes must be in natural order without repetition, but classes[" + c
+                            + "] does not follow the one" + " before it");
         }
         Require.atLeast("sharpness", classifier.tuning().sharpness(), 0);
         Require.atLeast("ridge of the classifier", classifier.tuning().ridge(), 0);

@@ -28,7 +28,7 @@ final class ModelReader {
         this.limits = limits;
         String text = file.metadata(ModelFile.KEY)
                 .orElseThrow(() -> new BadInputException("the header has no metadata \"" + ModelFile.KEY
-                        + "\": it is a safetensors file, but no model of ours"));
+                        + "\": it is a safetensors file, but not a model of deepscn"));
         this.json = JsonObject.of(ModelFile.KEY, Json.parse("the metadata", text));
         this.version = json.integer("formatVersion", 1, Integer.MAX_VALUE);
         Require.that(

@@ -5,6 +5,7 @@ import io.github.deepscn.linalg.spi.MatrixView;
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 
 /**
  * {@link BlasKernels} behind checks of all arguments, because native code would corrupt memory. It also answers for
@@ -28,12 +29,8 @@ record CheckedBlas(BlasKernels kernels, int stripResult) {
             for (int j = 0; j < c.columns(); j++) {
                 scaleOrClear(c.rows(), beta, c.array(), c.column(j));
             }
-        } else if (c.columns() > 0) {
-            int strip = strip(a, b);
-            for (int i = 0; i < c.rows(); i += strip) {
-                int count = Math.min(strip, c.rows() - i);
-                kernels.gemm(alpha, a.rowsFrom(i, count), b, beta, c.rowsFrom(i, count));
-            }
+        } else {
+            inStrips(a, b, c, (part, result) -> kernels.gemm(alpha, part, b, beta, result));
         }
     }
 
@@ -43,12 +40,23 @@ record CheckedBlas(BlasKernels kernels, int stripResult) {
             for (int j = 0; j < c.columns(); j++) {
                 Arrays.fill(c.array(), c.column(j), c.column(j) + c.rows(), 0);
             }
-        } else if (c.columns() > 0) {
-            int strip = strip(a, b);
-            for (int i = 0; i < c.rows(); i += strip) {
-                int count = Math.min(strip, c.rows() - i);
-                kernels.gemm(a.rowsFrom(i, count), b, c.rowsFrom(i, count));
-            }
+        } else {
+            inStrips(a, b, c, (part, result) -> kernels.gemm(part, b, result));
+        }
+    }
+
+    /** Multiplies some rows of op(A) at a time. */
+    private <A> void inStrips(
+            MatrixView<A> a, MatrixView<A> b, MatrixView<A> c, BiConsumer<MatrixView<A>, MatrixView<A>> multiply) {
+        boolean inStrips = a.transposed()
+                && !b.transposed()
+                && b.width() <= STRIP_COLUMNS
+                && a.width() <= STRIP_SUMS
+                && stripResult > 0;
+        int strip = inStrips ? Math.max(1, stripResult / Math.max(1, b.width())) : Math.max(1, c.rows());
+        for (int i = 0; i < c.rows() && c.columns() > 0; i += strip) {
+            int count = Math.min(strip, c.rows() - i);
+            multiply.accept(a.rowsFrom(i, count), c.rowsFrom(i, count));
         }
     }
 
@@ -115,16 +123,6 @@ record CheckedBlas(BlasKernels kernels, int stripResult) {
         if (n > 0) {
             kernels.rot(n, x, xOffset, y, yOffset, c, s);
         }
-    }
-
-    /** Returns the number of rows of the result to compute at a time. */
-    private int strip(MatrixView<?> a, MatrixView<?> b) {
-        boolean inStrips = a.transposed()
-                && !b.transposed()
-                && b.width() <= STRIP_COLUMNS
-                && a.width() <= STRIP_SUMS
-                && stripResult > 0;
-        return inStrips ? Math.max(1, stripResult / b.width()) : Math.max(1, a.height());
     }
 
     private static void scaleOrClear(int n, double beta, double[] y, int offset) {

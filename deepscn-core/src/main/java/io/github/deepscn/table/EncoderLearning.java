@@ -141,7 +141,8 @@ public final class EncoderLearning {
 
     private void lookAtNumbers(NumberColumn column, boolean missing, boolean guessed) {
         boolean clip = options.clipped() && !time.equals(Optional.of(column.name()));
-        Range range = clip ? Range.of(column, weights, Fence.around(column, Fence.INPUT)) : Range.of(column, weights);
+        Range.Fence fence = clip ? Range.Fence.around(column, Range.Fence.INPUT) : Range.Fence.NONE;
+        Range range = Range.of(column, weights, fence);
         double margin = clip ? MARGIN * (range.largest() - range.least()) : Double.POSITIVE_INFINITY;
         boolean mayBeIgnored = !missing && !options.everyNumber();
         if (mayBeIgnored && range.isConstant()) {

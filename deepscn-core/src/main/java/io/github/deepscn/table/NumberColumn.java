@@ -8,9 +8,9 @@ import java.util.stream.IntStream;
 public final class NumberColumn implements Column {
     private final String name;
     private final double[] values;
-    private final Rows rows;
+    private final Table.Rows rows;
 
-    private NumberColumn(String name, double[] values, Rows rows) {
+    private NumberColumn(String name, double[] values, Table.Rows rows) {
         this.name = Objects.requireNonNull(name, "name");
         this.values = values;
         this.rows = rows;
@@ -18,7 +18,7 @@ public final class NumberColumn implements Column {
 
     /** A column over the given array, which the column keeps. */
     public static NumberColumn of(String name, double[] values) {
-        return new NumberColumn(name, Objects.requireNonNull(values, "values"), Rows.all(values.length));
+        return new NumberColumn(name, Objects.requireNonNull(values, "values"), Table.Rows.all(values.length));
     }
 
     /** A cell; NaN where it is missing. */
@@ -82,12 +82,12 @@ public final class NumberColumn implements Column {
         return over(rows.pick(picked));
     }
 
-    Rows view() {
+    Table.Rows view() {
         return rows;
     }
 
     /** A column with the same cells and other rows. */
-    NumberColumn over(Rows others) {
+    NumberColumn over(Table.Rows others) {
         return new NumberColumn(name, values, others);
     }
 }

@@ -29,12 +29,12 @@ public record Outlier(String column, int row, double value, boolean target) {
         var outliers = new ArrayList<Outlier>();
         for (ColumnEncoding input : encoder.inputs()) {
             if (input instanceof NumberEncoding) {
-                outliers.addAll(of(input.column(), training, validation, Fence.INPUT, false));
+                outliers.addAll(of(input.column(), training, validation, Range.Fence.INPUT, false));
             }
         }
         if (task == Task.REGRESSION) {
             for (TargetEncoding target : encoder.targets()) {
-                outliers.addAll(of(target.column(), training, validation, Fence.TARGET, true));
+                outliers.addAll(of(target.column(), training, validation, Range.Fence.TARGET, true));
             }
         }
         return outliers;
@@ -42,13 +42,13 @@ public record Outlier(String column, int row, double value, boolean target) {
 
     private static List<Outlier> of(String column, Table training, Table validation, double widths, boolean target) {
         NumberColumn known = NumberEncoding.numbers(training.column(column));
-        Fence fence = Fence.around(known, widths);
+        Range.Fence fence = Range.Fence.around(known, widths);
         var outliers = new ArrayList<>(of(known, fence, target));
         outliers.addAll(of(NumberEncoding.numbers(validation.column(column)), fence, target));
         return outliers;
     }
 
-    private static List<Outlier> of(NumberColumn column, Fence fence, boolean target) {
+    private static List<Outlier> of(NumberColumn column, Range.Fence fence, boolean target) {
         var outliers = new ArrayList<Outlier>();
         for (int i = 0; i < column.rows(); i++) {
             double value = column.value(i);
@@ -65,7 +65,7 @@ public record Outlier(String column, int row, double value, boolean target) {
      * @throws BadInputException if outliers have nearly all of its variance
      */
     static void requireFew(NumberColumn target) {
-        Fence fence = Fence.around(target, Fence.TARGET);
+        Range.Fence fence = Range.Fence.around(target, Range.Fence.TARGET);
         List<Outlier> outliers = of(target, fence, true);
         if (outliers.isEmpty()) {
             return;

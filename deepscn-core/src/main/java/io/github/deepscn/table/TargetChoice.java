@@ -36,7 +36,7 @@ public record TargetChoice(Task task, List<Column> columns) {
             Require.that(names.isEmpty(), "an autoencoder predicts what it is given, so it has no target");
             return new TargetChoice(Task.AUTOENCODER, List.of());
         }
-        Require.that(!names.isEmpty(), "no target is named: say which column is to be predicted");
+        Require.that(!names.isEmpty(), "no target is named; name the column to predict");
         Set<String> different = new HashSet<>();
         names.forEach(name -> Require.that(different.add(name), "target '" + name + "' is named twice"));
         List<Column> columns = names.stream().map(table::column).toList();

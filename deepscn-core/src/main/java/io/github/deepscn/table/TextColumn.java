@@ -21,9 +21,9 @@ public final class TextColumn implements Column {
     private final String name;
     private final List<String> texts;
     private final int[] codes;
-    private final Rows rows;
+    private final Table.Rows rows;
 
-    private TextColumn(String name, List<String> texts, int[] codes, Rows rows) {
+    private TextColumn(String name, List<String> texts, int[] codes, Table.Rows rows) {
         this.name = Objects.requireNonNull(name, "name");
         this.texts = texts;
         this.codes = codes;
@@ -57,7 +57,7 @@ public final class TextColumn implements Column {
         for (int i = 0; i < codes.length; i++) {
             codes[i] = codeOf[Objects.checkIndex(codes[i] + 1, codeOf.length)];
         }
-        return new TextColumn(name, List.copyOf(texts), codes, Rows.all(codes.length));
+        return new TextColumn(name, List.copyOf(texts), codes, Table.Rows.all(codes.length));
     }
 
     /** A column of any type as texts. */
@@ -79,7 +79,7 @@ public final class TextColumn implements Column {
             }
             codes[i] = code;
         }
-        return new TextColumn(numbers.name(), texts, codes, Rows.all(codes.length));
+        return new TextColumn(numbers.name(), texts, codes, Table.Rows.all(codes.length));
     }
 
     /**
@@ -173,12 +173,12 @@ public final class TextColumn implements Column {
         return over(rows.pick(picked));
     }
 
-    Rows view() {
+    Table.Rows view() {
         return rows;
     }
 
     /** A column with the same cells and other rows. */
-    TextColumn over(Rows others) {
+    TextColumn over(Table.Rows others) {
         return new TextColumn(name, texts, codes, others);
     }
 }

@@ -174,8 +174,8 @@ class ClassifierFileTest {
         assertNotWritten(
                 parts.withClassifier(new ClassifierState(head.kind(), head.classes(), huge, head.tuning())),
                 "must be finite");
-        assertNotWritten(withClasses(parts, "b", "a", "c"), "classes[1] is not behind the one before it");
-        assertNotWritten(withClasses(parts, "a", "a", "c"), "classes[1] is not behind the one before it");
+        assertNotWritten(withClasses(parts, "b", "a", "c"), "classes[1] does not follow the one before it");
+        assertNotWritten(withClasses(parts, "a", "a", "c"), "classes[1] does not follow the one before it");
         assertNotWritten(withClasses(parts, " ", "a", "c"), "classes[0] is ' ', must have a visible character");
         assertNotWritten(withClasses(parts, "a", "b", "\ud800"), "classes[2] holds half of a surrogate pair");
         assertNotWritten(withClasses(parts, "a", "b", "c".repeat(1001)), "classes[2] has 1001 characters");
@@ -226,7 +226,7 @@ class ClassifierFileTest {
                 "\\\"classes\\\":[ | \\\"classes\\\":[\\\"a\\\", | \"classifier.weights\" has shape [10, 3], must be [10, 4]",
                 "lines\\\", | lines\\\",\\\" \\\"],\\\"them\\\":[ | classes[2] is ' ', must have a visible character",
                 "lines\\\", | lines\\\",\\\"\\\\ud800\\\"],\\\"them\\\":[ | half of a surrogate pair",
-                "lines\\\", | lines\\\",\\\"A\\\"],\\\"them\\\":[ | classes[2] is not behind the one before it",
+                "lines\\\", | lines\\\",\\\"A\\\"],\\\"them\\\":[ | classes[2] does not follow the one before it",
                 "\\\"sharpness\\\": | \\\"sharpness\\\":-1,\\\"blunt\\\": | sharpness is -1.0",
                 "\\\"tuning\\\":{\\\"sharpness\\\": | \\\"tuning\\\":{\\\"ridge\\\":1e999,\\\"sharpness\\\": | twice",
                 "\"classifier.weights\" | \"classifier.waits\" | tensor \"classifier.weights\" is missing",

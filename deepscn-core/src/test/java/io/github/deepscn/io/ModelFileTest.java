@@ -358,7 +358,7 @@ class ModelFileTest {
                 "\\\"seed\\\":7 | \\\"seed\\\":null | holds null",
                 "\\\"seed\\\":7 | \\\"seed\\\":7,\\\"seed\\\":7 | has the member \"seed\" twice",
                 "\\\"seed\\\":7 | \\\"sead\\\":7 | deepscn.options.seed is missing",
-                "\"deepscn\": | \"deepscm\": | no model of ours",
+                "\"deepscn\": | \"deepscm\": | not a model of deepscn",
                 "\"F64\" | \"F32\" | tensor \"layer.1.weights\" has dtype \"F32\", must be F64",
                 "\"layer.1.biases\" | \"layer.1.biasse\" | tensor \"layer.1.biases\" is missing",
                 "\"layer.1.biases\" | \"layer.1.weights\" | the header has the member \"layer.1.weights\" twice",

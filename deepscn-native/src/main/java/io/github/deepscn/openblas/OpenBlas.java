@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * OpenBLAS, loaded privately: it does not affect other code in the process, and other code does not affect it.
  *
  * <ul>
- *   <li>None of its symbols is global, and on Linux it has its own name (SONAME): no other library in the process is bound
- *       to it, whichever loads first. On Linux it also looks up its own symbols in itself first.
+ *   <li>None of its symbols is global, and on Linux it has its own name (SONAME): no other library in the process is
+ *       bound to it, whichever loads first. On Linux it also looks up its own symbols in itself first.
  *   <li>Its native callers are private copies, loaded by a class loader of their own; when this class is unloaded, they
  *       and OpenBLAS are unloaded.
  *   <li>It runs on the calling thread; threads that it starts when it is loaded are ended at once.

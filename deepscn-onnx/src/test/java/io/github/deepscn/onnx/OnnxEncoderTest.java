@@ -86,8 +86,10 @@ class OnnxEncoderTest {
     void columnsOfOneValueOnlySayWhetherTheyAreMissing() throws IOException, OrtException {
         var encoder = new Encoder(
                 List.of(
-                        new NumberEncoding("a", 1e6, 1, 1e6, true, 1e6, 1e6, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY),
-                        new NumberEncoding("b", 2, 3, 2, true, 0, 5, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY),
+                        new NumberEncoding(
+                                "a", 1e6, 1, 1e6, true, 1e6, 1e6, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY),
+                        new NumberEncoding(
+                                "b", 2, 3, 2, true, 0, 5, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY),
                         new DateEncoding("c", DateFormat.ISO, 20_000, 1, List.of(), true, 20_000, 20_000)),
                 List.of(),
                 List.of());
@@ -155,7 +157,16 @@ class OnnxEncoderTest {
     void numbersAgree() throws IOException, OrtException {
         double[] cells = {1234567.89, Double.NaN, 0, -0.0, 1e300, -1e300, Double.MIN_VALUE, 0.1, 1 / 3.0};
         for (boolean indicator : new boolean[] {true, false}) {
-            var number = new NumberEncoding("x", 1234567.8, 0.3, 1234567.1, indicator, 0, 1, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+            var number = new NumberEncoding(
+                    "x",
+                    1234567.8,
+                    0.3,
+                    1234567.1,
+                    indicator,
+                    0,
+                    1,
+                    Double.NEGATIVE_INFINITY,
+                    Double.POSITIVE_INFINITY);
             agrees(number, Table.of(List.of(NumberColumn.of("x", cells))));
         }
     }
@@ -163,7 +174,8 @@ class OnnxEncoderTest {
     @Test
     void hundredsOfNumbersTakeAFewOperators() throws IOException, OrtException {
         List<ColumnEncoding> encodings = IntStream.range(0, 500)
-                .<ColumnEncoding>mapToObj(c -> new NumberEncoding("x" + c, c, 1 + c, c, c % 7 == 3, 0, 1, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY))
+                .<ColumnEncoding>mapToObj(c -> new NumberEncoding(
+                        "x" + c, c, 1 + c, c, c % 7 == 3, 0, 1, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY))
                 .toList();
         var encoder = new Encoder(encodings, List.of(), List.of());
         var table = Table.of(IntStream.range(0, 500)

@@ -1,4 +1,4 @@
-/** The seam behind which native kernels come in: a service that {@code deepscn-native} provides. */
+/** The service by which {@code deepscn-native} provides native kernels. */
 @NullMarked
 package io.github.deepscn.linalg.spi;
 
