@@ -2,12 +2,13 @@ package io.github.deepscn.app;
 
 import static java.util.Objects.requireNonNull;
 
-import io.github.deepscn.app.json.Json;
-import io.github.deepscn.app.paper.Claim;
-import io.github.deepscn.app.paper.Finding;
-import io.github.deepscn.app.paper.Reproduction;
-import io.github.deepscn.app.paper.Request;
+import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.data.Similar;
+import io.github.deepscn.paper.Claim;
+import io.github.deepscn.paper.Finding;
+import io.github.deepscn.paper.Reproduction;
+import io.github.deepscn.paper.Request;
+import io.github.deepscn.report.json.Json;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -98,13 +99,24 @@ final class PaperCommand implements Callable<Integer> {
                 Optional.ofNullable(mnist),
                 Optional.ofNullable(matlab),
                 CommandText.of(common.command()));
-        List<Finding> findings = new Reproduction(target, request, common::progress).run(names);
+        List<Finding> findings = run(new Reproduction(target, request), names);
         if (common.json()) {
             Json.write(common.data(), document(findings));
         } else {
             print(findings);
         }
         return ExitCodes.OK;
+    }
+
+    private List<Finding> run(Reproduction reproduction, List<String> names) throws IOException {
+        var findings = new ArrayList<Finding>();
+        for (String name : names) {
+            try (Progress progress = common.progress(name, reproduction.steps(name))) {
+                findings.add(reproduction.run(name, progress::at));
+            }
+        }
+        reproduction.writeIndex(findings);
+        return findings;
     }
 
     /** In the order of the paper, each once. */

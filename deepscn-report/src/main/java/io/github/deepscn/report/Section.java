@@ -1,0 +1,28 @@
+package io.github.deepscn.report;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A titled part of the page.
+ *
+ * @param id what links lead to
+ */
+public record Section(String id, String title, List<Block> blocks) {
+    public Section {
+        blocks = List.copyOf(blocks);
+    }
+
+    public Section(String id, String title, Block... blocks) {
+        this(id, title, List.of(blocks));
+    }
+
+    String html() {
+        return "<section id=\"" + Html.escape(id) + "\">\n<h2>" + Html.escape(title) + "</h2>\n"
+                + blocks.stream().map(Block::html).collect(Collectors.joining()) + "</section>\n";
+    }
+
+    String link() {
+        return "<a href=\"#" + Html.escape(id) + "\">" + Html.escape(title) + "</a>\n";
+    }
+}
