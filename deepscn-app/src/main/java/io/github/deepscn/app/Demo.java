@@ -4,7 +4,7 @@ import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.eval.Metrics;
-import io.github.deepscn.paper.PaperFunction;
+import io.github.deepscn.paper.function.PaperFunction;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.TrainingEvent;

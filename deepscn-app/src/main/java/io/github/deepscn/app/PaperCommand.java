@@ -4,10 +4,10 @@ import static java.util.Objects.requireNonNull;
 
 import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.data.Similar;
-import io.github.deepscn.paper.Claim;
 import io.github.deepscn.paper.Finding;
 import io.github.deepscn.paper.Reproduction;
-import io.github.deepscn.paper.Request;
+import io.github.deepscn.paper.experiment.Claim;
+import io.github.deepscn.paper.experiment.Request;
 import io.github.deepscn.report.json.Json;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,18 +1,21 @@
 package io.github.deepscn.paper;
 
+import io.github.deepscn.paper.experiment.Claim;
+import io.github.deepscn.paper.experiment.Exhibit;
+import io.github.deepscn.paper.experiment.Outcome;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * What there is to say of an experiment that was run and written down.
+ * The results of an experiment whose files are written.
  *
  * @param name of the experiment
- * @param title for people
+ * @param title of its page
  * @param claims of the paper, judged
- * @param figures the tables of its page by their ids, each row with the column's names
- * @param seconds it took
- * @param files written, by their names in the folder
+ * @param figures the tables of its page by their ids, each row by the names of the columns
+ * @param seconds that the experiment took
+ * @param files that were written, by their names in the folder
  */
 public record Finding(
         String name,
@@ -21,7 +24,7 @@ public record Finding(
         Map<String, List<Map<String, Object>>> figures,
         double seconds,
         List<String> files) {
-    static Finding of(Outcome outcome, List<String> files) {
+    static Finding of(Outcome outcome, double seconds, List<String> files) {
         var figures = new LinkedHashMap<String, List<Map<String, Object>>>();
         for (Exhibit exhibit : outcome.exhibits()) {
             if (exhibit instanceof Exhibit.Figures table) {
@@ -32,8 +35,7 @@ public record Finding(
                                 .toList());
             }
         }
-        return new Finding(
-                outcome.name(), outcome.title(), outcome.claims(), figures, outcome.seconds(), List.copyOf(files));
+        return new Finding(outcome.name(), outcome.title(), outcome.claims(), figures, seconds, files);
     }
 
     private static Map<String, Object> named(List<String> head, List<Object> row) {

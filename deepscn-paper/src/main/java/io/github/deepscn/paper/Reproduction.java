@@ -4,43 +4,56 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.io.Provenance;
-import io.github.deepscn.report.Page;
+import io.github.deepscn.paper.digits.Digits;
+import io.github.deepscn.paper.experiment.DataFile;
+import io.github.deepscn.paper.experiment.Experiment;
+import io.github.deepscn.paper.experiment.Outcome;
+import io.github.deepscn.paper.experiment.Request;
+import io.github.deepscn.paper.experiment.StepListener;
+import io.github.deepscn.paper.function.Approximation;
+import io.github.deepscn.paper.function.RankStudy;
+import io.github.deepscn.paper.function.Robustness;
 import io.github.deepscn.report.json.Json;
 import io.github.deepscn.source.TableWriter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/** Runs experiments of the paper and writes what came of them into a folder that is there: pages, data, settings. */
+/** Runs experiments of the paper and writes their pages, data and settings into an existing folder. */
 public final class Reproduction {
-    /** The page that leads to the others. */
-    public static final String INDEX = "index.html";
+    /** The name of the page that leads to the others. */
+    public static final String INDEX = PaperPages.INDEX;
+
+    /** The experiments in the order of the paper. */
+    private static final List<Experiment> EXPERIMENTS =
+            List.of(new Approximation(), new RankStudy(), new Robustness(), new Digits());
 
     private final Path folder;
     private final Request request;
+    private final PaperPages pages;
 
     public Reproduction(Path folder, Request request) {
         this.folder = folder;
         this.request = request;
+        this.pages = new PaperPages(request);
     }
 
     /** The names of all experiments, in the order of the paper. */
     public static List<String> names() {
-        return Experiments.all().stream()
-                .map(entry -> entry.experiment().name())
-                .toList();
+        return EXPERIMENTS.stream().map(Experiment::name).toList();
+    }
+
+    private static Experiment find(String name) {
+        return EXPERIMENTS.get(names().indexOf(name));
     }
 
     /** The largest number of steps that the experiment {@code name} reports to its listener. */
     public long steps(String name) {
-        Experiments.Entry entry = Experiments.find(name).orElseThrow();
-        return entry.experiment().steps(request.setting(entry));
+        return find(name).steps(request);
     }
 
     /**
@@ -50,9 +63,26 @@ public final class Reproduction {
      * @throws IOException if data cannot be read or a file cannot be written
      */
     public Finding run(String name, StepListener listener) throws IOException {
-        Experiments.Entry entry = Experiments.find(name).orElseThrow();
-        Setting setting = request.setting(entry);
-        return write(entry.experiment().run(setting, listener), setting);
+        long start = System.nanoTime();
+        Experiment experiment = find(name);
+        Outcome outcome = experiment.run(request, listener);
+        return write(outcome, request.trials(experiment.trials()), (System.nanoTime() - start) / 1e9);
+    }
+
+    /** Writes data and settings, and the page that leads to them. */
+    Finding write(Outcome outcome, int trials, double seconds) throws IOException {
+        var files = new ArrayList<String>();
+        for (DataFile data : outcome.data()) {
+            TableWriter.write(folder.resolve(data.name()).toString(), data.table(), OutputStream.nullOutputStream());
+            files.add(data.name());
+        }
+        String settings = outcome.name() + ".json";
+        write(settings, settings(outcome, trials));
+        files.add(settings);
+        String page = PaperPages.fileName(outcome.name());
+        write(page, pages.experiment(outcome, trials, seconds, files).html());
+        files.add(0, page);
+        return Finding.of(outcome, seconds, files);
     }
 
     /**
@@ -63,45 +93,20 @@ public final class Reproduction {
     public void writeIndex(List<Finding> findings) throws IOException {
         List<String> run = findings.stream().map(Finding::name).toList();
         List<String> others = names().stream()
-                .filter(name -> !run.contains(name) && Files.isRegularFile(folder.resolve(page(name))))
+                .filter(name -> !run.contains(name) && Files.isRegularFile(folder.resolve(PaperPages.fileName(name))))
                 .toList();
-        write(INDEX, new IndexPage(findings, others, request).page());
+        write(INDEX, pages.index(findings, others).html());
     }
 
-    /** Writes data and settings, and the page that leads to them. */
-    Finding write(Outcome outcome, Setting setting) throws IOException {
-        var files = new ArrayList<String>();
-        for (DataFile data : outcome.data()) {
-            TableWriter.write(folder.resolve(data.name()).toString(), data.table(), OutputStream.nullOutputStream());
-            files.add(data.name());
-        }
-        String settings = outcome.name() + ".json";
-        write(settings, settings(outcome, setting));
-        files.add(settings);
-        write(page(outcome.name()), new ExperimentPage(outcome, files, setting, request).page());
-        files.add(0, page(outcome.name()));
-        return Finding.of(outcome, files);
-    }
-
-    static String page(String experiment) {
-        return experiment + ".html";
-    }
-
-    private static String settings(Outcome outcome, Setting setting) {
+    private String settings(Outcome outcome, int trials) {
         var tree = new LinkedHashMap<String, Object>();
         tree.put("experiment", outcome.name());
         tree.put("version", Provenance.currentVersion());
-        tree.put("quick", setting.quick());
-        tree.put("trials", setting.trials());
-        tree.put("seed", setting.seed());
+        tree.put("quick", request.quick());
+        tree.put("trials", trials);
+        tree.put("seed", request.seed());
         tree.put("settings", outcome.settings());
-        var text = new StringWriter();
-        Json.write(new PrintWriter(text), tree);
-        return text.toString();
-    }
-
-    private void write(String name, Page page) throws IOException {
-        write(name, page.html());
+        return Json.document(tree);
     }
 
     private void write(String name, String content) throws IOException {

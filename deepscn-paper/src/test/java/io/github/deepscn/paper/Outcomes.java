@@ -1,5 +1,12 @@
 package io.github.deepscn.paper;
 
+import io.github.deepscn.paper.experiment.Claim;
+import io.github.deepscn.paper.experiment.DataFile;
+import io.github.deepscn.paper.experiment.Exhibit;
+import io.github.deepscn.paper.experiment.Experiment;
+import io.github.deepscn.paper.experiment.Outcome;
+import io.github.deepscn.paper.experiment.Request;
+import io.github.deepscn.paper.experiment.StepListener;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
@@ -12,18 +19,14 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /** Outcomes to look at. */
-final class Outcomes {
+public final class Outcomes {
     /** What would break out of a careless page. */
     static final String HOSTILE =
             "</script><script>document.title='owned'</script><img src=x onerror=alert(1)> \"'&{{data}}";
 
     private Outcomes() {}
 
-    static Setting quick() {
-        return new Setting(true, 2, 1, 2, Optional.empty(), Optional.empty());
-    }
-
-    static Request request() {
+    public static Request request() {
         return new Request(
                 true, OptionalInt.empty(), 1, 2, Optional.empty(), Optional.empty(), "./deepscn paper " + HOSTILE);
     }
@@ -37,8 +40,8 @@ final class Outcomes {
         return findings;
     }
 
-    static Outcome of(Experiment experiment) throws IOException {
-        return experiment.run(quick(), StepListener.none());
+    public static Outcome of(Experiment experiment) throws IOException {
+        return experiment.run(request(), StepListener.none());
     }
 
     /** An exhibit of every kind, with texts that a careless page would take for its own. */
@@ -76,8 +79,7 @@ final class Outcomes {
                                 List.of("name", "value"),
                                 List.of(List.of(HOSTILE, 1.5), List.of("b", Double.NaN)))),
                 List.of(new DataFile("every.csv", Table.of(List.of(NumberColumn.of("x", new double[] {1, 2}))))),
-                Map.of("key", HOSTILE),
-                1);
+                Map.of("key", HOSTILE));
     }
 
     private static Exhibit.Lines lines(String id, int points, Random random) {

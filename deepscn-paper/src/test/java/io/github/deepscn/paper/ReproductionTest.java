@@ -2,6 +2,8 @@ package io.github.deepscn.paper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.deepscn.paper.experiment.Exhibit;
+import io.github.deepscn.paper.experiment.Request;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,8 +74,8 @@ class ReproductionTest {
 
     @Test
     void textStaysTextInEveryKindOfExhibit() throws Exception {
-        var page = new ExperimentPage(Outcomes.everyKind(), List.of("every.csv"), Outcomes.quick(), Outcomes.request())
-                .page()
+        var page = new PaperPages(Outcomes.request())
+                .experiment(Outcomes.everyKind(), 2, 1, List.of("every.csv"))
                 .html();
         assertThat(page).doesNotContain("document.title='owned'</script>").doesNotContain("<img src=x");
         assertThat(Pattern.compile("<script").matcher(page).results().count()).isEqualTo(3);
@@ -88,7 +90,7 @@ class ReproductionTest {
     @Test
     void picturesAreReadBackAsTheyWere() throws Exception {
         Exhibit.Picture picture = Outcomes.picture("a", new Random(2));
-        var read = ImageIO.read(new ByteArrayInputStream(GreyPng.bytes(picture)));
+        var read = ImageIO.read(new ByteArrayInputStream(ExhibitSections.png(picture)));
         assertThat(read.getWidth()).isEqualTo(28);
         assertThat(read.getHeight()).isEqualTo(27);
         for (int y = 0; y < 27; y++) {

@@ -2,14 +2,18 @@ package io.github.deepscn.report;
 
 import io.github.deepscn.TableFit;
 import io.github.deepscn.eval.ClassScores;
+import io.github.deepscn.report.page.Block;
+import io.github.deepscn.report.page.Chart;
+import io.github.deepscn.report.page.HtmlTable;
+import io.github.deepscn.report.page.Section;
+import io.github.deepscn.report.page.Shown;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** How well classes are predicted. */
 final class ClassResults implements Results {
-    /** A table of more is no help to anybody; the chart has them all. */
+    /** A larger table helps nobody; the chart has all classes. */
     private static final int MOST_CLASSES_IN_TABLE = 20;
 
     private final Judged<ClassRows> rows;
@@ -38,8 +42,7 @@ final class ClassResults implements Results {
     }
 
     private Score score(String name, String meaning, Function<ClassScores, String> measure) {
-        Judged<String> shown = rows.map(part -> measure.apply(part.scores()));
-        return new Score(name, meaning, shown.training(), shown.validation(), shown.held());
+        return new Score(name, meaning, rows.map(part -> measure.apply(part.scores())));
     }
 
     @Override
@@ -96,12 +99,9 @@ final class ClassResults implements Results {
     }
 
     private HtmlTable matrix() {
-        var table = new HtmlTable(
-                "Confusion matrix: rows are actual, columns predicted classes",
-                Stream.concat(
-                                Stream.of(HtmlTable.Column.text("actual ↓ predicted →")),
-                                classes.stream().map(HtmlTable.Column::number))
-                        .toArray(HtmlTable.Column[]::new));
+        var table = new HtmlTable("Confusion matrix: rows are actual, columns predicted classes")
+                .texts("actual ↓ predicted →")
+                .numbers(classes.toArray(String[]::new));
         for (int actual = 0; actual < classes.size(); actual++) {
             var cells = new ArrayList<String>(List.of(classes.get(actual)));
             for (int predicted = 0; predicted < classes.size(); predicted++) {
@@ -113,20 +113,15 @@ final class ClassResults implements Results {
                                         + Shown.percent(
                                                 (double) count / rows.best().actual(actual)) + ")");
             }
-            table.row(cells.toArray(String[]::new));
+            table.row(cells);
         }
         return table;
     }
 
     private HtmlTable perClass() {
-        var table = new HtmlTable(
-                "Recall and precision of every class, " + rows.bestRows(),
-                HtmlTable.Column.text("class"),
-                HtmlTable.Column.number("rows"),
-                HtmlTable.Column.number("predicted"),
-                HtmlTable.Column.number("right"),
-                HtmlTable.Column.number("recall"),
-                HtmlTable.Column.number("precision"));
+        var table = new HtmlTable("Recall and precision of every class, " + rows.bestRows())
+                .texts("class")
+                .numbers("rows", "predicted", "right", "recall", "precision");
         ClassRows best = rows.best();
         for (int c = 0; c < classes.size(); c++) {
             double right = best.count(c, c);

@@ -1,6 +1,10 @@
 package io.github.deepscn.report;
 
 import io.github.deepscn.TableFit;
+import io.github.deepscn.report.page.Block;
+import io.github.deepscn.report.page.HtmlTable;
+import io.github.deepscn.report.page.Section;
+import io.github.deepscn.report.page.Shown;
 import io.github.deepscn.table.CategoryEncoding;
 import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.Cycle;
@@ -15,9 +19,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What became of every column. */
+/** How every column is encoded. */
 final class EncoderSection {
-    /** More rows than these wait until somebody wants them. */
+    /** A longer table is closed at first. */
     private static final int MOST_OPEN_ROWS = 30;
 
     private static final int MOST_LEVELS_NAMED = 8;
@@ -46,17 +50,13 @@ final class EncoderSection {
 
     private static HtmlTable inputs(Encoder encoder, Table training, Table validation) {
         boolean judged = validation.rows() > 0;
-        var columns = new ArrayList<>(List.of(
-                HtmlTable.Column.text("column"),
-                HtmlTable.Column.text("kind"),
-                HtmlTable.Column.number("inputs"),
-                HtmlTable.Column.number("missing, training")));
+        var table = new HtmlTable("Columns that the network sees")
+                .texts("column", "kind")
+                .numbers("inputs", "missing, training");
         if (judged) {
-            columns.add(HtmlTable.Column.number("missing, validation"));
-            columns.add(HtmlTable.Column.number("new in validation"));
+            table.numbers("missing, validation", "new in validation");
         }
-        columns.add(HtmlTable.Column.text("encoding"));
-        var table = new HtmlTable("Columns that the network sees", columns.toArray(HtmlTable.Column[]::new));
+        table.texts("encoding");
         List<Inspection.ColumnCount> held = encoder.inspect(validation).columns();
         for (int k = 0; k < encoder.inputs().size(); k++) {
             ColumnEncoding input = encoder.inputs().get(k);
@@ -70,7 +70,7 @@ final class EncoderSection {
                 cells.add(Shown.count((long) held.get(k).unseen() + held.get(k).outside()));
             }
             cells.add(decision(input));
-            table.row(cells.toArray(String[]::new));
+            table.row(cells);
         }
         return table;
     }
@@ -127,17 +127,13 @@ final class EncoderSection {
     }
 
     private static HtmlTable ignored(Encoder encoder) {
-        var table = new HtmlTable(
-                "Columns that the network does not see",
-                HtmlTable.Column.text("column"),
-                HtmlTable.Column.text("why it is not used"));
+        var table = new HtmlTable("Columns that the network does not see").texts("column", "why it is not used");
         encoder.ignored().forEach(column -> table.row(column.column(), Words.of(column.reason())));
         return table;
     }
 
     private static HtmlTable targets(Encoder encoder) {
-        var table = new HtmlTable(
-                "Targets", HtmlTable.Column.text("target"), HtmlTable.Column.text("what the network learns"));
+        var table = new HtmlTable("Targets").texts("target", "what the network learns");
         encoder.targets().forEach(target -> table.row(target.column(), scale(target.centre(), target.scale(), "y")));
         return table;
     }

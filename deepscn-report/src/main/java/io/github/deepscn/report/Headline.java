@@ -3,6 +3,10 @@ package io.github.deepscn.report;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
+import io.github.deepscn.report.page.Block;
+import io.github.deepscn.report.page.Html;
+import io.github.deepscn.report.page.Section;
+import io.github.deepscn.report.page.Shown;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -94,13 +98,13 @@ final class Headline {
     }
 
     /** Held-out rows speak first, as theirs is the error to expect. */
-    private static String card(Score score) {
-        String main = score.validation().orElse(score.training());
-        String below = score.validation().isPresent()
-                ? score.held() + " <span>· training " + Html.escape(score.training()) + "</span>"
+    private static String card(Results.Score score) {
+        Judged<String> value = score.value();
+        String below = value.validation().isPresent()
+                ? value.held() + " <span>· training " + Html.escape(value.training()) + "</span>"
                 : "training";
         return """
                 <div class="card"><h3>%s</h3><p class="value">%s</p><p class="where">%s</p><p class="meaning">%s</p></div>
-                """.formatted(Html.escape(score.name()), Html.escape(main), below, Html.escape(score.meaning()));
+                """.formatted(Html.escape(score.name()), Html.escape(value.best()), below, Html.escape(score.meaning()));
     }
 }

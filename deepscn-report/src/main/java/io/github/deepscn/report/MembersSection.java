@@ -2,6 +2,10 @@ package io.github.deepscn.report;
 
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TableModel;
+import io.github.deepscn.report.page.Block;
+import io.github.deepscn.report.page.HtmlTable;
+import io.github.deepscn.report.page.Section;
+import io.github.deepscn.report.page.Shown;
 import io.github.deepscn.train.History;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -11,16 +15,11 @@ final class MembersSection {
     private MembersSection() {}
 
     static Section of(TableModel model, ErrorUnit unit, Held held) {
-        var table = new HtmlTable(
-                "The members of the ensemble",
-                HtmlTable.Column.number("member"),
-                HtmlTable.Column.number("seed"),
-                HtmlTable.Column.number(held.areTrainingRows() ? "rows to grow on" : "training rows"),
-                HtmlTable.Column.number("nodes"),
-                HtmlTable.Column.text("layers"),
-                HtmlTable.Column.number("training RMSE"),
-                HtmlTable.Column.number(held.adjective() + " RMSE"),
-                HtmlTable.Column.text("ended by"));
+        var table = new HtmlTable("The members of the ensemble")
+                .numbers("member", "seed", held.areTrainingRows() ? "rows to grow on" : "training rows", "nodes")
+                .texts("layers")
+                .numbers("training RMSE", held.adjective() + " RMSE")
+                .texts("ended by");
         for (int k = 0; k < model.members().size(); k++) {
             DeepScnModel member = model.members().get(k);
             History history = member.history();

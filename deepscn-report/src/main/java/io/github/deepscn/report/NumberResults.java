@@ -3,12 +3,20 @@ package io.github.deepscn.report;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.eval.NumberScores;
+import io.github.deepscn.report.page.Block;
+import io.github.deepscn.report.page.Chart;
+import io.github.deepscn.report.page.ChartRow;
+import io.github.deepscn.report.page.Html;
+import io.github.deepscn.report.page.HtmlTable;
+import io.github.deepscn.report.page.Section;
+import io.github.deepscn.report.page.Shown;
 import io.github.deepscn.table.Task;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** How well numbers are predicted. */
@@ -64,24 +72,19 @@ final class NumberResults implements Results {
     }
 
     private Score score(String name, String meaning, ToDoubleFunction<NumberScores> measure) {
-        Judged<String> shown = scores.map(s -> Shown.number(measure.applyAsDouble(s)));
-        return new Score(name, meaning, shown.training(), shown.validation(), shown.held());
+        return new Score(name, meaning, scores.map(s -> Shown.number(measure.applyAsDouble(s))));
     }
 
     private static double meanR2(NumberScores scores) {
-        return scores.outputs().stream()
-                .mapToDouble(NumberScores.Output::r2)
-                .filter(r2 -> !Double.isNaN(r2))
-                .average()
-                .orElse(Double.NaN);
+        return definedR2(scores).average().orElse(Double.NaN);
     }
 
     private static double worstR2(NumberScores scores) {
-        return scores.outputs().stream()
-                .mapToDouble(NumberScores.Output::r2)
-                .filter(r2 -> !Double.isNaN(r2))
-                .min()
-                .orElse(Double.NaN);
+        return definedR2(scores).min().orElse(Double.NaN);
+    }
+
+    private static DoubleStream definedR2(NumberScores scores) {
+        return scores.outputs().stream().mapToDouble(NumberScores.Output::r2).filter(r2 -> !Double.isNaN(r2));
     }
 
     @Override
@@ -181,15 +184,9 @@ final class NumberResults implements Results {
     }
 
     private HtmlTable table() {
-        var table = new HtmlTable(
-                "Scores of every output",
-                HtmlTable.Column.text("output"),
-                HtmlTable.Column.number("training RMSE"),
-                HtmlTable.Column.number("MAE"),
-                HtmlTable.Column.number("R²"),
-                HtmlTable.Column.number(scores.rows().adjective() + " RMSE"),
-                HtmlTable.Column.number("MAE"),
-                HtmlTable.Column.number("R²"));
+        var table = new HtmlTable("Scores of every output")
+                .texts("output")
+                .numbers("training RMSE", "MAE", "R²", scores.rows().adjective() + " RMSE", "MAE", "R²");
         var none = new NumberScores.Output("", Double.NaN, Double.NaN, Double.NaN);
         for (int q = 0; q < model.outputs().size(); q++) {
             int output = q;

@@ -9,6 +9,9 @@ import io.github.deepscn.configure.Search;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.report.page.HtmlTable;
+import io.github.deepscn.report.page.Section;
+import io.github.deepscn.report.page.Shown;
 import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.train.Options;
@@ -20,11 +23,7 @@ import java.util.stream.Collectors;
 
 /** The options of a training, in words and with the paper's symbols. */
 final class OptionsSection {
-    private final HtmlTable table = new HtmlTable(
-            "Options",
-            HtmlTable.Column.text("option"),
-            HtmlTable.Column.text("symbol"),
-            HtmlTable.Column.text("value"));
+    private final HtmlTable table = new HtmlTable("Options").texts("option", "symbol", "value");
 
     private final Held held;
 

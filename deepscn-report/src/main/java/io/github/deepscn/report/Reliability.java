@@ -1,5 +1,6 @@
 package io.github.deepscn.report;
 
+import io.github.deepscn.report.page.Shown;
 import java.util.ArrayList;
 import java.util.List;
 

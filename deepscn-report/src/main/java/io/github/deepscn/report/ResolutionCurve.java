@@ -3,15 +3,19 @@ package io.github.deepscn.report;
 import io.github.deepscn.NetworkRows;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
+import io.github.deepscn.report.page.Chart;
+import io.github.deepscn.report.page.HtmlTable;
+import io.github.deepscn.report.page.Section;
+import io.github.deepscn.report.page.Shown;
 import io.github.deepscn.table.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The error of the first k layers, each with the read-out fitted for them. */
+/** The error of the first k layers, with the read-out fitted for them alone. */
 final class ResolutionCurve {
-    /** Every resolution predicts all rows anew; so many tell enough. */
+    /** Every resolution predicts its rows again, so a sample of this size stands for all. */
     private static final int MOST_ROWS = 20_000;
 
     private final TableModel model;
@@ -43,20 +47,17 @@ final class ResolutionCurve {
     }
 
     private static HtmlTable table(List<Integer> nodes, double[] training, double[] validation) {
-        var columns = new ArrayList<>(List.of(
-                HtmlTable.Column.number("layers"),
-                HtmlTable.Column.number("nodes"),
-                HtmlTable.Column.number("training RMSE")));
-        if (validation.length > 0) {
-            columns.add(HtmlTable.Column.number("validation RMSE"));
+        boolean judged = validation.length > 0;
+        var table = new HtmlTable("Error of the first layers").numbers("layers", "nodes", "training RMSE");
+        if (judged) {
+            table.numbers("validation RMSE");
         }
-        var table = new HtmlTable("Error of the first layers", columns.toArray(HtmlTable.Column[]::new));
         for (int k = 0; k < training.length; k++) {
             var cells = new ArrayList<>(List.of(Shown.count(k), Shown.count(nodes.get(k)), Shown.number(training[k])));
-            if (validation.length > 0) {
+            if (judged) {
                 cells.add(Shown.number(validation[k]));
             }
-            table.row(cells.toArray(String[]::new));
+            table.row(cells);
         }
         return table;
     }

@@ -2,7 +2,6 @@ package io.github.deepscn.report;
 
 import io.github.deepscn.data.Require;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -18,11 +17,7 @@ import java.util.Optional;
 public record RunFacts(
         String title, String command, double seconds, String version, Optional<String> digest, List<String> notes) {
     public RunFacts {
-        Objects.requireNonNull(title, "title");
-        Objects.requireNonNull(command, "command");
         Require.that(seconds >= 0, "seconds is " + seconds + ", must be at least 0");
-        Objects.requireNonNull(version, "version");
-        Objects.requireNonNull(digest, "digest");
         notes = List.copyOf(notes);
     }
 }

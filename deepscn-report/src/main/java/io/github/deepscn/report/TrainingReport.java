@@ -6,6 +6,8 @@ import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.data.WholeFile;
+import io.github.deepscn.report.page.Page;
+import io.github.deepscn.report.page.Section;
 import io.github.deepscn.table.Task;
 import java.io.IOException;
 import java.nio.file.Path;

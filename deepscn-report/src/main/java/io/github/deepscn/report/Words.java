@@ -3,6 +3,7 @@ package io.github.deepscn.report;
 import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.report.page.Shown;
 import io.github.deepscn.table.IgnoredColumn;
 import io.github.deepscn.table.Kind;
 import io.github.deepscn.train.StopReason;

@@ -14,6 +14,8 @@ import io.github.deepscn.data.WriteException;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.report.Examples.Example;
+import io.github.deepscn.report.page.Html;
+import io.github.deepscn.report.page.Shown;
 import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;

@@ -1,8 +1,8 @@
 package io.github.deepscn.app.studio;
 
 import io.github.deepscn.app.studio.http.Refusal;
-import io.github.deepscn.paper.PaperFunction;
-import io.github.deepscn.paper.TurnedDigits;
+import io.github.deepscn.paper.digits.TurnedDigits;
+import io.github.deepscn.paper.function.PaperFunction;
 import io.github.deepscn.source.TableWriter;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.NumberColumn;

@@ -2,7 +2,7 @@ package io.github.deepscn.app.studio;
 
 import io.github.deepscn.NetworkRows;
 import io.github.deepscn.TableModel;
-import io.github.deepscn.paper.Rotation;
+import io.github.deepscn.paper.digits.Rotation;
 import io.github.deepscn.report.FirstLayers;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;

@@ -5,7 +5,7 @@ import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TablePlan;
 import io.github.deepscn.TableTraining;
-import io.github.deepscn.paper.Rotation;
+import io.github.deepscn.paper.digits.Rotation;
 import io.github.deepscn.report.Ensembles;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.NumberColumn;

@@ -37,7 +37,14 @@ public final class Json {
         out.flush();
     }
 
-    /** {@code value} as one line, which has no line feed in it. */
+    /** {@code value} as one document that ends in a line feed. */
+    public static String document(@Nullable Object value) {
+        var text = new StringWriter();
+        write(new PrintWriter(text), value);
+        return text.toString();
+    }
+
+    /** {@code value} as one line without a line feed. */
     public static String line(@Nullable Object value) {
         var text = new StringWriter();
         try (JsonGenerator generator = new FiniteNumbers(DENSE.createGenerator(text))) {
@@ -46,7 +53,7 @@ public final class Json {
         return text.toString();
     }
 
-    /** Writes null in place of what is not finite, one by one in arrays too. */
+    /** Writes null for every number that is not finite, also inside arrays. */
     private static final class FiniteNumbers extends JsonGeneratorDelegate {
         FiniteNumbers(JsonGenerator generator) {
             super(generator);

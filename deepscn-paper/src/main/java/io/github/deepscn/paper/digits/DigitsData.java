@@ -1,0 +1,73 @@
+package io.github.deepscn.paper.digits;
+
+import io.github.deepscn.paper.experiment.Request;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The digits of a run.
+ *
+ * @param source where they come from
+ */
+record DigitsData(Source source, DigitImages training, DigitImages test) {
+    /** Where digits may come from, the best first. */
+    enum Source {
+        MATLAB("MATLAB's synthetic handwritten digits, those of the paper"),
+        MNIST(
+                "handwritten digits of MNIST, each turned by an angle drawn from U(−45°, 45°), bilinear; not the digits of"
+                        + " the paper, which come with MATLAB"),
+        STROKES("drawn by strokes, because no handwriting was given or found (--mnist or --matlab names a"
+                + " folder): they show that the experiment runs, and say little of the paper's");
+
+        private final String words;
+
+        Source(String words) {
+            this.words = words;
+        }
+
+        String words() {
+            return words;
+        }
+    }
+
+    /**
+     * The digits that a setting names; else those of MNIST as examples/get-mnist leaves them; else strokes.
+     *
+     * @param most how many for training, and for test
+     * @param here the working folder
+     */
+    static DigitsData of(Request request, int most, Path here) throws IOException {
+        long seed = request.seed();
+        if (request.matlab().isPresent()) {
+            Path folder = request.matlab().get();
+            return new DigitsData(
+                    Source.MATLAB,
+                    DigitsOfMatlab.read(folder, "Train", most, seed),
+                    DigitsOfMatlab.read(folder, "Test", most, seed));
+        }
+        Optional<Path> mnist = request.mnist()
+                .or(() -> Stream.of("target/mnist", "../target/mnist")
+                        .map(here::resolve)
+                        .filter(Mnist::isIn)
+                        .findFirst());
+        if (mnist.isPresent()) {
+            return new DigitsData(
+                    Source.MNIST,
+                    turned(mnist.get(), Mnist.TRAINING, most, seed),
+                    turned(mnist.get(), Mnist.TEST, most, seed));
+        }
+        return new DigitsData(
+                Source.STROKES, DigitStrokes.images(most, seed, "training"), DigitStrokes.images(most, seed, "test"));
+    }
+
+    private static DigitImages turned(Path folder, String set, int most, long seed) throws IOException {
+        Mnist digits = Mnist.read(folder, set, most, seed);
+        return DigitImages.turned(digits.pixels(), digits.labels(), seed, set);
+    }
+
+    DigitImages of(Part part) {
+        return part == Part.TRAINING ? training : test;
+    }
+}
