@@ -31,7 +31,7 @@ record PaperPages(Request request) {
      *
      * @param files with the numbers and settings
      */
-    Page experiment(Outcome outcome, int trials, double seconds, List<String> files) {
+    Page experiment(Outcome outcome, double seconds, List<String> files) {
         var sections = new ArrayList<Section>();
         var summary = claims(outcome.claims());
         outcome.summary().forEach(text -> summary.add(Block.text(text)));
@@ -42,11 +42,11 @@ record PaperPages(Request request) {
                 "Data and settings",
                 Block.text("The numbers behind the pictures, and all settings."),
                 links(files)));
-        sections.add(repeat(Integer.toString(trials), seconds));
+        sections.add(repeat(Integer.toString(outcome.trials()), seconds));
         return new Page(
                 "the paper's experiments",
                 outcome.title(),
-                Shown.count(trials, "trial") + " from seed " + request.seed()
+                Shown.count(outcome.trials(), "trial") + " from seed " + request.seed()
                         + (request.quick() ? ", quick: too small to judge the claims by" : ""),
                 Map.of(INDEX, "All experiments"),
                 sections,

@@ -64,23 +64,22 @@ public final class Reproduction {
      */
     public Finding run(String name, StepListener listener) throws IOException {
         long start = System.nanoTime();
-        Experiment experiment = find(name);
-        Outcome outcome = experiment.run(request, listener);
-        return write(outcome, request.trials(experiment.trials()), (System.nanoTime() - start) / 1e9);
+        Outcome outcome = find(name).run(request, listener);
+        return write(outcome, (System.nanoTime() - start) / 1e9);
     }
 
     /** Writes data and settings, and the page that leads to them. */
-    Finding write(Outcome outcome, int trials, double seconds) throws IOException {
+    Finding write(Outcome outcome, double seconds) throws IOException {
         var files = new ArrayList<String>();
         for (DataFile data : outcome.data()) {
             TableWriter.write(folder.resolve(data.name()).toString(), data.table(), OutputStream.nullOutputStream());
             files.add(data.name());
         }
         String settings = outcome.name() + ".json";
-        write(settings, settings(outcome, trials));
+        write(settings, settings(outcome));
         files.add(settings);
         String page = PaperPages.fileName(outcome.name());
-        write(page, pages.experiment(outcome, trials, seconds, files).html());
+        write(page, pages.experiment(outcome, seconds, files).html());
         files.add(0, page);
         return Finding.of(outcome, seconds, files);
     }
@@ -98,12 +97,12 @@ public final class Reproduction {
         write(INDEX, pages.index(findings, others).html());
     }
 
-    private String settings(Outcome outcome, int trials) {
+    private String settings(Outcome outcome) {
         var tree = new LinkedHashMap<String, Object>();
         tree.put("experiment", outcome.name());
         tree.put("version", Provenance.currentVersion());
         tree.put("quick", request.quick());
-        tree.put("trials", trials);
+        tree.put("trials", outcome.trials());
         tree.put("seed", request.seed());
         tree.put("settings", outcome.settings());
         return Json.document(tree);

@@ -50,6 +50,7 @@ public final class Outcomes {
         return new Outcome(
                 "every",
                 "Every kind " + HOSTILE,
+                2,
                 List.of("Summary " + HOSTILE),
                 List.of(
                         new Claim("Section 1" + HOSTILE, HOSTILE, Claim.Verdict.REPRODUCED, HOSTILE),

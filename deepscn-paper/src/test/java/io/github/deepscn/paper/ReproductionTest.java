@@ -75,7 +75,7 @@ class ReproductionTest {
     @Test
     void textStaysTextInEveryKindOfExhibit() throws Exception {
         var page = new PaperPages(Outcomes.request())
-                .experiment(Outcomes.everyKind(), 2, 1, List.of("every.csv"))
+                .experiment(Outcomes.everyKind(), 1, List.of("every.csv"))
                 .html();
         assertThat(page).doesNotContain("document.title='owned'</script>").doesNotContain("<img src=x");
         assertThat(Pattern.compile("<script").matcher(page).results().count()).isEqualTo(3);

@@ -157,8 +157,8 @@ final class DigitExhibits {
                 "Figure 5: digits and their angles",
                 Shown.count(chosen.size(), "training digit") + " drawn at random; positive angles are clockwise.",
                 chosen,
-                digits::angle,
-                digits::picture);
+                i -> digits.angles()[i],
+                i -> digits.pixels()[i]);
     }
 
     private Exhibit original() {
@@ -168,8 +168,8 @@ final class DigitExhibits {
                 "Figure 7 (a): test digits",
                 Shown.count(corrected().size(), "test digit") + " drawn at random, with their angles.",
                 corrected(),
-                digits::angle,
-                digits::picture);
+                i -> digits.angles()[i],
+                i -> digits.pixels()[i]);
     }
 
     /** The test digits turned back by the angles that a network predicts. */
@@ -181,8 +181,8 @@ final class DigitExhibits {
                 title + network.name(),
                 "The same digits turned back by the predicted angle, and by how much they are off then.",
                 corrected(),
-                i -> digits.angle(i) - predictions[i],
-                i -> Rotation.clockwise(digits.picture(i), DigitImages.SIDE, -predictions[i]));
+                i -> digits.angles()[i] - predictions[i],
+                i -> Rotation.clockwise(digits.pixels()[i], DigitImages.SIDE, -predictions[i]));
     }
 
     /** The test digits that are shown corrected. */

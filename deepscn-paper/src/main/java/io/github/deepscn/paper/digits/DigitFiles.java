@@ -53,7 +53,7 @@ record DigitFiles(DigitTrials trials) {
         var sheet = new Sheet<>(IntStream.range(0, test.count()).boxed().toList())
                 .column("image", i -> i + 1)
                 .column("digit", test::className)
-                .column("angle", test::angle);
+                .column("angle", i -> test.angles()[i]);
         for (DigitNetwork network : trials.plan().networks()) {
             double[] predictions = trials.first(network).test().values();
             sheet.column(network.name(), i -> predictions[i]);

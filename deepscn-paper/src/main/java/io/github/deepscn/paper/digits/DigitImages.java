@@ -4,15 +4,15 @@ import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import java.util.Optional;
 
-/** Turned digits: pixels, angles and, where they are known, classes. The arrays are shared: leave them alone. */
-final class DigitImages {
+/** Pictures of digits: pixels, angles and, where they are known, classes. The arrays are shared; do not change them. */
+public final class DigitImages {
     /** Width and height of a picture. */
-    static final int SIDE = 28;
+    public static final int SIDE = 28;
 
     static final int PIXELS = SIDE * SIDE;
 
-    /** The largest angle to either side. */
-    static final double LARGEST_ANGLE = 45;
+    /** The largest angle to either side, in degrees. */
+    private static final double LARGEST_ANGLE = 45;
 
     private final double[][] pixels;
     private final double[] angles;
@@ -37,38 +37,36 @@ final class DigitImages {
         this.classes = classes;
     }
 
-    /**
-     * Upright digits, each turned by an angle of its own.
-     *
-     * @param set a name for the angles to be drawn
-     */
-    static DigitImages turned(double[][] upright, int[] classes, long seed, String set) {
-        double[][] pixels = new double[upright.length][];
-        double[] angles = new double[upright.length];
-        for (int i = 0; i < upright.length; i++) {
-            angles[i] = DigitDraws.named(seed, "angle of " + set, i).between(-LARGEST_ANGLE, LARGEST_ANGLE);
-            pixels[i] = Rotation.clockwise(upright[i], SIDE, angles[i]);
-        }
-        return new DigitImages(pixels, angles, Optional.of(classes));
+    static DigitImages upright(double[][] pixels, int[] classes) {
+        return new DigitImages(pixels, new double[pixels.length], Optional.of(classes));
     }
 
-    int count() {
+    /**
+     * Turns every upright digit by an angle of its own.
+     *
+     * @param set names the stream of random angles
+     */
+    DigitImages turned(long seed, String set) {
+        double[][] turned = new double[pixels.length][];
+        double[] drawn = new double[pixels.length];
+        for (int i = 0; i < turned.length; i++) {
+            drawn[i] = DigitDraws.named(seed, "angle of " + set, i).between(-LARGEST_ANGLE, LARGEST_ANGLE);
+            turned[i] = Rotation.clockwise(pixels[i], SIDE, drawn[i]);
+        }
+        return new DigitImages(turned, drawn, classes);
+    }
+
+    public int count() {
         return pixels.length;
     }
 
-    double[][] pixels() {
+    /** A picture a row, row by row from the top, 0 black to 1 white. */
+    public double[][] pixels() {
         return pixels;
     }
 
-    double[] picture(int image) {
-        return pixels[image];
-    }
-
-    double angle(int image) {
-        return angles[image];
-    }
-
-    double[] angles() {
+    /** Degrees, clockwise. */
+    public double[] angles() {
         return angles;
     }
 
@@ -76,7 +74,7 @@ final class DigitImages {
         return classes.isPresent();
     }
 
-    /** What the digit is, or {@code all} where nobody knows. */
+    /** The digit, or {@code all} where it is not known. */
     String className(int image) {
         return classes.map(known -> "" + known[image]).orElse("all");
     }

@@ -37,11 +37,6 @@ public final class Digits implements Experiment {
     }
 
     @Override
-    public int trials() {
-        return DigitsPlan.TRIALS;
-    }
-
-    @Override
     public long steps(Request request) {
         DigitsPlan plan = DigitsPlan.of(request);
         return (long) plan.trials() * plan.nodesInTrial();
@@ -56,6 +51,7 @@ public final class Digits implements Experiment {
         return new Outcome(
                 name(),
                 "Angles of handwritten digits",
+                request.trials(DigitsPlan.TRIALS),
                 summary(plan, data, trials),
                 new DigitClaims(trials).all(exhibits.corrected()),
                 exhibits.all(),

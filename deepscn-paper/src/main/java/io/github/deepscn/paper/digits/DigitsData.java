@@ -55,16 +55,11 @@ record DigitsData(Source source, DigitImages training, DigitImages test) {
         if (mnist.isPresent()) {
             return new DigitsData(
                     Source.MNIST,
-                    turned(mnist.get(), Mnist.TRAINING, most, seed),
-                    turned(mnist.get(), Mnist.TEST, most, seed));
+                    Mnist.read(mnist.get(), Mnist.TRAINING, most, seed).turned(seed, Mnist.TRAINING),
+                    Mnist.read(mnist.get(), Mnist.TEST, most, seed).turned(seed, Mnist.TEST));
         }
         return new DigitsData(
                 Source.STROKES, DigitStrokes.images(most, seed, "training"), DigitStrokes.images(most, seed, "test"));
-    }
-
-    private static DigitImages turned(Path folder, String set, int most, long seed) throws IOException {
-        Mnist digits = Mnist.read(folder, set, most, seed);
-        return DigitImages.turned(digits.pixels(), digits.labels(), seed, set);
     }
 
     DigitImages of(Part part) {

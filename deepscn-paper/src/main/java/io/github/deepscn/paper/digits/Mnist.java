@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Handwritten digits of MNIST. The arrays are shared and must not be changed. */
+/** Reads the handwritten digits of MNIST. */
 public final class Mnist {
     public static final String TRAINING = "train";
     public static final String TEST = "t10k";
@@ -21,13 +21,7 @@ public final class Mnist {
     /** The value of a white pixel that is stored as a byte. */
     static final double WHITE = 255;
 
-    private final double[][] pixels;
-    private final int[] labels;
-
-    private Mnist(double[][] pixels, int[] labels) {
-        this.pixels = pixels;
-        this.labels = labels;
-    }
+    private Mnist() {}
 
     /** Whether a folder has all four files. */
     static boolean isIn(Path folder) {
@@ -37,13 +31,13 @@ public final class Mnist {
     }
 
     /**
-     * Reads a random sample of one set; the same seed gives the same digits.
+     * Reads a random sample of upright digits; the same seed gives the same digits.
      *
      * @param folder that holds the IDX files, packed by gzip or not
      * @param set {@link #TRAINING} or {@link #TEST}
      * @param most the largest number of digits to read
      */
-    public static Mnist read(Path folder, String set, int most, long seed) throws IOException {
+    public static DigitImages read(Path folder, String set, int most, long seed) throws IOException {
         var reader = TableReader.with(ReadOptions.defaults().withSample(most).withSeed(seed));
         Path images = required(folder, set + "-images", 3);
         Table pixels = reader.read(images.toString());
@@ -51,17 +45,7 @@ public final class Mnist {
         Require.that(
                 pixels.columns().size() == DigitImages.PIXELS,
                 images + " has " + pixels.columns().size() + " pixels an image, must have " + DigitImages.PIXELS);
-        return new Mnist(rows(pixels), classes(labels.column("label")));
-    }
-
-    /** A picture a row, row by row from the top, 0 black to 1 white. */
-    public double[][] pixels() {
-        return pixels;
-    }
-
-    /** The digits that the pictures show. */
-    public int[] labels() {
-        return labels;
+        return DigitImages.upright(rows(pixels), classes(labels.column("label")));
     }
 
     private static double[][] rows(Table pixels) {

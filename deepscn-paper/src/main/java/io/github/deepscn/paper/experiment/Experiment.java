@@ -7,9 +7,6 @@ public interface Experiment {
     /** The name on the command line. */
     String name();
 
-    /** The number of trials in the paper. */
-    int trials();
-
     /** The largest number of steps that a run reports. */
     long steps(Request request);
 

@@ -8,6 +8,7 @@ import java.util.Map;
  *
  * @param name of the experiment
  * @param title of its page
+ * @param trials number of trials of each network
  * @param summary a few sentences
  * @param claims of the paper, judged
  * @param exhibits pictures and tables, in the order of the page
@@ -17,6 +18,7 @@ import java.util.Map;
 public record Outcome(
         String name,
         String title,
+        int trials,
         List<String> summary,
         List<Claim> claims,
         List<Exhibit> exhibits,

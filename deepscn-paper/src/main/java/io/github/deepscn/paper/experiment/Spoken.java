@@ -13,9 +13,12 @@ public final class Spoken {
 
     private Spoken() {}
 
-    /** "a, b and c". */
     public static <T> String list(List<T> things, Function<T, String> word) {
-        List<String> words = things.stream().map(word).toList();
+        return list(things.stream().map(word).toList());
+    }
+
+    /** "a, b and c". */
+    public static String list(List<String> words) {
         int last = words.size() - 1;
         return last < 1
                 ? String.join("", words)

@@ -38,11 +38,6 @@ public final class Approximation implements Experiment {
     }
 
     @Override
-    public int trials() {
-        return FunctionStudy.TRIALS;
-    }
-
-    @Override
     public long steps(Request request) {
         FunctionStudy study = FunctionStudy.wide(request);
         return 4L * study.trials() * study.nodes();
@@ -59,6 +54,7 @@ public final class Approximation implements Experiment {
                 name(),
                 "Approximation: %s against %s"
                         .formatted(study.scn().label(), study.deep().label()),
+                study.trials(),
                 summary(study, with),
                 List.of(faster(all), outperforms(with, without), consistent(with, without)),
                 exhibits(study, with, without),

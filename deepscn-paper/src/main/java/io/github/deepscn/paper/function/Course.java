@@ -2,10 +2,12 @@ package io.github.deepscn.paper.function;
 
 import io.github.deepscn.paper.experiment.Architecture;
 import io.github.deepscn.paper.experiment.Exhibit;
+import io.github.deepscn.paper.experiment.Sheet;
 import io.github.deepscn.readout.LeastSquares;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.train.History;
 import io.github.deepscn.train.NodeRecord;
+import io.github.deepscn.train.Options;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
@@ -22,6 +24,22 @@ record Course(Condition condition, Architecture network, History history, LeastS
         NodeRecord made() {
             return course.history.nodes().get(number - 1);
         }
+    }
+
+    /**
+     * Everything that decides a training but the widths of the network.
+     *
+     * @param what the name of the condition in tables
+     * @param run numbers the trainings of the same name from one
+     * @param seed of the network
+     */
+    record Condition(String what, int run, Options options, Points points, long seed) {}
+
+    /** Adds the number and the errors of a node. */
+    static Sheet<Node> errors(Sheet<Node> sheet) {
+        return sheet.column("node", Node::number)
+                .column("training RMSE", node -> node.made().trainRmse())
+                .column("test RMSE", node -> node.made().validationRmse());
     }
 
     static List<Node> everyNode(List<Course> courses) {

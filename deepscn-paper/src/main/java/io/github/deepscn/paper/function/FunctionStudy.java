@@ -5,6 +5,7 @@ import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.paper.experiment.Architecture;
 import io.github.deepscn.paper.experiment.Request;
 import io.github.deepscn.paper.experiment.Trainings;
+import io.github.deepscn.paper.function.Course.Condition;
 import io.github.deepscn.train.Options;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

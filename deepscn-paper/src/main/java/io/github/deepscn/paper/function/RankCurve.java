@@ -9,28 +9,20 @@ import java.util.stream.IntStream;
  * The numerical rank of H for every number of first nodes: singular values above max(N,L)·2⁻⁵²·σ₁ count, as MATLAB
  * counts them.
  *
- * <p>How many do not count never falls as nodes come: by interlacing the j-th smallest singular value does not grow
- * with a further column, and σ₁ does not shrink. So where both ends of a range lack equally many, all between do too,
- * and most of the singular value decompositions are spared.
+ * <p>The number of nodes that the rank lacks never falls as nodes are added: by interlacing the j-th smallest singular
+ * value does not grow with a further column, and σ₁ does not shrink. If both ends of a range lack equally many, so does
+ * everything between them. This saves most of the singular value decompositions.
  */
 final class RankCurve {
-    private final LeastSquares leastSquares;
-    private final int[] missing;
-
-    private RankCurve(LeastSquares leastSquares) {
-        this.leastSquares = leastSquares;
-        this.missing = new int[leastSquares.columns() + 1];
-    }
+    private RankCurve() {}
 
     /** The ranks of the first node, the first two nodes, … */
     static int[] of(LeastSquares leastSquares) {
-        var curve = new RankCurve(leastSquares);
         int nodes = leastSquares.columns();
-        if (nodes > 0) {
-            curve.missing[nodes] = curve.missing(nodes);
-            curve.fill(0, nodes);
-        }
-        return IntStream.rangeClosed(1, nodes).map(n -> n - curve.missing[n]).toArray();
+        int[] ranks = new int[nodes + 1];
+        ranks[nodes] = nodes == 0 ? 0 : leastSquares.rank(nodes);
+        fill(ranks, 0, nodes, leastSquares);
+        return Arrays.copyOfRange(ranks, 1, nodes + 1);
     }
 
     /** Ranks over numbers of nodes. */
@@ -40,22 +32,18 @@ final class RankCurve {
                 .toList();
     }
 
-    private int missing(int nodes) {
-        return nodes - leastSquares.rank(nodes);
-    }
-
-    /** Fills in what lies strictly between two numbers of nodes. */
-    private void fill(int from, int to) {
-        if (to - from < 2) {
-            return;
+    /** Fills in the ranks strictly between two numbers of nodes. */
+    private static void fill(int[] ranks, int from, int to, LeastSquares leastSquares) {
+        int missing = from - ranks[from];
+        if (missing == to - ranks[to]) {
+            for (int n = from + 1; n < to; n++) {
+                ranks[n] = n - missing;
+            }
+        } else if (to - from > 1) {
+            int middle = (from + to) / 2;
+            ranks[middle] = leastSquares.rank(middle);
+            fill(ranks, from, middle, leastSquares);
+            fill(ranks, middle, to, leastSquares);
         }
-        if (missing[from] == missing[to]) {
-            Arrays.fill(missing, from + 1, to, missing[from]);
-            return;
-        }
-        int middle = (from + to) / 2;
-        missing[middle] = missing(middle);
-        fill(from, middle);
-        fill(middle, to);
     }
 }

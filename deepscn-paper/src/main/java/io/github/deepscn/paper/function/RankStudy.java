@@ -77,11 +77,6 @@ public final class RankStudy implements Experiment {
         return "rank";
     }
 
-    @Override
-    public int trials() {
-        return FunctionStudy.TRIALS;
-    }
-
     private static List<Variant> variants(Request request) {
         FunctionStudy narrow = FunctionStudy.narrow(request);
         FunctionStudy wide = FunctionStudy.wide(request);
@@ -119,6 +114,7 @@ public final class RankStudy implements Experiment {
         return new Outcome(
                 name(),
                 "The rank of the joint hidden output matrix",
+                a.pairs().size(),
                 summary(b, loose),
                 List.of(higher(a), falls(b, loose), lessRedundant(b, loose)),
                 exhibits,

@@ -12,10 +12,13 @@ import io.github.deepscn.paper.experiment.Sheet;
 import io.github.deepscn.paper.experiment.Spoken;
 import io.github.deepscn.paper.experiment.StepListener;
 import io.github.deepscn.paper.experiment.Trainings;
+import io.github.deepscn.paper.function.Course.Condition;
 import io.github.deepscn.train.Options;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -27,6 +30,9 @@ public final class Robustness implements Experiment {
     /** Errors that differ by less are called the same where a picture is in decades. */
     private static final double LITTLE = 2;
 
+    private static final double LOW = 0.9;
+    private static final double HIGH = 0.99;
+    private static final double LARGEST = 0.999999;
     private static final String WHERE = "Section 3.3, Figure 4";
 
     /**
@@ -58,14 +64,9 @@ public final class Robustness implements Experiment {
     }
 
     @Override
-    public int trials() {
-        return FunctionStudy.TRIALS;
-    }
-
-    @Override
     public long steps(Request request) {
         FunctionStudy study = FunctionStudy.narrow(request);
-        long trainings = 4L + LargestContraction.MOST + ScopeStudy.trainingsPerTrial();
+        long trainings = 4L + Choices.trainingsPerTrial();
         return 2 * trainings * study.trials() * study.nodes();
     }
 
@@ -79,26 +80,38 @@ public final class Robustness implements Experiment {
                 everySet(study, "R, fresh draws", true, trainings),
                 study.everyTrial("seed and points, shared draws", options(first, false), trainings),
                 study.everyTrial("seed and points, fresh draws", options(first, true), trainings));
-        var largest = LargestContraction.of(study, trainings);
-        var scopes = ScopeStudy.of(study, trainings);
+        var choices = Choices.of(study, trainings);
+        var files = new ArrayList<>(List.of(curves(runs)));
+        files.addAll(choices.files());
         return new Outcome(
                 name(),
                 "Robustness against R and Υ: %s and %s"
                         .formatted(study.scn().label(), study.deep().label()),
-                summary(runs, largest, scopes),
+                study.trials(),
+                summary(runs, choices),
                 List.of(robust(runs), drop(runs, study.border()), advantage(runs)),
-                exhibits(runs, largest, scopes),
-                List.of(
-                        curves(runs),
-                        largest.sheet().file("robustness-largest-r.csv"),
-                        scopes.sheet().file("robustness-scopes.csv"),
-                        scopes.curves()),
+                exhibits(runs, choices),
+                files,
                 settings(study));
     }
 
     /** As many sets R as there are trials. */
     private static List<List<Double>> sets(FunctionStudy study) {
-        return study.seeds().stream().map(RandomContractions::drawn).toList();
+        return study.seeds().stream().map(Robustness::contractions).toList();
+    }
+
+    /** A set R of section 3.3: ten random numbers of the open interval (0.9, 0.99), ascending, and 1 − 10⁻⁶. */
+    static List<Double> contractions(long seed) {
+        var random = new Random(seed);
+        var drawn = new TreeSet<Double>();
+        while (drawn.size() < 10) {
+            double r = LOW + (HIGH - LOW) * random.nextDouble();
+            if (r > LOW && r < HIGH) {
+                drawn.add(r);
+            }
+        }
+        drawn.add(LARGEST);
+        return List.copyOf(drawn);
     }
 
     private static Options options(List<Double> contractions, boolean fresh) {
@@ -119,7 +132,7 @@ public final class Robustness implements Experiment {
         return study.grown(conditions, trainings);
     }
 
-    private static List<String> summary(Runs runs, LargestContraction largest, ScopeStudy scopes) {
+    private static List<String> summary(Runs runs, Choices choices) {
         return List.of(
                 "R is drawn as in section 3.3: ten random numbers of (0.9, 0.99), ascending, and 1 − 10⁻⁶. All sets are tried "
                         + "on the same points with the same seed, so that nothing but R differs.",
@@ -143,14 +156,14 @@ public final class Robustness implements Experiment {
                                         ? "They pass at the same place in every set, so here too the lines lie on each other."
                                         : "The lines part where such a node passes at another place in another set."),
                 "To tell what R does from what chance does, the table also has the first set on other points with other seeds.",
-                largest.sentence(),
-                scopes.sentence());
+                choices.aboutLargest(),
+                choices.aboutScopes());
     }
 
     /** How many nodes were admitted at one of the random r. */
     private static long atRandom(Course course) {
         return course.history().nodes().stream()
-                .filter(node -> node.contraction() < RandomContractions.LARGEST)
+                .filter(node -> node.contraction() < LARGEST)
                 .count();
     }
 
@@ -229,7 +242,7 @@ public final class Robustness implements Experiment {
         return list(series.courses(), course -> Spoken.error(course.finalTest()));
     }
 
-    private static List<Exhibit> exhibits(Runs runs, LargestContraction largest, ScopeStudy scopes) {
+    private static List<Exhibit> exhibits(Runs runs, Choices choices) {
         var exhibits = new ArrayList<Exhibit>();
         exhibits.add(lines("same-training", "Figure 4, draws shared by all r: training", runs.sameDraws, true));
         exhibits.add(lines("same-test", "Figure 4, draws shared by all r: test", runs.sameDraws, false));
@@ -243,13 +256,7 @@ public final class Robustness implements Experiment {
                 .column("training RMSE", Course::finalTrain)
                 .column("test RMSE", Course::finalTest)
                 .figures("sets", "What R does, and what chance does", "Errors after the last node."));
-        exhibits.add(largest.sheet()
-                .figures(
-                        "largest",
-                        "The r that matters",
-                        "Medians over the trials, with the rank rule. A small r asks for more than any candidate brings, and the "
-                                + "layers close early."));
-        exhibits.addAll(scopes.exhibits());
+        exhibits.addAll(choices.exhibits());
         return exhibits;
     }
 
@@ -267,13 +274,10 @@ public final class Robustness implements Experiment {
     }
 
     private static DataFile curves(Runs runs) {
-        return new Sheet<>(Course.everyNode(runs.courses()))
-                .column("what differs", node -> node.course().what())
-                .column("network", node -> node.course().label())
-                .column("run", node -> node.course().run())
-                .column("node", Course.Node::number)
-                .column("training RMSE", node -> node.made().trainRmse())
-                .column("test RMSE", node -> node.made().validationRmse())
+        return Course.errors(new Sheet<>(Course.everyNode(runs.courses()))
+                        .column("what differs", node -> node.course().what())
+                        .column("network", node -> node.course().label())
+                        .column("run", node -> node.course().run()))
                 .file("robustness.csv");
     }
 
@@ -281,8 +285,8 @@ public final class Robustness implements Experiment {
         Map<String, Object> settings = study.settings(Options.paper());
         settings.put("sets", sets(study));
         settings.put("rankRule", Options.paper().rankRule());
-        settings.put("largest", FunctionStudy.contractions(LargestContraction.MOST));
-        settings.put("scopes", ScopeStudy.choices());
+        settings.put("largest", FunctionStudy.contractions(Choices.MOST_NINES));
+        settings.put("scopes", Choices.scopes());
         return settings;
     }
 }

@@ -1,6 +1,5 @@
 package io.github.deepscn.paper.function;
 
-import io.github.deepscn.paper.experiment.Sheet;
 import io.github.deepscn.paper.experiment.Spoken;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -30,13 +29,5 @@ record Series(List<Course> courses) {
         return courses.stream()
                 .allMatch(course -> course.trainErrors().equals(first().trainErrors())
                         && course.testErrors().equals(first().testErrors()));
-    }
-
-    /** Adds the columns of nodes and errors: medians over the trainings of a series, and the worst. */
-    static Sheet<Series> medians(Sheet<Series> sheet) {
-        return sheet.column("nodes", each -> each.median(Course::nodes))
-                .column("training RMSE", each -> each.median(Course::finalTrain))
-                .column("test RMSE", each -> each.median(Course::finalTest))
-                .column("worst test RMSE", Series::worstTest);
     }
 }

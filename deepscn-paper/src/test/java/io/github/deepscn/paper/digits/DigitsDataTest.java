@@ -43,9 +43,9 @@ class DigitsDataTest {
         assertThat(data.test().pixels()[0]).isNotEqualTo(data.training().pixels()[0]);
         assertThat(data.training().className(13)).isEqualTo("3");
         for (int i = 0; i < 30; i++) {
-            assertThat(data.training().angle(i)).isBetween(-45.0, 45.0);
+            assertThat(data.training().angles()[i]).isBetween(-45.0, 45.0);
             double ink = 0;
-            for (double grey : data.training().picture(i)) {
+            for (double grey : data.training().pixels()[i]) {
                 assertThat(grey).isBetween(0.0, 1.0 + 1e-12);
                 ink += grey;
             }
@@ -62,7 +62,7 @@ class DigitsDataTest {
         assertThat(data.test().count()).isEqualTo(12);
         for (int i = 0; i < 12; i++) {
             // every image n has one grey, n + 100, around its centre, and the label n % 10
-            double[] picture = data.training().picture(i);
+            double[] picture = data.training().pixels()[i];
             int grey = (int) Math.round(picture[14 * 28 + 14] * 255);
             assertThat(data.training().className(i)).isEqualTo("" + (grey - 100) % 10);
         }
@@ -102,10 +102,10 @@ class DigitsDataTest {
         assertThat(data.training().count()).isEqualTo(6);
         assertThat(data.test().count()).isEqualTo(4);
         for (int i = 0; i < 6; i++) {
-            assertThat(data.training().angle(i)).isEqualTo(i - 2.5);
+            assertThat(data.training().angles()[i]).isEqualTo(i - 2.5);
             assertThat(data.training().className(i)).isEqualTo("" + i % 10);
-            assertThat(data.training().picture(i)[2 * 28 + 5]).isCloseTo(0.5 + i / 100.0, within(1e-6));
-            assertThat(data.training().picture(i)[5 * 28 + 2]).isZero();
+            assertThat(data.training().pixels()[i][2 * 28 + 5]).isCloseTo(0.5 + i / 100.0, within(1e-6));
+            assertThat(data.training().pixels()[i][5 * 28 + 2]).isZero();
         }
     }
 

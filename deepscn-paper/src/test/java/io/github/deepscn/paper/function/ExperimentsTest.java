@@ -95,13 +95,13 @@ class ExperimentsTest {
 
     @Test
     void randomContractionsAreThoseOfThePaper() {
-        assertThat(RandomContractions.drawn(3))
+        assertThat(Robustness.contractions(3))
                 .hasSize(11)
                 .isSorted()
                 .endsWith(1 - 1e-6)
-                .isEqualTo(RandomContractions.drawn(3));
-        assertThat(RandomContractions.drawn(3).subList(0, 10)).allMatch(r -> r > 0.9 && r < 0.99);
-        assertThat(RandomContractions.drawn(3)).isNotEqualTo(RandomContractions.drawn(4));
+                .isEqualTo(Robustness.contractions(3));
+        assertThat(Robustness.contractions(3).subList(0, 10)).allMatch(r -> r > 0.9 && r < 0.99);
+        assertThat(Robustness.contractions(3)).isNotEqualTo(Robustness.contractions(4));
         assertThat(FunctionStudy.contractions(7))
                 .containsExactly(Search.PUBLISHED_CONTRACTIONS.stream()
                         .mapToDouble(r -> r)

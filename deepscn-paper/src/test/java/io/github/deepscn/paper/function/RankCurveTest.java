@@ -15,7 +15,7 @@ class RankCurveTest {
     @Test
     void ranksAreThoseOfEveryNumberOfNodes() {
         Options loose = Options.paper().withRankRule(RankRule.off()).withContractions(FunctionStudy.contractions(15));
-        var condition = new Condition("loose", 1, loose, Points.drawn(200, 4), 4);
+        var condition = new Course.Condition("loose", 1, loose, Points.drawn(200, 4), 4);
         LeastSquares solved = FunctionStudy.course(
                         Architecture.scn(60), condition, new Trainings(2, StepListener.none()))
                 .leastSquares();
