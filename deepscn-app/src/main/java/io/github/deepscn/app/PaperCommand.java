@@ -30,10 +30,10 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         customSynopsis = "deepscn paper [EXPERIMENT...] -o DIR [OPTIONS]",
         description = {
-            "Run the paper's experiments and lay its claims beside what came out.",
+            "Run the paper's experiments and compare its claims with the results.",
             "",
-            "DIR/index.html has the claims and verdicts, a page for each experiment its pictures; the numbers are "
-                    + "beside them as CSV."
+            "DIR/index.html has the claims and verdicts. Each experiment has a page with its pictures, and its numbers "
+                    + "as CSV."
         },
         footer = {"", "Example: deepscn paper approximation -o figures --quick"})
 final class PaperCommand implements Callable<Integer> {
@@ -52,7 +52,7 @@ final class PaperCommand implements Callable<Integer> {
             paramLabel = "DIR",
             required = true,
             order = 0,
-            description = "The folder to write into; it is made if need be.")
+            description = "Folder to write to; created if it does not exist.")
     private @Nullable Path folder;
 
     @Option(
@@ -60,13 +60,13 @@ final class PaperCommand implements Callable<Integer> {
             paramLabel = "N",
             order = 1,
             converter = PositiveInteger.class,
-            description = "Trials of each network; if not given as in the paper, 3, of digits 5.")
+            description = "Number of trials of each network; as in the paper if not given: 3, for digits 5.")
     private @Nullable Integer trials;
 
     @Option(names = "--seed", paramLabel = "N", order = 2, description = "Seed of the first trial; 1 if not given.")
     private long seed = 1;
 
-    @Option(names = "--quick", order = 3, description = "Everything small, in seconds: to see that it works.")
+    @Option(names = "--quick", order = 3, description = "A small run that takes seconds, to see that it works.")
     private boolean quick;
 
     @Option(

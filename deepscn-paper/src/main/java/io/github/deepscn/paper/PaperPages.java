@@ -47,16 +47,16 @@ record PaperPages(Request request) {
                 "the paper's experiments",
                 outcome.title(),
                 Shown.count(outcome.trials(), "trial") + " from seed " + request.seed()
-                        + (request.quick() ? ", quick: too small to judge the claims by" : ""),
+                        + (request.quick() ? ", quick: too small to judge the claims" : ""),
                 Map.of(INDEX, "All experiments"),
                 sections,
                 Provenance.currentVersion());
     }
 
     /**
-     * The page that has the paper's claims beside ours.
+     * The page with the paper's claims and our verdicts.
      *
-     * @param others experiments with a page in the folder that an earlier run wrote
+     * @param others experiments whose pages an earlier run left in the folder
      */
     Page index(List<Finding> findings, List<String> others) {
         var sections = new ArrayList<Section>();
@@ -64,7 +64,8 @@ record PaperPages(Request request) {
             sections.add(new Section(
                     "quick",
                     "A quick run",
-                    Block.note("Everything is small, to see that it works: too small to judge the claims by.")));
+                    Block.note(
+                            "Everything is small, to see that it works. The run is too small to judge the claims.")));
         }
         for (Finding finding : findings) {
             var blocks = claims(finding.claims());
@@ -75,7 +76,7 @@ record PaperPages(Request request) {
             sections.add(new Section(
                     "others",
                     "From earlier runs",
-                    Block.text("These pages were in the folder before; their claims stand there."),
+                    Block.text("Earlier runs wrote these pages; see there for their claims."),
                     links(others.stream().map(PaperPages::fileName).toList())));
         }
         double seconds = findings.stream().mapToDouble(Finding::seconds).sum();
@@ -84,7 +85,7 @@ record PaperPages(Request request) {
                 "reproduction",
                 "The paper's experiments",
                 "Wang and Li, Deep Stochastic Configuration Networks with Universal Approximation Property: what it claims, "
-                        + "and what came of our run. " + verdicts(findings),
+                        + "and what our run shows. " + verdicts(findings),
                 Map.of(),
                 sections,
                 Provenance.currentVersion());
@@ -103,7 +104,7 @@ record PaperPages(Request request) {
                         + ".";
     }
 
-    /** What the paper says on the left, what our run says on the right; nothing where there are no claims. */
+    /** The paper's claims on the left, our results on the right; empty if there are no claims. */
     private static List<Block> claims(List<Claim> claims) {
         var blocks = new ArrayList<Block>();
         if (!claims.isEmpty()) {
@@ -139,8 +140,8 @@ record PaperPages(Request request) {
                 .texts("what", "value")
                 .row("seed of the first trial", Long.toString(request.seed()))
                 .row("trials", trials)
-                .row("size", request.quick() ? "quick: too small to judge the claims by" : "as in the paper")
-                .row("took", Shown.seconds(seconds))
+                .row("size", request.quick() ? "quick: too small to judge the claims" : "as in the paper")
+                .row("time", Shown.seconds(seconds))
                 .row("version", here.version())
                 .row("made", here.created().toString())
                 .row("on", "Java " + here.java() + ", " + here.os())

@@ -33,7 +33,10 @@ final class ClassResults implements Results {
     public List<Score> scores() {
         return List.of(
                 score("Accuracy", "share of the rows whose class is right", s -> Shown.percent(s.accuracy())),
-                score("Balanced accuracy", "the same, mean over the classes", s -> Shown.percent(s.balancedAccuracy())),
+                score(
+                        "Balanced accuracy",
+                        "share of the rows of a class whose class is right, averaged over the classes",
+                        s -> Shown.percent(s.balancedAccuracy())),
                 score(
                         "Log loss",
                         "how far the probabilities are off; 0 is perfect, guessing has "

@@ -8,13 +8,13 @@ import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TableRows;
 import java.util.List;
 
-/** How classes were predicted for some rows. */
+/** How well the classes of some rows were predicted. */
 public record ClassRows(ClassScores scores, Reliability reliability) {
     public static ClassRows of(TableModel model, Table rows) {
         return of(model, rows, model.probabilities(rows));
     }
 
-    /** By the members that were trained without each row. */
+    /** Each row as predicted by the members that were trained without it. */
     static ClassRows of(TableFit fit, OutOfPart judged) {
         return of(fit.model(), judged.rows(fit.training()), judged.predictions());
     }
@@ -40,12 +40,12 @@ public record ClassRows(ClassScores scores, Reliability reliability) {
         return scores.confusion().get(actual).get(predicted);
     }
 
-    /** The rows of a class. */
+    /** The number of rows of a class. */
     int actual(int which) {
         return scores.confusion().get(which).stream().mapToInt(n -> n).sum();
     }
 
-    /** The rows that are taken for it. */
+    /** The number of rows that are predicted as a class. */
     int predicted(int which) {
         return scores.confusion().stream().mapToInt(row -> row.get(which)).sum();
     }

@@ -6,9 +6,9 @@ import io.github.deepscn.table.NumberEncoding;
 import io.github.deepscn.table.Task;
 
 /**
- * What the errors of a training are measured in.
+ * The unit of the errors of a training.
  *
- * @param factor from what the network learns to what is shown
+ * @param factor from encoded units to the unit shown
  * @param name of the unit
  */
 public record ErrorUnit(double factor, String name) {
@@ -16,7 +16,7 @@ public record ErrorUnit(double factor, String name) {
         return of(model.task(), model.encoder());
     }
 
-    /** Of a training that has yet to give a model. */
+    /** The unit of a training that has no model yet. */
     public static ErrorUnit of(Task task, Encoder encoder) {
         String name = switch (task) {
             case CLASSIFICATION -> "one-hot classes, 0 or 1";

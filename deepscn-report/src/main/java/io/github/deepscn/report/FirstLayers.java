@@ -6,7 +6,7 @@ import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.eval.Metrics;
 import java.util.List;
 
-/** What the first layers of a model say, with the read-outs fitted for them alone. */
+/** The predictions of the first layers of a model, with the read-outs fitted for them alone. */
 public final class FirstLayers {
     private final TableModel model;
     private final int count;
@@ -16,12 +16,12 @@ public final class FirstLayers {
         this.count = count;
     }
 
-    /** How many nodes they have in all members. */
+    /** The number of nodes in the first layers of all members. */
     public int nodes() {
         return model.layers().stream().limit(count).mapToInt(width -> width).sum();
     }
 
-    /** The mean of the members' first layers, encoded; one that is not so deep has all of its own. */
+    /** The encoded predictions, averaged over the members; a member with fewer layers uses all it has. */
     public double[][] outputs(double[][] inputs) {
         List<double[][]> all = model.members().stream()
                 .map(member -> member.firstLayers(
@@ -41,12 +41,12 @@ public final class FirstLayers {
         return mean;
     }
 
-    /** Their error in the units that the networks learn; NaN where it is beyond the numbers. */
+    /** The error in encoded units; NaN where it is not finite. */
     public double rmse(NetworkRows rows) {
         try {
             return Metrics.rmse(outputs(rows.inputs()), rows.targets());
         } catch (BadInputException e) {
-            return Double.NaN; // there is nothing to draw
+            return Double.NaN; // nothing to draw
         }
     }
 }

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What came out, at a glance. */
+/** The result at a glance. */
 final class Headline {
     private static final int MOST_TARGETS_NAMED = 5;
 
@@ -37,7 +37,7 @@ final class Headline {
         return new Section("summary", "Result", blocks);
     }
 
-    /** What is predicted from what. */
+    /** The task in one line. */
     String subtitle() {
         TableModel model = fit.model();
         String from = Shown.count(model.encoder().inputs().size(), "column");
@@ -97,7 +97,7 @@ final class Headline {
                         .orElse("");
     }
 
-    /** Held-out rows speak first, as theirs is the error to expect. */
+    /** Shows the error on held-out rows first, because that is the error to expect. */
     private static String card(Results.Score score) {
         Judged<String> value = score.value();
         String below = value.validation().isPresent()

@@ -3,18 +3,18 @@ package io.github.deepscn.report;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableOptions;
 
-/** Rows that judge a training because it did not learn from them, and what they are called. */
+/** The rows that judge a training because it did not learn from them, and their names in texts. */
 enum Held {
-    /** Kept from the training as a whole. */
+    /** Rows kept out of the whole training. */
     VALIDATION,
-    /** Training rows of an ensemble: every member does without a part of them. */
+    /** Training rows of an ensemble: each member is trained without a part of them. */
     PARTS,
-    /** Training rows of an ensemble whose members share one read-out: none chose its nodes on them. */
+    /** Training rows of an ensemble with a shared read-out: no member chose its nodes on them. */
     SPARED,
-    /** The latest training rows of an ensemble: all members do without them. */
+    /** The latest training rows of an ensemble: all members are trained without them. */
     LATEST;
 
-    /** The rows that a network is watched on while it grows. */
+    /** The rows on which the error of a growing network is measured. */
     static Held whileGrowing(TableFit fit, TableOptions options) {
         if (fit.outOfPart().isEmpty()) {
             return VALIDATION;
@@ -22,7 +22,7 @@ enum Held {
         return options.holdOut().timeOrder().isPresent() ? LATEST : PARTS;
     }
 
-    /** The rows that judge the model: training rows only where no other row was held out. */
+    /** The rows that judge the final model: training rows only if no other row was held out. */
     static Held inTheEnd(TableFit fit, TableOptions options) {
         if (fit.validation().rows() > 0) {
             return VALIDATION;
@@ -31,7 +31,7 @@ enum Held {
         return growing == PARTS && fit.model().sharesReadout() ? SPARED : growing;
     }
 
-    /** Whether these are training rows, which some or all members of an ensemble did without. */
+    /** Whether these are training rows that some or all members were trained without. */
     boolean areTrainingRows() {
         return this != VALIDATION;
     }
@@ -51,7 +51,7 @@ enum Held {
         return areTrainingRows() ? "held-out rows" : "rows held out";
     }
 
-    /** How an error on them came about. */
+    /** How the error on these rows was measured. */
     String remark() {
         return switch (this) {
             case VALIDATION -> "";

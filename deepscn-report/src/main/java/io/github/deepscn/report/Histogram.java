@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** How often numbers fall between equally distant edges, the same for several sets of them. */
+/** Bins of equal width, shared by several sets of numbers. */
 final class Histogram {
     private static final int FEWEST_BINS = 10;
     private static final int MOST_BINS = 60;
@@ -20,7 +20,7 @@ final class Histogram {
         this.bins = bins;
     }
 
-    /** Edges that suit these numbers, by the rule of Freedman and Diaconis, as wide as all of the others need. */
+    /** Bins by the rule of Freedman and Diaconis for {@code values}, which also cover {@code others}. */
     static Histogram suiting(double[] values, double... others) {
         double[] sorted = Arrays.stream(values).sorted().toArray();
         double least = Math.min(sorted[0], Arrays.stream(others).min().orElse(sorted[0]));
@@ -43,7 +43,7 @@ final class Histogram {
                 .toList();
     }
 
-    /** The share of the numbers in each bin, in percent; of no numbers none. */
+    /** The percentage of numbers in each bin; empty if there are no numbers. */
     List<Double> percent(double[] values) {
         double[] shares = new double[values.length == 0 ? 0 : bins];
         for (double value : values) {

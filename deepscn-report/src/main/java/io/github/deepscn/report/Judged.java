@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Something found out on the training rows, and on those held out.
+ * A result on the training rows and on the rows held out.
  *
- * @param validation empty where no rows were held out
+ * @param validation empty if no rows were held out
  * @param rows which rows were held out
- * @param trouble why rows that were held out tell nothing
+ * @param trouble why the rows held out could not be judged
  */
 record Judged<T>(T training, Optional<T> validation, Held rows, Optional<String> trouble) {
-    /** On rows held out from all training. */
+    /** Judges the training rows and the validation rows. */
     static <T> Judged<T> of(TableFit fit, Function<Table, T> judge) {
         T training = judge.apply(fit.training());
         if (fit.validation().rows() == 0) {
@@ -25,14 +25,14 @@ record Judged<T>(T training, Optional<T> validation, Held rows, Optional<String>
             return new Judged<>(
                     training, Optional.of(judge.apply(fit.validation())), Held.VALIDATION, Optional.empty());
         } catch (BadInputException e) {
-            // a row far outside the training range may be beyond the numbers; the page is still worth having
+            // a row far outside the training range may have no finite prediction; the page is still useful
             return new Judged<>(
                     training, Optional.empty(), Held.VALIDATION, Optional.of(String.valueOf(e.getMessage())));
         }
     }
 
     /**
-     * On the rows that judge the model.
+     * Judges the training rows and the rows that judge the model.
      *
      * @param rows as of {@link Held#inTheEnd}
      */
@@ -43,7 +43,7 @@ record Judged<T>(T training, Optional<T> validation, Held rows, Optional<String>
         return new Judged<>(judge.apply(fit.training()), fit.outOfPart().map(ofMembers), rows, Optional.empty());
     }
 
-    /** Of the rows that say most: held out, where there are some. */
+    /** The result on the rows held out, or on the training rows if there are none. */
     T best() {
         return validation.orElse(training);
     }
@@ -53,14 +53,14 @@ record Judged<T>(T training, Optional<T> validation, Held rows, Optional<String>
         return validation.isEmpty() ? "training rows (none were held out)" : rows.rows();
     }
 
-    /** What is to be said of them. */
+    /** How the rows were judged. */
     String remark() {
         return rows.remark()
                 + trouble.map(t -> " The rows held out could not be judged: " + t)
                         .orElse("");
     }
 
-    /** What the rows held out are called, for a label. */
+    /** The label of the rows held out. */
     String held() {
         return rows.label();
     }

@@ -10,7 +10,7 @@ import io.github.deepscn.train.History;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The networks of an ensemble, each by itself. */
+/** The networks of an ensemble, one by one. */
 final class MembersSection {
     private MembersSection() {}
 

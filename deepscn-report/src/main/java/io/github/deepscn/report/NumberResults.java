@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 final class NumberResults implements Results {
     private static final int MOST_POINTS = 2000;
 
-    /** Of all outputs together, so that the page stays small. */
+    /** The largest number of points of all outputs together, which keeps the page small. */
     private static final int MOST_POINTS_IN_ALL = 40_000;
 
     private static final int MOST_OUTPUTS_DRAWN = 40;
@@ -57,9 +57,14 @@ final class NumberResults implements Results {
         return model.task() == Task.AUTOENCODER;
     }
 
+    /** Whether all outputs have the same unit, so that their errors may be averaged. */
+    private boolean hasOneUnit() {
+        return isOne() || isAutoencoder();
+    }
+
     @Override
     public List<Score> scores() {
-        if (isOne() || isAutoencoder()) {
+        if (hasOneUnit()) {
             String unit = isAutoencoder() ? "encoded inputs" : model.outputs().get(0);
             return List.of(
                     score("RMSE", "root of the mean squared error, in units of " + unit, NumberScores::rmse),
@@ -90,13 +95,13 @@ final class NumberResults implements Results {
     @Override
     public String sentence() {
         NumberScores best = scores.best();
-        double explained = isOne() || isAutoencoder() ? best.r2() : meanR2(best);
+        double explained = hasOneUnit() ? best.r2() : meanR2(best);
         String share = Double.isNaN(explained)
-                ? " The target does not vary there, so that there is no variance to explain."
+                ? " The target does not vary there, so there is no variance to explain."
                 : explained < 0
                         ? " That is worse than predicting the mean."
                         : " That explains " + Shown.percent(explained) + " of the variance"
-                                + (isOne() || isAutoencoder() ? "." : ", on average over the targets.");
+                                + (hasOneUnit() ? "." : ", on average over the targets.");
         String error = isOne()
                 ? "On " + rows.bestRows() + ", a prediction is off by " + Shown.number(best.mae()) + " on average."
                 : "On " + rows.bestRows() + ", " + Shown.count(model.outputs().size()) + " outputs are predicted.";
@@ -133,19 +138,19 @@ final class NumberResults implements Results {
                 new Chart(
                         "residuals",
                         "Residual against predicted.",
-                        "Actual less predicted; a pattern is something the network has not learnt.",
+                        "Actual minus predicted; a pattern is something the network has not learnt.",
                         quality,
                         List.of())));
         blocks.add(new Chart(
                 "histogram",
                 "Residuals.",
-                "How often each size of actual less predicted occurs, in percent of the rows.",
+                "How often each size of actual minus predicted occurs, in percent of the rows.",
                 "The RMSE on training rows is " + Shown.number(scores.training().rmse()) + ".",
                 List.of()));
         return List.of(new Section("predictions", "Predictions and residuals", blocks));
     }
 
-    /** All outputs, or those that are predicted worst. */
+    /** All outputs, or the ones that are predicted worst. */
     private List<Integer> drawn() {
         List<NumberScores.Output> outputs = scores.best().outputs();
         return IntStream.range(0, outputs.size())

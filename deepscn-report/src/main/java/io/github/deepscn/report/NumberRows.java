@@ -11,7 +11,7 @@ import io.github.deepscn.table.TargetEncoding;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Numbers that were predicted for some rows beside the true ones, in the units of the targets. */
+/** Predicted and actual numbers of some rows, in the units of the targets. */
 public final class NumberRows {
     private final double[][] predictions;
     private final double[][] targets;
@@ -27,7 +27,7 @@ public final class NumberRows {
         return of(model, rows, model.predict(rows));
     }
 
-    /** By the members that were trained without each row. */
+    /** Each row as predicted by the members that were trained without it. */
     static NumberRows of(TableFit fit, OutOfPart judged) {
         return of(fit.model(), judged.rows(fit.training()), judged.predictions());
     }
@@ -59,14 +59,14 @@ public final class NumberRows {
         return targets.length;
     }
 
-    /** Actual less predicted, of one output. */
+    /** Actual minus predicted, of one output. */
     public double[] residuals(int output) {
         return IntStream.range(0, targets.length)
                 .mapToDouble(i -> targets[i][output] - predictions[i][output])
                 .toArray();
     }
 
-    /** What was predicted, of one output. */
+    /** The predictions of one output. */
     public double[] predictions(int output) {
         return IntStream.range(0, predictions.length)
                 .mapToDouble(i -> predictions[i][output])

@@ -4,22 +4,22 @@ import io.github.deepscn.report.page.Shown;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Whether rows that are predicted with some probability are right as often as it says. */
+/** Compares the predicted probabilities of classes with how often the classes are right. */
 public record Reliability(List<Bin> bins, double gap) {
     private static final int BINS = 10;
 
     /**
      * Rows whose most probable class has about the same probability.
      *
-     * @param from the least probability that belongs here
-     * @param to the least that does not any more
-     * @param probability the mean
-     * @param right the share whose class it was
+     * @param from the smallest probability of the bin
+     * @param to the upper end, which is not part of the bin
+     * @param probability the mean probability
+     * @param right the share of rows whose class is right
      */
     public record Bin(double from, double to, double probability, double right, int rows) {}
 
     /**
-     * Of every row the largest probability, and whether the class was right.
+     * Bins rows by their largest probability.
      *
      * <p>The gap is the mean over the rows of |probability − right| of their bin: the expected calibration error.
      */

@@ -7,7 +7,7 @@ import io.github.deepscn.report.page.HtmlTable;
 import io.github.deepscn.report.page.Section;
 import io.github.deepscn.report.page.Shown;
 
-/** How to come to the same model again. */
+/** How to train the same model again. */
 final class RepeatSection {
     private RepeatSection() {}
 

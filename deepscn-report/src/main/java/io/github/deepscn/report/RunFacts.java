@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a model does not know of the run that made it.
+ * Facts about a run that its model does not hold.
  *
- * @param title what the page is called, as a rule the name of the data
+ * @param title of the page, usually the name of the data
  * @param command the command line that repeats the run
  * @param seconds how long the run took, reading included
  * @param version of deepscn
- * @param digest of the model file, where one was written
- * @param notes whatever the run had to say
+ * @param digest of the model file, if one was written
+ * @param notes that the run printed
  */
 public record RunFacts(
         String title, String command, double seconds, String version, Optional<String> digest, List<String> notes) {

@@ -16,7 +16,7 @@ import java.util.function.ToDoubleFunction;
 
 /** How the network grew: errors, scopes, contractions and independence, node by node. */
 final class TrainingCourse {
-    /** Thin lines beyond this many are a thicket. */
+    /** More thin lines would hide each other. */
     private static final int MOST_THIN_LINES = 20;
 
     private final DeepScnModel model;
@@ -29,7 +29,7 @@ final class TrainingCourse {
     /**
      * The course of the first member, with the errors of the others beside its own.
      *
-     * @param held the rows that they were watched on
+     * @param held the rows that watched the members grow
      */
     TrainingCourse(List<DeepScnModel> members, TableOptions options, ErrorUnit unit, Held held) {
         this.model = members.get(0);
@@ -40,10 +40,10 @@ final class TrainingCourse {
         this.held = held;
     }
 
-    /** Where the layers lie: the number of nodes up to the end of each, how many nodes are kept, and by which rows. */
+    /** The number of nodes up to the end of each layer, the number of nodes kept, and the rows that chose it. */
     private record Layout(int nodes, List<Integer> ends, int kept, String held) {}
 
-    /** Errors without nodes and after every node, of the first member and, thinly, of others. */
+    /** Errors without nodes and after every node: of the first member, and of others as thin lines. */
     private record Errors(
             Layout layout, String unit, List<Double> training, List<Double> validation, List<Thin> others) {}
 
@@ -56,18 +56,17 @@ final class TrainingCourse {
         if (history.nodes().isEmpty()) {
             return new Section("errors", "Error curves", Block.text(noNodes()));
         }
-        return new Section(
+        var last = history.nodes().get(history.nodes().size() - 1);
+        var chart = new Chart(
                 "errors",
-                "Error curves",
-                new Chart(
-                        "errors",
-                        "Error after each node.",
-                        "RMSE in " + unit.name() + ", logarithmic." + memberWords() + keptWords() + estimateWords(),
-                        "The training RMSE falls from " + shown(history.initialRmse()) + " without nodes to "
-                                + shown(last().trainRmse()) + " with "
-                                + Shown.count(history.nodes().size(), "node")
-                                + "; " + Shown.count(history.keptNodes()) + " are kept.",
-                        errorData()));
+                "Error after each node.",
+                "RMSE in " + unit.name() + ", logarithmic." + memberWords() + keptWords() + estimateWords(),
+                "The training RMSE falls from " + shown(history.initialRmse()) + " without nodes to "
+                        + shown(last.trainRmse()) + " with "
+                        + Shown.count(history.nodes().size(), "node") + "; "
+                        + Shown.count(history.keptNodes()) + " are kept.",
+                errorData());
+        return new Section("errors", "Error curves", chart);
     }
 
     private String noNodes() {
@@ -75,18 +74,13 @@ final class TrainingCourse {
                 + " in " + unit.name() + ".";
     }
 
-    /** What is shown of an ensemble. */
     private String memberWords() {
-        return others.isEmpty()
-                ? ""
-                : " Layers and thick lines are those of the first member"
-                        + (others.size() > MOST_THIN_LINES
-                                ? ", thin lines those of the next " + MOST_THIN_LINES + "."
-                                : ", thin lines those of the others.");
-    }
-
-    private Block ofFirst() {
-        return Block.text("Of the first of " + (others.size() + 1) + " members.");
+        if (others.isEmpty()) {
+            return "";
+        }
+        boolean many = others.size() > MOST_THIN_LINES;
+        return " Layers and thick lines belong to the first member, thin lines to the "
+                + (many ? "next " + MOST_THIN_LINES : "others") + ".";
     }
 
     private String keptWords() {
@@ -94,32 +88,29 @@ final class TrainingCourse {
         if (cut == 0) {
             return "";
         }
-        return (held.areTrainingRows()
-                        ? " The held-out rows of all members kept the first "
-                        : " Validation kept the first ")
+        return (held.areTrainingRows() ? " The held-out rows of all members" : " Validation") + " kept the first "
                 + Shown.count(history.keptNodes(), "node")
                 + (others.isEmpty() ? "" : " of the first member") + " and cut off " + Shown.count(cut) + ".";
     }
 
     private String estimateWords() {
-        var words = new StringBuilder();
+        String words = "";
         if (held.areTrainingRows()) {
-            words.append(" The errors are those of the growing network, ")
-                    .append(Words.fitted(options.training().shrinkage()))
-                    .append(
-                            ", on the rows it grew on and on rows it was trained without. The read-out that predicts was ")
-                    .append("fitted to all training rows afterwards, ")
-                    .append(Words.fitted(model.options().shrinkage()))
-                    .append(
-                            ", so its error differs; how many nodes are kept was chosen with this ridge, not by the curves.");
+            words = " The errors are those of the growing network, "
+                    + Words.fitted(options.training().shrinkage())
+                    + ", on the rows it grew on and on rows it was trained without. The read-out that predicts was"
+                    + " fitted to all training rows afterwards, "
+                    + Words.fitted(model.options().shrinkage())
+                    + ", so its error differs; this ridge, not the curves, chose how many nodes are kept.";
         }
         if (model.ridge().strength() > 0) {
-            words.append(" By least squares; the read-out that predicts is shrunk by ridge, so its error differs.");
+            words +=
+                    " The curves are by least squares; the read-out that predicts is shrunk by ridge, so its error differs.";
         }
         if (options.weight().isPresent() || options.balancedClasses()) {
-            words.append(" Rows count by their weights here, but alike in the scores above.");
+            words += " Rows count by their weights here, and equally in the scores above.";
         }
-        return words.toString();
+        return words;
     }
 
     private Errors errorData() {
@@ -155,24 +146,32 @@ final class TrainingCourse {
         if (history.nodes().isEmpty()) {
             return new Section("search", "Search for nodes", Block.text(noNodes()), refusals());
         }
+        boolean drawn = model.options().search().sources().isEmpty();
         var charts = new ChartRow(
                 new Chart(
                         "scopes",
                         "Scope λ of each node.",
-                        model.options().search().sources().isEmpty()
+                        drawn
                                 ? "Weights and biases were drawn from [−λ, λ]; logarithmic."
                                 : "The smallest λ so that weights and biases lie in [−λ, λ]; logarithmic.",
                         "The scopes lie between " + range(NodeRecord::scope) + ".",
                         perNode(NodeRecord::scope)),
                 new Chart(
                         "contractions",
-                        "Contraction r each node was admitted at.",
+                        "Contraction r at which each node was admitted.",
                         "Drawn as 1 − r, the share of its energy that the residual had to lose; logarithmic.",
                         "1 − r lies between " + range(node -> 1 - node.contraction()) + ".",
                         perNode(node -> 1 - node.contraction())));
-        return others.isEmpty()
-                ? new Section("search", "Search for nodes", charts, refusals())
-                : new Section("search", "Search for nodes", ofFirst(), charts, refusals());
+        return section("search", "Search for nodes", charts, refusals());
+    }
+
+    /** A section about the first member. */
+    private Section section(String id, String title, Block... blocks) {
+        var all = new ArrayList<>(List.of(blocks));
+        if (!others.isEmpty()) {
+            all.add(0, Block.text("Of the first of " + (others.size() + 1) + " members."));
+        }
+        return new Section(id, title, all);
     }
 
     private Block refusals() {
@@ -184,40 +183,39 @@ final class TrainingCourse {
     }
 
     Section rank() {
-        var blocks = new ArrayList<Block>();
-        if (!others.isEmpty()) {
-            blocks.add(ofFirst());
+        Block text = Block.text(rankWords());
+        if (history.nodes().isEmpty()) {
+            return section("rank", "Rank and independence", text);
         }
+        var chart = new Chart(
+                "independence",
+                "Independence of each node.",
+                "‖h⊥‖/‖h‖: the share of a node's output that the columns before it do not have; logarithmic. "
+                        + "The rank rule refuses nodes under "
+                        + Shown.exactly(model.options().rankRule().dependence()) + ".",
+                "The independence lies between " + range(NodeRecord::independence) + ".",
+                perNode(NodeRecord::independence));
+        return section("rank", "Rank and independence", text, chart);
+    }
+
+    private String rankWords() {
+        int nodes = model.network().nodes();
         int columns = model.network().columns();
-        String links = columns == model.network().nodes()
-                ? ""
-                : " (" + Shown.count(model.network().nodes(), "node") + " and "
-                        + Shown.count(columns - model.network().nodes(), "direct link") + ")";
+        String matrix = "The hidden output matrix H has " + Shown.count(columns, "column")
+                + (columns == nodes
+                        ? ""
+                        : " (" + Shown.count(nodes, "node") + " and " + Shown.count(columns - nodes, "direct link")
+                                + ")");
         if (model.options().shrinkage() instanceof Shrinkage.Throughout) {
-            blocks.add(
-                    Block.text(
-                            "The hidden output matrix H has " + Shown.count(columns, "column") + links
-                                    + ". Its rank is not known: the read-out was solved for with ridge, which makes up for what H lacks."));
-        } else {
-            model.rank()
-                    .ifPresent(rank ->
-                            blocks.add(Block.text("The hidden output matrix H has " + Shown.count(columns, "column")
-                                    + links + " and the numerical rank " + Shown.count(rank)
-                                    + (rank == columns
-                                            ? ": full rank."
-                                            : ": " + Shown.count(columns - rank) + " short of full rank."))));
+            return matrix
+                    + ". Its rank is not known: the read-out was solved with ridge, which makes up for what H lacks.";
         }
-        if (!history.nodes().isEmpty()) {
-            blocks.add(new Chart(
-                    "independence",
-                    "Independence of each node.",
-                    "‖h⊥‖/‖h‖: the share of a node's output that the columns before it do not have; logarithmic. "
-                            + "The rank rule refuses nodes under "
-                            + Shown.exactly(model.options().rankRule().dependence()) + ".",
-                    "The independence lies between " + range(NodeRecord::independence) + ".",
-                    perNode(NodeRecord::independence)));
+        if (model.rank().isEmpty()) {
+            return matrix + ".";
         }
-        return new Section("rank", "Rank and independence", blocks);
+        int rank = model.rank().getAsInt();
+        return matrix + " and the numerical rank " + Shown.count(rank)
+                + (rank == columns ? ": full rank." : ": " + Shown.count(columns - rank) + " short of full rank.");
     }
 
     private PerNode perNode(ToDoubleFunction<NodeRecord> value) {
@@ -243,10 +241,6 @@ final class TrainingCourse {
             }
         }
         return new Layout(nodes.size(), ends, history.keptNodes(), held.label());
-    }
-
-    private NodeRecord last() {
-        return history.nodes().get(history.nodes().size() - 1);
     }
 
     private String shown(double error) {

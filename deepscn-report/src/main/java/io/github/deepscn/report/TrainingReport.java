@@ -15,14 +15,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Writes what there is to know of a training as one HTML page, which needs nothing else: no network, no other file. */
+/** Writes the report of a training: one HTML page that needs no network and no other file. */
 public final class TrainingReport {
     private TrainingReport() {}
 
     /**
-     * Writes the page, whole or not at all; a file that is there is replaced.
+     * Writes the page whole or not at all; replaces an existing file.
      *
-     * @param options those that {@code fit} was made with
+     * @param options of the training that made {@code fit}
      * @throws IOException if the file cannot be written
      */
     public static void write(Path file, TableFit fit, TableOptions options, RunFacts facts) throws IOException {

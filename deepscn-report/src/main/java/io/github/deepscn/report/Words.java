@@ -8,7 +8,7 @@ import io.github.deepscn.table.IgnoredColumn;
 import io.github.deepscn.table.Kind;
 import io.github.deepscn.train.StopReason;
 
-/** What constants mean, in whole words. */
+/** Constants in words. */
 final class Words {
     private Words() {}
 
@@ -56,7 +56,7 @@ final class Words {
         };
     }
 
-    /** How a read-out is fitted, be it that of a growing network or the last one of an ensemble. */
+    /** How a read-out is fitted. */
     static String fitted(Shrinkage shrinkage) {
         return shrinkage instanceof Shrinkage.Throughout throughout
                 ? "with ridge ρ = " + Shown.number(throughout.strength())

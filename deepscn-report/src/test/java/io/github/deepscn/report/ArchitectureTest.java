@@ -2,11 +2,18 @@ package io.github.deepscn.report;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.GeneralCodingRules;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Holds the arrows between the packages: the training report is made of pages, pages of JSON. */
@@ -19,7 +26,7 @@ class ArchitectureTest {
 
     @Test
     void packagesFormNoCycles() {
-        slices().matching(ROOT + "(**)").should().beFreeOfCycles().check(MAIN);
+        slices().matching("io.github.deepscn.(**)").should().beFreeOfCycles().check(MAIN);
     }
 
     @Test
@@ -42,6 +49,17 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAPackage("tools.jackson..")
                 .check(MAIN);
+    }
+
+    @Test
+    void packagesHaveAtMost25Files() throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
+            Map<Path, Long> counts = files.filter(file -> file.toString().endsWith(".java"))
+                    .collect(Collectors.groupingBy(Path::getParent, Collectors.counting()));
+            assertThat(counts)
+                    .isNotEmpty()
+                    .allSatisfy((folder, count) -> assertThat(count).isLessThanOrEqualTo(25));
+        }
     }
 
     @Test

@@ -67,9 +67,7 @@ final class DigitExhibits {
                 ? "means and standard deviations of " + trials.count()
                         + " trials with different networks on the same digits"
                 : "of a single trial";
-        String quick = plan.hasPaperSizes()
-                ? ""
-                : " This is a quick run: the paper's figures are of networks 25 times as large.";
+        String quick = plan.hasPaperSizes() ? "" : " This is a quick run: the paper's networks are 25 times as large.";
         return new Sheet<>(rows)
                 .column("network", Row::network)
                 .column("digits", row -> row.part().words())
@@ -83,8 +81,8 @@ final class DigitExhibits {
                         "table-1",
                         "Table 1: the angles of digits",
                         "PPA is the percentage of predictions less than 10° off, RMSE is in degrees; " + repeated
-                                + ", beside what the paper reports of its digits. The constant is the mean angle of the training"
-                                + " digits: what a predictor achieves that never looks." + quick);
+                                + ", beside the paper's figures for its own digits. The constant is the mean angle of the training"
+                                + " digits, a prediction that ignores the picture." + quick);
     }
 
     private static Object deviation(Spread spread) {
@@ -105,7 +103,7 @@ final class DigitExhibits {
         return new Exhibit.Lines(
                 "curves",
                 "The error while the networks grow",
-                "RMSE in degrees after every node, of the first trial. Test digits choose no node; they ride along. "
+                "RMSE in degrees after every node, of the first trial. Test digits choose no node. "
                         + plan.small().shallow().name() + " is the beginning of "
                         + plan.large().shallow().name() + ".",
                 "nodes",
@@ -179,7 +177,7 @@ final class DigitExhibits {
         return pictures(
                 id,
                 title + network.name(),
-                "The same digits turned back by the predicted angle, and by how much they are off then.",
+                "The same digits turned back by the predicted angle, and the angle that is left.",
                 corrected(),
                 i -> digits.angles()[i] - predictions[i],
                 i -> Rotation.clockwise(digits.pixels()[i], DigitImages.SIDE, -predictions[i]));

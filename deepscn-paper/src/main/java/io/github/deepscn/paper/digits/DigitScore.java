@@ -4,7 +4,7 @@ import io.github.deepscn.eval.Metrics;
 import java.util.Arrays;
 
 /**
- * How near predicted angles come.
+ * How close predicted angles are.
  *
  * @param ppa the percentage of predictions strictly within {@link #MARGIN} degrees of the angle
  * @param rmse in degrees
@@ -19,7 +19,7 @@ record DigitScore(double ppa, double rmse) {
         return new DigitScore(100 * Metrics.shareWithin(MARGIN, predicted, wanted), Metrics.rmse(predicted, wanted));
     }
 
-    /** Of a predictor that always answers the same. */
+    /** The score of a predictor that always answers the same. */
     static DigitScore ofConstant(double answer, double[] angles) {
         double[] predictions = new double[angles.length];
         Arrays.fill(predictions, answer);

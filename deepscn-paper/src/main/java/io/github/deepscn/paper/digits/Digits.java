@@ -23,9 +23,9 @@ public final class Digits implements Experiment {
     }
 
     /**
-     * The experiment as run from another folder.
+     * Runs the experiment from another folder.
      *
-     * @param workingFolder where target/mnist is looked for
+     * @param workingFolder may hold target/mnist
      */
     Digits(Path workingFolder) {
         this.workingFolder = workingFolder;
@@ -61,9 +61,10 @@ public final class Digits implements Experiment {
 
     private static List<String> summary(DigitsPlan plan, DigitsData data, DigitTrials trials) {
         var summary = new ArrayList<String>();
-        summary.add("How far is a handwritten digit turned? A shallow SCN and a DSCN with as many nodes in four layers"
-                + " are trained on " + data.training().count() + " pictures of 28×28 pixels and judged on "
-                + data.test().count() + " others.");
+        summary.add(
+                "How far is a handwritten digit turned? A shallow SCN and a DSCN with the same number of nodes in four layers"
+                        + " are trained on " + data.training().count() + " pictures of 28×28 pixels and tested on "
+                        + data.test().count() + " others.");
         summary.add("The digits are " + data.source().words() + ".");
         for (DigitsPlan.Pair pair : plan.pairs()) {
             summary.add("On test digits " + pair.deep().name() + " is off by "
@@ -74,14 +75,14 @@ public final class Digits implements Experiment {
                     + trials.spread(pair.shallow(), Part.TEST, DigitScore::ppa)
                     + " % of the predictions are within 10°.");
         }
-        summary.add("All trials have the same digits; each draws its networks with a seed of its own. Nodes are"
-                + " configured one after the other, so that "
+        summary.add("All trials have the same digits; each trial draws its networks with a seed of its own. Nodes are"
+                + " configured one after the other, so "
                 + plan.small().shallow().name()
                 + " is exactly the first half of " + plan.large().shallow().name() + " and is not trained again.");
-        summary.add("The paper names neither Υ nor T_max. Taken are the scopes of the authors' code, 100 candidates and"
+        summary.add("The paper names neither Υ nor T_max. We use the scopes of the authors' code, 100 candidates and"
                 + " the paper's contractions. " + widths(plan, trials) + " " + smallestScope(plan, trials));
         summary.add(
-                "Why these: in one trial on digits of MNIST with 1000 nodes, shallow and deep networks under λ = 0.1"
+                "The reason: in one trial on digits of MNIST with 1000 nodes, shallow and deep networks under λ = 0.1"
                         + " alone ended before their widths, and under λ = 1 alone they fitted the training digits better and"
                         + " the test digits worse than under 0.5.");
         return summary;
@@ -95,7 +96,7 @@ public final class Digits implements Experiment {
                 .toList();
         return ended.isEmpty()
                 ? "Every network reached its widths in every trial."
-                : "Not in every trial did these reach their widths: " + String.join(", ", ended) + ".";
+                : "These networks did not reach their widths in every trial: " + String.join(", ", ended) + ".";
     }
 
     private static String smallestScope(DigitsPlan plan, DigitTrials trials) {
@@ -108,7 +109,7 @@ public final class Digits implements Experiment {
                 .orElse(0);
         return String.format(
                 Locale.ROOT,
-                "%.1f %% of the nodes are of the smallest scope, λ = %s, which is tried first.",
+                "%.1f %% of the nodes have the smallest scope, λ = %s, which is tried first.",
                 100 * share,
                 smallest);
     }

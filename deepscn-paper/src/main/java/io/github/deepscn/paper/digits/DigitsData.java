@@ -12,14 +12,14 @@ import java.util.stream.Stream;
  * @param source where they come from
  */
 record DigitsData(Source source, DigitImages training, DigitImages test) {
-    /** Where digits may come from, the best first. */
+    /** The sources of digits, the best first. */
     enum Source {
         MATLAB("MATLAB's synthetic handwritten digits, those of the paper"),
         MNIST(
                 "handwritten digits of MNIST, each turned by an angle drawn from U(−45°, 45°), bilinear; not the digits of"
                         + " the paper, which come with MATLAB"),
         STROKES("drawn by strokes, because no handwriting was given or found (--mnist or --matlab names a"
-                + " folder): they show that the experiment runs, and say little of the paper's");
+                + " folder): they show that the experiment runs, and say little about the paper's digits");
 
         private final String words;
 
@@ -33,9 +33,9 @@ record DigitsData(Source source, DigitImages training, DigitImages test) {
     }
 
     /**
-     * The digits that a setting names; else those of MNIST as examples/get-mnist leaves them; else strokes.
+     * The digits that the request names; else the MNIST files where examples/get-mnist puts them; else strokes.
      *
-     * @param most how many for training, and for test
+     * @param most the largest number of training digits, and of test digits
      * @param here the working folder
      */
     static DigitsData of(Request request, int most, Path here) throws IOException {

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 
 /**
  * The paper's own digits, which come with MATLAB: images XTrain (28×28×1×5000), angles anglesTrain, and labelsTrain,
- * which is a categorical array in MATLAB and then cannot be read; a copy saved as numbers can.
+ * which can only be read if it was saved as numbers; in MATLAB it is a categorical array.
  */
 final class DigitsOfMatlab {
     private DigitsOfMatlab() {}

@@ -1,6 +1,6 @@
 package io.github.deepscn.paper.digits;
 
-/** Turns square pictures about their centre, by bilinear interpolation; what comes from outside is black. */
+/** Turns square pictures about their centre, by bilinear interpolation; everything outside the picture is black. */
 public final class Rotation {
     private Rotation() {}
 
@@ -20,7 +20,7 @@ public final class Rotation {
             for (int column = 0; column < side; column++) {
                 double right = column - centre;
                 double down = row - centre;
-                // where the pixel comes from: turned back
+                // the place that the pixel comes from
                 double x = centre + right * cosine + down * sine;
                 double y = centre - right * sine + down * cosine;
                 turned[row * side + column] = between(picture, side, x, y);
@@ -29,7 +29,7 @@ public final class Rotation {
         return turned;
     }
 
-    /** The picture between four pixels; exactly a pixel where it hits one. */
+    /** Interpolates between four pixels. */
     private static double between(double[] picture, int side, double x, double y) {
         int left = (int) Math.floor(x);
         int top = (int) Math.floor(y);

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 
 /** Figure 2: how fast a shallow and a deep network approximate f(x), on the training points and on others. */
 public final class Approximation implements Experiment {
-    /** The paper has pictures and no numbers; a tenth of the error is what a picture in decades shows without doubt. */
+    /** The paper has pictures and no numbers; a factor of ten is clear in a picture in decades. */
     private static final double CLEARLY = 10;
 
     /** Training errors to reach; the paper names none. */
@@ -68,19 +68,19 @@ public final class Approximation implements Experiment {
 
     private static List<String> summary(FunctionStudy study, List<Pair> with) {
         return List.of(
-                ("f(x) on [0,1], %d random points to learn and %d others for the test. Both networks of a trial see the "
+                ("f(x) on [0,1], %d random training points and %d test points. Both networks of a trial see the "
                                 + "same points and draw with the same seed, so they are one network up to node %d, where "
                                 + "the deep one begins its second layer.")
                         .formatted(study.points(), study.points(), study.border()),
-                ("With these contractions no candidate passes any more after %s nodes of the shallow network; its lines "
-                                + "end there. The paper does not say how its shallow network came to 200 nodes; the page "
-                                + "on the rank has a way.")
+                ("With these contractions no candidate passes after %s nodes of the shallow network; its lines "
+                                + "end there. The paper does not say how its shallow network reached 200 nodes; the page "
+                                + "on the rank shows one way.")
                         .formatted(list(with, pair -> "" + pair.scn().nodes())),
                 "The paper gives neither scopes nor the number of candidates. Ours are those of the authors' published code. "
-                        + "Its own setting knows no rank rule; ours refuses nodes that are flat or depend on others.");
+                        + "The paper has no rank rule; ours refuses nodes that are flat or depend on others.");
     }
 
-    /** Whether the deep network takes fewer nodes to a training error, or alone gets there. */
+    /** Whether the deep network reaches a training error with fewer nodes, or alone. */
     private static boolean deepIsFaster(Pair pair, double tolerance) {
         return nodesTo(pair.deep(), tolerance) < nodesTo(pair.scn(), tolerance);
     }
@@ -113,8 +113,8 @@ public final class Approximation implements Experiment {
                 WHERE,
                 "DeepSCN approximates the target function within a given tolerance faster than SCN.",
                 Claim.Verdict.of(never && inTheEnd, inTheEnd),
-                ("Who takes fewer nodes to a training error, or alone gets there, in %d trials with and without the rank rule: "
-                                + "%s; else they tie. We ask that SCN is never the faster one.")
+                ("Which network reaches a training error with fewer nodes, or alone, in %d trials with and without the rank rule: "
+                                + "%s; the other trials are ties. Reproduced means that SCN is never faster.")
                         .formatted(pairs.size(), winners));
     }
 
@@ -138,7 +138,7 @@ public final class Approximation implements Experiment {
                                 with,
                                 without,
                                 pairs -> "training " + times(pairs, train) + ", test " + times(pairs, test))
-                        + " We ask for ten in every trial.");
+                        + " Reproduced means at least ten in every trial.");
     }
 
     private static Claim consistent(List<Pair> with, List<Pair> without) {
@@ -156,7 +156,7 @@ public final class Approximation implements Experiment {
                                 pairs -> "SCN "
                                         + times(pairs, pair -> pair.scn().finalGap()) + ", DeepSCN "
                                         + times(pairs, pair -> pair.deep().finalGap()))
-                        + " We ask for at most ten.");
+                        + " Reproduced means at most ten.");
     }
 
     private static double worstGap(List<Pair> pairs) {
@@ -209,7 +209,7 @@ public final class Approximation implements Experiment {
                 .column("seed", Course::seed);
     }
 
-    /** How many nodes each network takes to the tolerances. */
+    /** The number of nodes that each network needs for every tolerance. */
     private static Exhibit paths(List<Course> courses) {
         Sheet<Course> sheet = sheet(courses);
         for (double tolerance : TOLERANCES) {
@@ -219,7 +219,9 @@ public final class Approximation implements Experiment {
             });
         }
         return sheet.figures(
-                "paths", "How fast they get there", "Nodes to a training error; a dash where it is never reached.");
+                "paths",
+                "How fast they get there",
+                "Number of nodes to a training error; a dash if it is never reached.");
     }
 
     private static Exhibit ends(List<Course> courses) {

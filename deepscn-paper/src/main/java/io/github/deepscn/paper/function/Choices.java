@@ -88,7 +88,7 @@ record Choices(List<Rivals> byNines, List<Rivals> ruled, List<Rivals> free) {
         var medians = ruled.stream()
                 .mapToDouble(each -> each.deep().median(Course::finalTest))
                 .summaryStatistics();
-        return ("Υ, on which the paper reports nothing, decides much more: between the choices below DeepSCN's test error "
+        return ("Υ, on which the paper reports nothing, matters much more: between the choices below DeepSCN's test error "
                         + "goes from %s to %s (medians, with the rank rule). The worst test error of any choice and trial is "
                         + "%s with the rank rule and %s without it.")
                 .formatted(Spoken.error(medians.getMin()), Spoken.error(medians.getMax()), worst(ruled), worst(free));
@@ -107,7 +107,7 @@ record Choices(List<Rivals> byNines, List<Rivals> ruled, List<Rivals> free) {
                         .figures(
                                 "largest",
                                 "The r that matters",
-                                "Medians over the trials, with the rank rule. A small r asks for more than any candidate brings, and the "
+                                "Medians over the trials, with the rank rule. A small r asks for more than any candidate achieves, so "
                                         + "layers close early."),
                 lines(
                         "scopes-scn",
@@ -121,8 +121,8 @@ record Choices(List<Rivals> byNines, List<Rivals> ruled, List<Rivals> free) {
                         .figures(
                                 "scopes",
                                 "Choices of Υ",
-                                "Medians over the trials, contractions 1 − 10^−k for k = 1 … 7. Scopes that stand alone are "
-                                        + "the only ones tried."));
+                                "Medians over the trials, contractions 1 − 10^−k for k = 1 … 7. A single scope is "
+                                        + "the only one tried."));
     }
 
     private static Exhibit lines(String id, String title, Stream<Series> series) {

@@ -2,7 +2,7 @@ package io.github.deepscn.paper.function;
 
 import java.util.Random;
 
-/** The paper's target function on [0,1], three Gaussian bumps of different width, at random points. */
+/** Random points of the paper's target function on [0,1], three Gaussian bumps of different width. */
 public final class PaperFunction {
     private final double[][] inputs;
     private final double[][] targets;
@@ -19,7 +19,7 @@ public final class PaperFunction {
                 + 0.3 * Math.exp(-Math.pow(80 * x - 20, 2));
     }
 
-    /** The next points that {@code random} draws. */
+    /** Draws {@code rows} points. */
     public static PaperFunction sample(int rows, Random random) {
         double[][] inputs = new double[rows][1];
         double[][] targets = new double[rows][1];

@@ -3,9 +3,9 @@ package io.github.deepscn.paper.function;
 import io.github.deepscn.data.Samples;
 import java.util.Random;
 
-/** The points of f(x) that a trial learns, and those it is tested on. */
+/** The training points and the test points of a trial. */
 record Points(Samples training, Samples test) {
-    /** Uniform on [0,1], as the demo draws them. */
+    /** Draws points uniformly from [0,1], as the demo does. */
     static Points drawn(int count, long seed) {
         var random = new Random(seed);
         PaperFunction training = PaperFunction.sample(count, random);

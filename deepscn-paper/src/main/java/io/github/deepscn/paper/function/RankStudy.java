@@ -129,11 +129,11 @@ public final class RankStudy implements Experiment {
                         + "the tolerance of MATLAB's rank. The paper calls the ratio the degree of rank deficiency, though it "
                         + "falls as the deficiency grows.",
                 "Figure 3 shows the algorithm without our rank rule, which refuses a node that depends on others; a picture "
-                        + "with it stands beside. The text speaks of six curves in (b): three trials of both networks. We draw "
-                        + "as many in (a). Up to the end of the first layer both networks of a trial are the same.",
+                        + "with the rule stands beside it. The paper has six curves in (b): three trials of both networks. We draw "
+                        + "the same number in (a). Up to the end of the first layer both networks of a trial are the same.",
                 ("With the paper's contractions, up to 1 − 10⁻⁷, the shallow network ends at %s nodes, because no candidate "
-                                + "passes any more. The paper draws it up to 200. With contractions up to 1 − 10⁻¹⁵ ours has "
-                                + "%s, of a rank of %s.")
+                                + "passes after that. The paper draws it up to 200. With contractions up to 1 − 10⁻¹⁵ ours has "
+                                + "%s nodes and a rank of %s.")
                         .formatted(
                                 list(b.pairs(), pair -> "" + pair.scn().course().nodes()),
                                 list(
@@ -168,8 +168,8 @@ public final class RankStudy implements Experiment {
                 "The rank deficiency of SCN becomes much higher as its number of nodes grows.",
                 Claim.Verdict.of(much && published, much),
                 ("SCN's ratio at %d nodes and at the last, contractions as in the paper: %s and %s. Contractions up to "
-                                + "1 − 10⁻¹⁵, at %d, %d and %d nodes: %s; %s; %s. We ask that it falls under both, and by a tenth "
-                                + "under the latter, which is in direction.")
+                                + "1 − 10⁻¹⁵, at %d, %d and %d nodes: %s; %s; %s. Reproduced means that it falls under both, and by a "
+                                + "tenth under the latter; the latter alone is in direction.")
                         .formatted(
                                 quarter,
                                 b.ratios(quarter),
@@ -188,8 +188,8 @@ public final class RankStudy implements Experiment {
                 "Section 3.2, Figure 3(b)",
                 "DeepSCN models have much fewer redundant basis functions than SCN models.",
                 Claim.Verdict.of(never && b.isAboveAtTheEnd() && loose.isAboveAtTheEnd(), loose.isAboveAtTheEnd()),
-                ("Contractions as in the paper: %s With all its %d nodes DeepSCN's is %s. Contractions up to 1 − 10⁻¹⁵: %s We "
-                                + "ask for a higher ratio at SCN's last node in every trial, and nowhere a lower one.")
+                ("Contractions as in the paper: %s With all its %d nodes DeepSCN's is %s. Contractions up to 1 − 10⁻¹⁵: %s "
+                                + "Reproduced means a higher ratio at SCN's last node in every trial, and nowhere a lower one.")
                         .formatted(
                                 Spoken.inside(atTheEnd(b)),
                                 b.variant().study().nodes(),
@@ -200,7 +200,7 @@ public final class RankStudy implements Experiment {
     private static String atTheEnd(Ranked ranked) {
         List<RankPair> pairs = ranked.pairs();
         long below = pairs.stream().filter(pair -> !pair.neverBelow()).count();
-        return "At %s nodes, SCN's last, its ratio is %s, DeepSCN's %s; with as many nodes DeepSCN's is lower %s."
+        return "At %s nodes, SCN's last, its ratio is %s, DeepSCN's %s; with the same number of nodes DeepSCN's is lower %s."
                 .formatted(
                         list(pairs, pair -> "" + pair.shared()),
                         list(pairs, pair -> Spoken.share(pair.scn().at(pair.shared()))),

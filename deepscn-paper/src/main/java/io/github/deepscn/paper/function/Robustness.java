@@ -133,34 +133,34 @@ public final class Robustness implements Experiment {
     }
 
     private static List<String> summary(Runs runs, Choices choices) {
+        Course scn = runs.freshDraws.scn().first();
+        Course deep = runs.freshDraws.deep().first();
         return List.of(
                 "R is drawn as in section 3.3: ten random numbers of (0.9, 0.99), ascending, and 1 − 10⁻⁶. All sets are tried "
                         + "on the same points with the same seed, so that nothing but R differs.",
-                "Where a block of candidates is drawn once for each scope and tested against one r after the other, as the "
-                        + "authors' published code does and ours, nothing of R but its largest number can matter to a single "
-                        + "output. At every r the candidate with the largest ⟨e,h⟩²/⟨h,h⟩ is the best, since (1 − r)⟨e,e⟩ is "
-                        + "the same for all. It passes at the smallest r that any candidate passes, and is taken there. So "
-                        + "the smaller r only name the step at which it passes; the largest decides whether it passes at all. "
+                "The authors' published code, and ours, draws candidates once for each scope and tests them against one r "
+                        + "after the other. Then only the largest number of R matters to a single output: at every r the "
+                        + "candidate with the largest ⟨e,h⟩²/⟨h,h⟩ is the best, and it is taken at the smallest r that it passes. "
                         + (runs.sameDraws.identical()
-                                ? "The lines lie on each other, bit for bit."
+                                ? "The lines are equal, bit for bit."
                                 : "Here the lines differ all the same, which they should not."),
-                ("Read to the letter, the pseudo-code draws afresh for every r. Then R can matter, but only to a node that is "
+                ("Read to the letter, the pseudo-code draws new candidates for every r. Then R matters to nodes that are "
                                 + "admitted at one of the ten random r, which ask for a fall of ‖e‖² by 1 to 10 %%: with the "
                                 + "first set %d of SCN's %d nodes and %d of DeepSCN's %d. %s")
                         .formatted(
-                                atRandom(runs.freshDraws.scn().first()),
-                                runs.freshDraws.scn().first().nodes(),
-                                atRandom(runs.freshDraws.deep().first()),
-                                runs.freshDraws.deep().first().nodes(),
+                                atRandom(scn),
+                                scn.nodes(),
+                                atRandom(deep),
+                                deep.nodes(),
                                 runs.freshDraws.identical()
-                                        ? "They pass at the same place in every set, so here too the lines lie on each other."
+                                        ? "They pass at the same place in every set, so the lines are equal here too."
                                         : "The lines part where such a node passes at another place in another set."),
-                "To tell what R does from what chance does, the table also has the first set on other points with other seeds.",
+                "To tell the effect of R from chance, the table also has the first set on other points with other seeds.",
                 choices.aboutLargest(),
                 choices.aboutScopes());
     }
 
-    /** How many nodes were admitted at one of the random r. */
+    /** The number of nodes that were admitted at one of the random r. */
     private static long atRandom(Course course) {
         return course.history().nodes().stream()
                 .filter(node -> node.contraction() < LARGEST)
@@ -177,8 +177,8 @@ public final class Robustness implements Experiment {
                 "SCN and DeepSCN perform robustly against R: they are not sensitive to the uncertain sequence r.",
                 Claim.Verdict.of(identical && withinChance, identical || withinChance),
                 ("With the same draws for all r, the networks of all sets R are %s. With fresh draws, the largest final test "
-                                + "error over the smallest is %s; over other seeds and points %s. We ask that R does no more "
-                                + "than these do.")
+                                + "error over the smallest is %s; over other seeds and points %s. Reproduced means that R "
+                                + "changes no more than these.")
                         .formatted(
                                 identical ? "the same, bit for bit" : "not the same",
                                 spreads(runs.freshDraws),
@@ -207,7 +207,7 @@ public final class Robustness implements Experiment {
                 Claim.Verdict.of(remarkable, larger == count),
                 ("From node %d, where the first layer is complete, to node %d the training error falls by these factors; "
                                 + "DeepSCN: %s; SCN: %s (each trial with shared draws, then with fresh ones). DeepSCN's is larger "
-                                + "in %d of %d. We ask for twice SCN's in all; larger in all is in direction.")
+                                + "in %d of %d. Reproduced means twice SCN's in all; larger in all is in direction.")
                         .formatted(
                                 border,
                                 2 * border,
@@ -229,8 +229,8 @@ public final class Robustness implements Experiment {
                 WHERE,
                 "Figure 4 clearly exhibits the advantage of DeepSCN over SCN.",
                 Claim.Verdict.of(always, asARule),
-                ("Final test errors of each trial, shared draws: SCN %s, DeepSCN %s; fresh draws: SCN %s, DeepSCN %s. We ask for "
-                                + "the smaller errors, training and test, in every trial; in direction are the medians.")
+                ("Final test errors of each trial, shared draws: SCN %s, DeepSCN %s; fresh draws: SCN %s, DeepSCN %s. Reproduced "
+                                + "means smaller errors, training and test, in every trial; smaller medians are in direction.")
                         .formatted(
                                 errors(runs.sameTrials.scn()),
                                 errors(runs.sameTrials.deep()),

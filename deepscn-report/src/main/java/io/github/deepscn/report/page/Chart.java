@@ -31,7 +31,7 @@ public record Chart(String name, String drawing, String title, String caption, S
                         Html.escape(caption),
                         Html.escape(name),
                         drawing,
-                        Html.escape(title + ". " + alternative));
+                        Html.escape(title + " " + alternative));
     }
 
     @Override
