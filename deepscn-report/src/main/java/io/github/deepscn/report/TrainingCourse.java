@@ -101,7 +101,7 @@ final class TrainingCourse {
                     + ", on the rows it grew on and on rows it was trained without. The read-out that predicts was"
                     + " fitted to all training rows afterwards, "
                     + Words.fitted(model.options().shrinkage())
-                    + ", so its error differs; this ridge, not the curves, chose how many nodes are kept.";
+                    + ", so its error differs; the number of nodes kept was chosen with this ridge, not by the curves.";
         }
         if (model.ridge().strength() > 0) {
             words +=

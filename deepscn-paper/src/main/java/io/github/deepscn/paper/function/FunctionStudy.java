@@ -56,7 +56,7 @@ record FunctionStudy(Request request, int points, Architecture scn, Architecture
         return request.trials(TRIALS);
     }
 
-    /** The seeds of all trials: of the points and of the networks. */
+    /** The seeds of the points and networks of all trials. */
     List<Long> seeds() {
         return request.seeds(trials());
     }

@@ -1,6 +1,6 @@
 "use strict";
 // Draws the charts of the page from the numbers in the element "data". A drawing is a function of numbers, colours and
-// width, so that a change of any of them draws anew.
+// width, so a change of any of them redraws it.
 (() => {
     const data = JSON.parse(document.getElementById("data").textContent);
     const charts = new Map();
@@ -38,7 +38,7 @@
     function clipped(text, length) {
         const letters = Array.from(text);
         if (letters.length <= length) return text;
-        // the end stays: names often differ there only
+        // keeps the end: names often differ only there
         const end = Math.floor(length / 3);
         return letters.slice(0, length - 1 - end).join("") + "…" + letters.slice(-end).join("");
     }
@@ -76,14 +76,14 @@
 
     const across = (c, name, more) => axis(c, name, Object.assign({ nameLocation: "middle", nameGap: 30 }, more));
 
-    /** The name stands above the axis: beside it there is no room on a telephone. */
+    /** The name stands above the axis: on a phone there is no room beside it. */
     function upwards(c, name, more) {
         const upright = axis(c, name, Object.assign({ nameLocation: "end", nameGap: 14 }, more));
         upright.nameTextStyle = { color: c.muted, fontSize: 12, align: "left", padding: [0, 0, 0, -20] };
         return upright;
     }
 
-    /** Ticks at the powers of a base: of ten, or of what else gives a handful of them. */
+    /** Ticks at the powers of a base: ten, or another base that gives a handful of ticks. */
     function logarithmic(c, name, ...series) {
         const values = series.flat().filter((v) => v > 0);
         const ratio = values.reduce((a, b) => Math.max(a, b), 0) / values.reduce((a, b) => Math.min(a, b), Infinity);
@@ -410,7 +410,7 @@
             name: series.name, type: "boxplot", data: series.boxes, color: hue(c, k),
             itemStyle: { color: c.band, borderColor: hue(c, k), borderWidth: 1.5 }, boxWidth: [2, 60],
         }));
-        // Outliers stand above their box; ECharts divides a category in this way and does not tell.
+        // Outliers stand above their box; ECharts divides a category in this way and has no call that says so.
         const outliers = d.series.map((series, k) => ({
             name: series.name, type: "custom", data: series.outliers, color: hue(c, k), z: 3, encode: { x: 0, y: 1 },
             renderItem: (params, api) => {
@@ -439,7 +439,7 @@
         independence: perNode("‖h⊥‖/‖h‖", "independence"),
     };
 
-    // ---- drawing, and drawing anew
+    // ---- drawing and redrawing
 
     function draw(element, printedWidth) {
         const name = element.dataset.chart;
@@ -460,7 +460,7 @@
             element.textContent = "";
             chart = echarts.init(element, null, { devicePixelRatio: Math.max(2, window.devicePixelRatio) });
             charts.set(element, chart);
-            // ECharts would say what its series are; the label of the page says what they mean
+            // ECharts would name its series; the label of the page says what they mean
             element.firstElementChild.setAttribute("aria-hidden", "true");
         }
         chart.resize({ width });
