@@ -18,7 +18,9 @@ module io.github.deepscn {
     exports io.github.deepscn.engine to
             io.github.deepscn.spark;
     exports io.github.deepscn.io to
-            io.github.deepscn.onnx;
+            io.github.deepscn.onnx,
+            io.github.deepscn.paper,
+            io.github.deepscn.report;
 
     uses io.github.deepscn.linalg.spi.BlasProvider;
 }

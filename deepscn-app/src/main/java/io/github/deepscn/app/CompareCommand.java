@@ -2,8 +2,8 @@ package io.github.deepscn.app;
 
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.app.Comparison.Result;
-import io.github.deepscn.app.json.Json;
 import io.github.deepscn.app.progress.Progress;
+import io.github.deepscn.report.json.Json;
 import io.github.deepscn.source.SizeCheck;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TargetChoice;

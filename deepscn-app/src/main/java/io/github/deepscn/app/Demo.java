@@ -2,9 +2,9 @@ package io.github.deepscn.app;
 
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
-import io.github.deepscn.app.paper.PaperFunction;
 import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.eval.Metrics;
+import io.github.deepscn.paper.function.PaperFunction;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.TrainingEvent;

@@ -1,8 +1,8 @@
 package io.github.deepscn.app;
 
-import io.github.deepscn.app.json.Json;
 import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.readout.RankRule;
+import io.github.deepscn.report.json.Json;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;

@@ -1,10 +1,10 @@
 package io.github.deepscn.app;
 
 import io.github.deepscn.TableModel;
-import io.github.deepscn.app.json.Json;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.eval.IntervalScore;
 import io.github.deepscn.eval.NumberScores;
+import io.github.deepscn.report.json.Json;
 import io.github.deepscn.table.Inspection;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;

@@ -3,9 +3,9 @@ package io.github.deepscn.app;
 import static java.util.Objects.requireNonNull;
 
 import io.github.deepscn.TableModel;
-import io.github.deepscn.app.json.Json;
 import io.github.deepscn.onnx.OnnxExport;
 import io.github.deepscn.onnx.OnnxReport;
+import io.github.deepscn.report.json.Json;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

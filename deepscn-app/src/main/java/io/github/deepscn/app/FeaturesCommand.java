@@ -1,8 +1,8 @@
 package io.github.deepscn.app;
 
 import io.github.deepscn.TableModel;
-import io.github.deepscn.app.json.Json;
 import io.github.deepscn.network.Layer;
+import io.github.deepscn.report.json.Json;
 import io.github.deepscn.source.TableWriter;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;

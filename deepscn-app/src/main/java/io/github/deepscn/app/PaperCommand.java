@@ -2,12 +2,13 @@ package io.github.deepscn.app;
 
 import static java.util.Objects.requireNonNull;
 
-import io.github.deepscn.app.json.Json;
-import io.github.deepscn.app.paper.Claim;
-import io.github.deepscn.app.paper.Finding;
-import io.github.deepscn.app.paper.Reproduction;
-import io.github.deepscn.app.paper.Request;
+import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.data.Similar;
+import io.github.deepscn.paper.Finding;
+import io.github.deepscn.paper.Reproduction;
+import io.github.deepscn.paper.experiment.Claim;
+import io.github.deepscn.paper.experiment.Request;
+import io.github.deepscn.report.json.Json;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,10 +30,10 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         customSynopsis = "deepscn paper [EXPERIMENT...] -o DIR [OPTIONS]",
         description = {
-            "Run the paper's experiments and lay its claims beside what came out.",
+            "Run the paper's experiments and compare its claims with the results.",
             "",
-            "DIR/index.html has the claims and verdicts, a page for each experiment its pictures; the numbers are "
-                    + "beside them as CSV."
+            "DIR/index.html has the claims and verdicts. Each experiment has a page with its pictures, and its numbers "
+                    + "as CSV."
         },
         footer = {"", "Example: deepscn paper approximation -o figures --quick"})
 final class PaperCommand implements Callable<Integer> {
@@ -51,7 +52,7 @@ final class PaperCommand implements Callable<Integer> {
             paramLabel = "DIR",
             required = true,
             order = 0,
-            description = "The folder to write into; it is made if need be.")
+            description = "Folder to write to; created if it does not exist.")
     private @Nullable Path folder;
 
     @Option(
@@ -59,13 +60,13 @@ final class PaperCommand implements Callable<Integer> {
             paramLabel = "N",
             order = 1,
             converter = PositiveInteger.class,
-            description = "Trials of each network; if not given as in the paper, 3, of digits 5.")
+            description = "Number of trials of each network; as in the paper if not given: 3, for digits 5.")
     private @Nullable Integer trials;
 
     @Option(names = "--seed", paramLabel = "N", order = 2, description = "Seed of the first trial; 1 if not given.")
     private long seed = 1;
 
-    @Option(names = "--quick", order = 3, description = "Everything small, in seconds: to see that it works.")
+    @Option(names = "--quick", order = 3, description = "A small run that takes seconds, to see that it works.")
     private boolean quick;
 
     @Option(
@@ -98,13 +99,24 @@ final class PaperCommand implements Callable<Integer> {
                 Optional.ofNullable(mnist),
                 Optional.ofNullable(matlab),
                 CommandText.of(common.command()));
-        List<Finding> findings = new Reproduction(target, request, common::progress).run(names);
+        List<Finding> findings = run(new Reproduction(target, request), names);
         if (common.json()) {
             Json.write(common.data(), document(findings));
         } else {
             print(findings);
         }
         return ExitCodes.OK;
+    }
+
+    private List<Finding> run(Reproduction reproduction, List<String> names) throws IOException {
+        var findings = new ArrayList<Finding>();
+        for (String name : names) {
+            try (Progress progress = common.progress(name, reproduction.steps(name))) {
+                findings.add(reproduction.run(name, progress::at));
+            }
+        }
+        reproduction.writeIndex(findings);
+        return findings;
     }
 
     /** In the order of the paper, each once. */

@@ -1,9 +1,9 @@
 package io.github.deepscn.app;
 
 import io.github.deepscn.TableModel;
-import io.github.deepscn.app.json.Json;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.linalg.Blas;
+import io.github.deepscn.report.json.Json;
 import io.github.deepscn.source.TableWriter;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.Inspection;

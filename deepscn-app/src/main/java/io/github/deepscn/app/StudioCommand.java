@@ -1,9 +1,9 @@
 package io.github.deepscn.app;
 
-import io.github.deepscn.app.json.Json;
 import io.github.deepscn.app.studio.Studio;
 import io.github.deepscn.app.studio.http.Listening;
 import io.github.deepscn.app.studio.http.Server;
+import io.github.deepscn.report.json.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.BindException;

@@ -2,8 +2,8 @@ package io.github.deepscn.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.app.json.Json;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.report.json.Json;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;

@@ -1,16 +1,16 @@
 package io.github.deepscn.app.progress;
 
-/** How far a task has come, shown on standard error while it runs. */
+/** Shows on standard error how far a task is. */
 public interface Progress extends AutoCloseable {
     /**
-     * Says how far the task is.
+     * Shows the number of steps done.
      *
-     * @param done steps done so far
-     * @param note a few words on the state, or nothing
+     * @param done number of steps done so far
+     * @param note the state in a few words, or empty
      */
     void at(long done, String note);
 
-    /** Something begins that makes no steps, in a few words; it lasts until the next one, or until the end. */
+    /** Begins a phase that reports no steps; it lasts until the next phase or step, or until the end. */
     default void phase(String what) {}
 
     /** Ends the display. */
@@ -28,12 +28,12 @@ public interface Progress extends AutoCloseable {
         };
     }
 
-    /** A line for each phase that takes longer than a second, without steps. */
+    /** Prints a line for each phase that takes longer than a second. */
     static Progress phases(TerminalWriter err) {
         return new ProgressLines(err, "", 0, System::nanoTime);
     }
 
-    /** A bar on a terminal, an occasional line elsewhere. */
+    /** Shows a bar on a terminal, and an occasional line elsewhere. */
     static Progress show(TerminalWriter err, String task, long total) {
         return Terminal.isInteractive()
                 ? new ProgressBarLine(err, task, total)

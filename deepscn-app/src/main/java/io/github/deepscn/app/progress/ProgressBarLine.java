@@ -5,9 +5,9 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** Progress for a terminal: one line that redraws itself and is gone at the end. */
+/** Progress for a terminal: one line that redraws itself and disappears at the end. */
 final class ProgressBarLine implements Progress {
-    /** As wide as any terminal is; to ask this one would need native code. */
+    /** Fits every usual terminal; asking for the real width would need native code. */
     private static final int WIDTH = 79;
 
     private static final int REDRAW_MILLIS = 250;

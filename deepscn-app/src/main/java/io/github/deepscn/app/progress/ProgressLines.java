@@ -2,19 +2,29 @@ package io.github.deepscn.app.progress;
 
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
-/** Progress for logs and pipes: a line every ten seconds, so that a short task says nothing. */
+/**
+ * Progress for logs and pipes: a line every ten seconds, and a line for each phase that takes longer than a second. A
+ * thread watches the clock during a phase, because a phase reports no steps.
+ */
 final class ProgressLines implements Progress {
     static final Duration INTERVAL = Duration.ofSeconds(10);
+    private static final Duration FIRST = Duration.ofSeconds(1);
+    private static final long LOOK_MILLIS = 250;
 
     private final PrintWriter err;
     private final String task;
     private final long total;
     private final LongSupplier nanoTime;
     private final long start;
-    private long last;
-    private final Phases phases;
+    private long lastStep;
+    private @Nullable String phase;
+    private long phaseStart;
+    private long nextLine;
+    private @Nullable Thread watch;
 
     ProgressLines(PrintWriter err, String task, long total, LongSupplier nanoTime) {
         this.err = err;
@@ -22,29 +32,60 @@ final class ProgressLines implements Progress {
         this.total = total;
         this.nanoTime = nanoTime;
         this.start = nanoTime.getAsLong();
-        this.last = start;
-        this.phases = new Phases(err, nanoTime);
+        this.lastStep = start;
     }
 
     @Override
-    public void phase(String what) {
-        phases.begin(what);
+    public synchronized void phase(String what) {
+        if (!what.equals(phase)) {
+            phase = what;
+            phaseStart = nanoTime.getAsLong();
+            nextLine = phaseStart + FIRST.toNanos();
+        }
+        if (watch == null) {
+            watch = new Thread(this::watch, "deepscn-progress");
+            watch.setDaemon(true);
+            watch.start();
+        }
+    }
+
+    private void watch() {
+        try {
+            while (true) {
+                Thread.sleep(LOOK_MILLIS);
+                look();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // closed
+        }
+    }
+
+    /** Prints the current phase if it is time to. */
+    synchronized void look() {
+        long now = nanoTime.getAsLong();
+        if (phase != null && now - nextLine >= 0) {
+            nextLine = now + INTERVAL.toNanos();
+            print(String.format(Locale.ROOT, "%s: %.0f s so far", phase, (now - phaseStart) / 1e9));
+        }
     }
 
     @Override
     public synchronized void at(long done, String note) {
-        phases.end();
+        phase = null;
         long now = nanoTime.getAsLong();
-        if (now - last < INTERVAL.toNanos()) {
-            return;
+        if (now - lastStep >= INTERVAL.toNanos()) {
+            lastStep = now;
+            String shown = note.isEmpty() ? "" : ", " + note;
+            print("%s: %d of %d%s%s".formatted(task, done, total, shown, left(done, now)));
         }
-        last = now;
-        err.println(
-                "%s: %d of %d%s%s".formatted(task, done, total, note.isEmpty() ? "" : ", " + note, left(done, now)));
+    }
+
+    private void print(String line) {
+        err.println(line);
         err.flush();
     }
 
-    /** What the rest takes if it goes on as it went so far; it may take longer or end before. */
+    /** The time left if the rest goes on at the same speed. */
     private String left(long done, long now) {
         if (done <= 0 || done >= total) {
             return "";
@@ -56,7 +97,11 @@ final class ProgressLines implements Progress {
     }
 
     @Override
-    public void close() {
-        phases.close();
+    public synchronized void close() {
+        phase = null;
+        if (watch != null) {
+            watch.interrupt();
+            watch = null;
+        }
     }
 }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /** Whether a person is watching standard error. */
 public final class Terminal {
     /**
-     * Set by the launcher to true or false. Java itself cannot tell where standard error goes, and from 22 on not even
+     * Set by the launcher to true or false. Java cannot tell where standard error goes, and since version 22 not even
      * whether there is a console.
      */
     static final String PROPERTY = "deepscn.terminal";
@@ -17,7 +17,7 @@ public final class Terminal {
     }
 
     /**
-     * @param told what the launcher says, if there was one
+     * @param told the property that the launcher sets, if there is a launcher
      * @param kind the kind of terminal; a dumb one cannot redraw a line
      */
     static boolean isInteractive(@Nullable String told, @Nullable String kind) {

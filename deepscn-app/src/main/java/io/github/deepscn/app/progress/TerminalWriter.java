@@ -5,9 +5,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Words for people. What is printed may hold names from a model file or a table, and those must not steer a terminal:
- * of all that is printed only the ends of lines, the tab and what can be seen pass as they are. Data for programs, such
- * as JSON, goes around this writer.
+ * Prints text for people. The text may contain names from a model file or a table, which must not control the terminal:
+ * only line ends, tabs and visible characters are printed as they are. Data for programs, such as JSON, does not go
+ * through this writer.
  */
 public final class TerminalWriter extends PrintWriter {
     private static final String DIRECTIONS_AND_SEPARATORS =
@@ -17,12 +17,12 @@ public final class TerminalWriter extends PrintWriter {
         super(out);
     }
 
-    /** Prints to a writer. A line ends by {@code println()} or {@code %n}; a line end within a text is escaped. */
+    /** Prints to a writer. {@code println()} and {@code %n} end a line; a line end inside a text is escaped. */
     public static TerminalWriter over(PrintWriter out) {
         return out instanceof TerminalWriter same ? same : new TerminalWriter(out);
     }
 
-    /** A text as it is printed: control characters and those that turn the direction of writing are spelled out. */
+    /** Escapes control characters and characters that change the direction of writing. */
     public static String escaped(String text) {
         if (text.chars().noneMatch(c -> steers((char) c))) {
             return text;
@@ -43,12 +43,12 @@ public final class TerminalWriter extends PrintWriter {
         return plain.toString();
     }
 
-    /** Whether it is a control character (C0 without the tab, DEL, C1), a mark of direction or a separator of lines. */
+    /** Whether a character is a control (C0 without the tab, DEL, C1), a mark of direction or a line separator. */
     private static boolean steers(char c) {
         return (Character.isISOControl(c) && c != '\t') || DIRECTIONS_AND_SEPARATORS.indexOf(c) >= 0;
     }
 
-    /** Goes back to the beginning of the line and prints over it. */
+    /** Prints over the current line. */
     void overwrite(String line) {
         String plain = "\r" + escaped(line);
         super.write(plain, 0, plain.length());
@@ -70,7 +70,7 @@ public final class TerminalWriter extends PrintWriter {
         super.write(plain, 0, plain.length());
     }
 
-    /** The format is the program's own; what it puts in is not. */
+    /** Escapes the arguments; the format is our own. */
     @Override
     public PrintWriter format(@Nullable Locale locale, String format, @Nullable Object... arguments) {
         @Nullable Object[] plain = arguments.clone();

@@ -1,4 +1,4 @@
-/** How far a long task has come, on a terminal or in a log. */
+/** The progress of long tasks, on a terminal or in a log. */
 @NullMarked
 package io.github.deepscn.app.progress;
 

@@ -1,9 +1,9 @@
 package io.github.deepscn.app.studio;
 
-import io.github.deepscn.app.json.Json;
 import io.github.deepscn.app.studio.http.Refusal;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.WholeFile;
+import io.github.deepscn.report.json.Json;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,8 +1,9 @@
 package io.github.deepscn.app.studio;
 
-import io.github.deepscn.app.paper.PaperFunction;
-import io.github.deepscn.app.paper.TurnedDigits;
 import io.github.deepscn.app.studio.http.Refusal;
+import io.github.deepscn.paper.digits.DigitImages;
+import io.github.deepscn.paper.digits.DigitStrokes;
+import io.github.deepscn.paper.function.PaperFunction;
 import io.github.deepscn.source.TableWriter;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.NumberColumn;
@@ -46,20 +47,20 @@ enum Examples {
             "angle") {
         @Override
         Table table() {
-            var digits = TurnedDigits.draw(ROWS, SEED);
+            var digits = DigitStrokes.images(ROWS, SEED, "studio");
             var columns = new ArrayList<Column>();
-            for (int p = 0; p < TurnedDigits.SIDE * TurnedDigits.SIDE; p++) {
+            for (int p = 0; p < DigitImages.SIDE * DigitImages.SIDE; p++) {
                 int pixel = p;
                 columns.add(NumberColumn.of(
                         "p" + p,
                         IntStream.range(0, ROWS)
-                                .mapToDouble(i -> rounded(digits.picture(i)[pixel], 1000))
+                                .mapToDouble(i -> rounded(digits.pixels()[i][pixel], 1000))
                                 .toArray()));
             }
             columns.add(NumberColumn.of(
                     "angle",
                     IntStream.range(0, ROWS)
-                            .mapToDouble(i -> rounded(digits.angle(i), 100))
+                            .mapToDouble(i -> rounded(digits.angles()[i], 100))
                             .toArray()));
             return Table.of(columns);
         }

@@ -2,7 +2,7 @@ package io.github.deepscn.app.studio;
 
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.TrainingOutcome;
-import io.github.deepscn.app.report.ErrorUnit;
+import io.github.deepscn.report.ErrorUnit;
 import io.github.deepscn.train.History;
 import org.jspecify.annotations.Nullable;
 

@@ -2,8 +2,8 @@ package io.github.deepscn.app.studio;
 
 import io.github.deepscn.NetworkRows;
 import io.github.deepscn.TableModel;
-import io.github.deepscn.app.paper.Rotation;
-import io.github.deepscn.app.report.FirstLayers;
+import io.github.deepscn.paper.digits.Rotation;
+import io.github.deepscn.report.FirstLayers;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import java.util.ArrayList;

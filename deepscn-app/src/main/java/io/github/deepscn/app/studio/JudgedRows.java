@@ -1,7 +1,7 @@
 package io.github.deepscn.app.studio;
 
 import io.github.deepscn.TablePlan;
-import io.github.deepscn.app.report.Sampling;
+import io.github.deepscn.report.Sampling;
 import io.github.deepscn.table.Table;
 
 /**

@@ -2,10 +2,10 @@ package io.github.deepscn.app.studio;
 
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TablePlan;
-import io.github.deepscn.app.report.ClassRows;
-import io.github.deepscn.app.report.NumberRows;
-import io.github.deepscn.app.report.Reliability;
-import io.github.deepscn.app.report.Sampling;
+import io.github.deepscn.report.ClassRows;
+import io.github.deepscn.report.NumberRows;
+import io.github.deepscn.report.Reliability;
+import io.github.deepscn.report.Sampling;
 import io.github.deepscn.table.Task;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 package io.github.deepscn.app.studio;
 
 import io.github.deepscn.TableModel;
-import io.github.deepscn.app.report.Shown;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.report.page.Shown;
 import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.Inspection;
 import io.github.deepscn.table.NumberEncoding;

@@ -2,8 +2,8 @@ package io.github.deepscn.app.studio;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.deepscn.app.json.Json;
 import io.github.deepscn.data.WholeFile;
+import io.github.deepscn.report.json.Json;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;

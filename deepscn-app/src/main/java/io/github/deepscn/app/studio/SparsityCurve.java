@@ -3,8 +3,8 @@ package io.github.deepscn.app.studio;
 import io.github.deepscn.SparsityPath;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TablePlan;
-import io.github.deepscn.app.report.ErrorUnit;
 import io.github.deepscn.app.studio.http.Refusal;
+import io.github.deepscn.report.ErrorUnit;
 import java.util.List;
 
 /**

@@ -1,8 +1,8 @@
 package io.github.deepscn.app.studio;
 
-import io.github.deepscn.app.report.Page;
 import io.github.deepscn.app.studio.http.Route;
 import io.github.deepscn.app.studio.http.StaticFiles;
+import io.github.deepscn.report.page.Page;
 import java.util.List;
 import java.util.stream.Stream;
 

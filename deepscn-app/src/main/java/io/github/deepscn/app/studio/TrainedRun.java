@@ -3,7 +3,7 @@ package io.github.deepscn.app.studio;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TablePlan;
-import io.github.deepscn.app.report.ErrorUnit;
+import io.github.deepscn.report.ErrorUnit;
 import java.io.IOException;
 import java.nio.file.Path;
 

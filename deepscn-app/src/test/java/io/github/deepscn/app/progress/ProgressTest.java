@@ -28,25 +28,25 @@ class ProgressTest {
     @Test
     void aPhaseOfMoreThanASecondIsToldAndToldAgain() {
         var now = new AtomicLong();
-        var phases = new Phases(new PrintWriter(err), now::get);
-        phases.begin("reading");
+        var phases = new ProgressLines(new PrintWriter(err), "train", 500, now::get);
+        phases.phase("reading");
         now.addAndGet(900_000_000);
         phases.look();
-        phases.begin("gathering");
+        phases.phase("gathering");
         now.addAndGet(900_000_000);
         phases.look();
-        phases.begin("gathering");
+        phases.phase("gathering");
         now.addAndGet(200_000_000);
         phases.look();
         phases.look();
         now.addAndGet(ProgressLines.INTERVAL.toNanos());
         phases.look();
-        phases.end();
+        phases.at(0, "");
         now.addAndGet(ProgressLines.INTERVAL.toNanos());
         phases.look();
         phases.close();
         assertThat(err.toString().lines().distinct())
-                .containsExactly("gathering: 1 s so far", "gathering: 11 s so far");
+                .containsExactly("gathering: 1 s so far", "gathering: 11 s so far", "train: 0 of 500");
     }
 
     @Test

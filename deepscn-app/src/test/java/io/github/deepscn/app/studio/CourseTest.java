@@ -2,8 +2,8 @@ package io.github.deepscn.app.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.app.report.ErrorUnit;
 import io.github.deepscn.engine.DataShape;
+import io.github.deepscn.report.ErrorUnit;
 import io.github.deepscn.train.History;
 import io.github.deepscn.train.LayerClosing;
 import io.github.deepscn.train.LayerRecord;

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.TableModel;
-import io.github.deepscn.app.report.Browser;
+import io.github.deepscn.report.Browser;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.github.deepscn.app.studio;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.app.report.Browser;
+import io.github.deepscn.report.Browser;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.BooleanSupplier;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TableModel;
-import io.github.deepscn.app.json.Json;
 import io.github.deepscn.app.studio.http.Refusal;
 import io.github.deepscn.app.studio.http.Reply;
 import io.github.deepscn.network.Readout;
+import io.github.deepscn.report.json.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

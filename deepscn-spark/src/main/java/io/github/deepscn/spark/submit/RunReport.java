@@ -6,7 +6,7 @@ import io.github.deepscn.app.Judgement;
 import io.github.deepscn.app.PlanNotes;
 import io.github.deepscn.app.TrainingResult;
 import io.github.deepscn.app.Words;
-import io.github.deepscn.app.json.Json;
+import io.github.deepscn.report.json.Json;
 import io.github.deepscn.spark.StepSize;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.train.StopReason;

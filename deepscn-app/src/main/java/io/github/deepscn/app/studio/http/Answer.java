@@ -2,7 +2,7 @@ package io.github.deepscn.app.studio.http;
 
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
-import io.github.deepscn.app.json.Json;
+import io.github.deepscn.report.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,6 +1,6 @@
 package io.github.deepscn.app.studio.http;
 
-import io.github.deepscn.app.json.Json;
+import io.github.deepscn.report.json.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

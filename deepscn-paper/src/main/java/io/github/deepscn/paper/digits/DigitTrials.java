@@ -1,0 +1,80 @@
+package io.github.deepscn.paper.digits;
+
+import io.github.deepscn.DeepScn;
+import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.paper.experiment.Request;
+import io.github.deepscn.paper.experiment.StepListener;
+import io.github.deepscn.paper.experiment.Trainings;
+import io.github.deepscn.train.Options;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * All networks, trained in every trial.
+ *
+ * @param trials the networks of each trial
+ */
+record DigitTrials(DigitsPlan plan, DigitsData data, List<List<DigitRun>> trials) {
+    static DigitTrials run(DigitsPlan plan, DigitsData data, Request request, StepListener listener) {
+        var trainings = new Trainings(request.threads(), listener);
+        var trials = new ArrayList<List<DigitRun>>();
+        for (long seed : request.seeds(plan.trials())) {
+            int trial = trials.size() + 1;
+            DeepScnModel shallow = model(plan.large().shallow(), data, trial, seed, trainings);
+            DeepScnModel deep = model(plan.small().deep(), data, trial, seed, trainings);
+            DeepScnModel deeper = model(plan.large().deep(), data, trial, seed, trainings);
+            trials.add(List.of(
+                    DigitRun.firstNodes(plan.small().deep(), deep, data),
+                    DigitRun.firstNodes(plan.small().shallow(), shallow, data),
+                    DigitRun.firstNodes(plan.large().deep(), deeper, data),
+                    DigitRun.firstNodes(plan.large().shallow(), shallow, data)));
+        }
+        return new DigitTrials(plan, data, trials);
+    }
+
+    private static DeepScnModel model(
+            DigitNetwork network, DigitsData data, int trial, long seed, Trainings trainings) {
+        DeepScn training = DeepScn.with(options(network, seed));
+        return trainings.fit(
+                // test digits choose nothing; they are followed once, for the curves
+                trial == 1 ? training.validation(data.test().samples()) : training,
+                network.nodes(),
+                data.training().samples(),
+                node -> String.format(
+                        Locale.ROOT, "trial %d, %s, RMSE %.2f°", trial, network.name(), node.trainRmse()));
+    }
+
+    /** How every network is trained: to its widths, with the inputs and angles as they are. */
+    static Options options(DigitNetwork network, long seed) {
+        return network.shape().over(Options.paper(), seed);
+    }
+
+    int count() {
+        return trials.size();
+    }
+
+    /** A network in every trial. */
+    List<DigitRun> runs(DigitNetwork network) {
+        return trials.stream()
+                .flatMap(List::stream)
+                .filter(run -> run.network().equals(network))
+                .toList();
+    }
+
+    /** A network in the first trial. */
+    DigitRun first(DigitNetwork network) {
+        return runs(network).get(0);
+    }
+
+    /** The test residuals of a network in the first trial. */
+    DigitResiduals residuals(DigitNetwork network) {
+        return new DigitResiduals(first(network), data.test());
+    }
+
+    Spread spread(DigitNetwork network, Part part, ToDoubleFunction<DigitScore> measure) {
+        return Spread.of(
+                runs(network).stream().map(part::score).mapToDouble(measure).toArray());
+    }
+}

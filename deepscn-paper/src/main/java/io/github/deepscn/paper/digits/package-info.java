@@ -1,0 +1,5 @@
+/** The case study: the angles of handwritten digits. */
+@NullMarked
+package io.github.deepscn.paper.digits;
+
+import org.jspecify.annotations.NullMarked;

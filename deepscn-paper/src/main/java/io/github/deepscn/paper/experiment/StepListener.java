@@ -1,0 +1,18 @@
+package io.github.deepscn.paper.experiment;
+
+/** Hears how far an experiment is. */
+@FunctionalInterface
+public interface StepListener {
+    /**
+     * Called after every step.
+     *
+     * @param done number of steps done so far
+     * @param note the state in a few words
+     */
+    void at(long done, String note);
+
+    /** A listener that ignores every step. */
+    static StepListener none() {
+        return (done, note) -> {};
+    }
+}

@@ -1,0 +1,177 @@
+package io.github.deepscn.paper.function;
+
+import io.github.deepscn.configure.Search;
+import io.github.deepscn.paper.experiment.DataFile;
+import io.github.deepscn.paper.experiment.Exhibit;
+import io.github.deepscn.paper.experiment.Sheet;
+import io.github.deepscn.paper.experiment.Spoken;
+import io.github.deepscn.paper.experiment.Trainings;
+import io.github.deepscn.readout.RankRule;
+import io.github.deepscn.train.Options;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The effect of what the paper does not vary: the largest number of R, and Υ.
+ *
+ * @param byNines R = {1 − 10^−k} for one k after the other
+ * @param ruled choices of Υ, with the rank rule
+ * @param free choices of Υ, without the rank rule
+ */
+record Choices(List<Rivals> byNines, List<Rivals> ruled, List<Rivals> free) {
+    /** The largest k. */
+    static final int MOST_NINES = 9;
+
+    /** The choices of Υ by the names that the page gives them. */
+    static Map<String, List<Double>> scopes() {
+        var choices = new LinkedHashMap<String, List<Double>>();
+        choices.put("authors' code", Search.PUBLISHED_SCOPES);
+        choices.put("authors' demo", List.of(0.5, 1.0, 5.0, 10.0, 30.0, 50.0, 100.0, 150.0, 200.0, 250.0));
+        for (double scope : new double[] {0.5, 1, 10, 50, 200}) {
+            choices.put(Double.toString(scope).replaceFirst("\\.0$", ""), List.of(scope));
+        }
+        choices.put("150 to 200", List.of(150.0, 160.0, 170.0, 180.0, 190.0, 200.0));
+        return choices;
+    }
+
+    /** Number of trainings of each network in a trial. */
+    static int trainingsPerTrial() {
+        return MOST_NINES + 2 * scopes().size();
+    }
+
+    static Choices of(FunctionStudy study, Trainings trainings) {
+        var byNines = new ArrayList<Rivals>();
+        for (double r : FunctionStudy.contractions(MOST_NINES)) {
+            String name = "1 - 1e-" + (byNines.size() + 1);
+            byNines.add(study.everyTrial(name, Options.paper().withContractions(r), trainings));
+        }
+        return new Choices(
+                byNines, scopes(RankRule.standard(), study, trainings), scopes(RankRule.off(), study, trainings));
+    }
+
+    private static List<Rivals> scopes(RankRule rule, FunctionStudy study, Trainings trainings) {
+        var rivals = new ArrayList<Rivals>();
+        scopes().forEach((name, scopes) -> {
+            Options options = Options.paper()
+                    .withRankRule(rule)
+                    .withScopes(scopes.stream().mapToDouble(Double::doubleValue).toArray());
+            rivals.add(study.everyTrial(name, options, trainings));
+        });
+        return rivals;
+    }
+
+    String aboutLargest() {
+        List<String> shallow = IntStream.rangeClosed(1, byNines.size())
+                .filter(k -> !byNines.get(k - 1).deepIsBetterAsARule())
+                .mapToObj(Integer::toString)
+                .toList();
+        Series three = byNines.get(2).deep();
+        Series six = byNines.get(5).deep();
+        return ("What matters is the largest r. With 1 − 10^−3 alone DeepSCN ends at %d nodes and a test error of %s, with "
+                        + "1 − 10^−6 at %d and %s (medians). %s.")
+                .formatted(
+                        Math.round(three.median(Course::nodes)),
+                        Spoken.error(three.median(Course::finalTest)),
+                        Math.round(six.median(Course::nodes)),
+                        Spoken.error(six.median(Course::finalTest)),
+                        shallow.isEmpty()
+                                ? "For all these r DeepSCN's medians are the smaller ones"
+                                : "With 1 − 10^−k for k = " + Spoken.list(shallow)
+                                        + " SCN's median errors are as small or smaller");
+    }
+
+    String aboutScopes() {
+        var medians = ruled.stream()
+                .mapToDouble(each -> each.deep().median(Course::finalTest))
+                .summaryStatistics();
+        return ("Υ, on which the paper reports nothing, matters much more: between the choices below DeepSCN's test error "
+                        + "goes from %s to %s (medians, with the rank rule). The worst test error of any choice and trial is "
+                        + "%s with the rank rule and %s without it.")
+                .formatted(Spoken.error(medians.getMin()), Spoken.error(medians.getMax()), worst(ruled), worst(free));
+    }
+
+    private static String worst(List<Rivals> rivals) {
+        return Spoken.error(rivals.stream()
+                .mapToDouble(each -> each.deep().worstTest())
+                .max()
+                .orElseThrow());
+    }
+
+    List<Exhibit> exhibits() {
+        return List.of(
+                largestSheet()
+                        .figures(
+                                "largest",
+                                "The r that matters",
+                                "Medians over the trials, with the rank rule. A small r asks for more than any candidate achieves, so "
+                                        + "layers close early."),
+                lines(
+                        "scopes-scn",
+                        "What Υ does: test error of SCN",
+                        ruled.stream().map(Rivals::scn)),
+                lines(
+                        "scopes-deep",
+                        "What Υ does: test error of DeepSCN",
+                        ruled.stream().map(Rivals::deep)),
+                scopesSheet()
+                        .figures(
+                                "scopes",
+                                "Choices of Υ",
+                                "Medians over the trials, contractions 1 − 10^−k for k = 1 … 7. A single scope is "
+                                        + "the only one tried."));
+    }
+
+    private static Exhibit lines(String id, String title, Stream<Series> series) {
+        return Exhibit.Lines.errors(
+                id,
+                title,
+                "First trial, with the rank rule; a line for each choice of Υ.",
+                series.map(Series::first)
+                        .map(course ->
+                                Course.line("Υ " + course.what(), "Υ " + course.what(), false, course.testErrors()))
+                        .toList());
+    }
+
+    List<DataFile> files() {
+        List<Course> drawn = bothOf(ruled.stream()).stream().map(Series::first).toList();
+        return List.of(
+                largestSheet().file("robustness-largest-r.csv"),
+                scopesSheet().file("robustness-scopes.csv"),
+                Course.errors(new Sheet<>(Course.everyNode(drawn))
+                                .column("Υ", node -> node.course().what())
+                                .column("network", node -> node.course().label())
+                                .column("seed", node -> node.course().seed()))
+                        .file("robustness-scopes-curves.csv"));
+    }
+
+    private Sheet<Series> largestSheet() {
+        return medians(new Sheet<>(bothOf(byNines.stream()))
+                .column("largest r", each -> each.first().what())
+                .column("network", each -> each.first().label()));
+    }
+
+    private Sheet<Series> scopesSheet() {
+        Stream<Rivals> rivals =
+                IntStream.range(0, ruled.size()).boxed().flatMap(k -> Stream.of(ruled.get(k), free.get(k)));
+        return medians(new Sheet<>(bothOf(rivals))
+                .column("Υ", each -> each.first().what())
+                .column("network", each -> each.first().label())
+                .column("rank rule", each -> Spoken.rule(each.first().isRuled())));
+    }
+
+    private static List<Series> bothOf(Stream<Rivals> rivals) {
+        return rivals.flatMap(each -> each.both().stream()).toList();
+    }
+
+    /** Adds nodes and errors: medians over the trainings of a series, and the worst. */
+    private static Sheet<Series> medians(Sheet<Series> sheet) {
+        return sheet.column("nodes", each -> each.median(Course::nodes))
+                .column("training RMSE", each -> each.median(Course::finalTrain))
+                .column("test RMSE", each -> each.median(Course::finalTest))
+                .column("worst test RMSE", Series::worstTest);
+    }
+}

@@ -1,0 +1,126 @@
+package io.github.deepscn.paper.function;
+
+import io.github.deepscn.DeepScn;
+import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.paper.experiment.Architecture;
+import io.github.deepscn.paper.experiment.Request;
+import io.github.deepscn.paper.experiment.Trainings;
+import io.github.deepscn.paper.function.Course.Condition;
+import io.github.deepscn.train.Options;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * The size of an experiment on f(x): a shallow network against a deep one with the same number of nodes.
+ *
+ * @param points number of training points, and of test points
+ */
+record FunctionStudy(Request request, int points, Architecture scn, Architecture deep) {
+    /** The number of trials in the paper. */
+    static final int TRIALS = 3;
+
+    private static final int LAYERS = 4;
+
+    /** 1×200 against 4×50. */
+    static FunctionStudy wide(Request request) {
+        return of(request, request.quick() ? 20 : 50);
+    }
+
+    /** 1×100 against 4×25. */
+    static FunctionStudy narrow(Request request) {
+        return of(request, request.quick() ? 10 : 25);
+    }
+
+    private static FunctionStudy of(Request request, int width) {
+        return new FunctionStudy(
+                request,
+                request.quick() ? 200 : 1000,
+                Architecture.scn(LAYERS * width),
+                Architecture.deep("DeepSCN", LAYERS, width));
+    }
+
+    int nodes() {
+        return scn.nodes();
+    }
+
+    /** The width of the deep network's first layer, up to which both networks are the same. */
+    int border() {
+        return deep.widths().get(0);
+    }
+
+    int trials() {
+        return request.trials(TRIALS);
+    }
+
+    /** The seeds of the points and networks of all trials. */
+    List<Long> seeds() {
+        return request.seeds(trials());
+    }
+
+    /** Trains both networks with the same options in every trial. */
+    Rivals everyTrial(String what, Options options, Trainings trainings) {
+        var conditions = new ArrayList<Condition>();
+        for (long seed : seeds()) {
+            conditions.add(new Condition(what, conditions.size() + 1, options, Points.drawn(points, seed), seed));
+        }
+        return grown(conditions, trainings);
+    }
+
+    Rivals grown(List<Condition> conditions, Trainings trainings) {
+        return new Rivals(series(scn, conditions, trainings), series(deep, conditions, trainings));
+    }
+
+    private static Series series(Architecture network, List<Condition> conditions, Trainings trainings) {
+        return new Series(conditions.stream()
+                .map(condition -> course(network, condition, trainings))
+                .toList());
+    }
+
+    /** Trains one network. The test points are validation rows that choose nothing. */
+    static Course course(Architecture network, Condition condition, Trainings trainings) {
+        DeepScn training = DeepScn.with(network.over(condition.options(), condition.seed()))
+                .validation(condition.points().test());
+        DeepScnModel model = trainings.fit(
+                training,
+                network.nodes(),
+                condition.points().training(),
+                node -> String.format(Locale.ROOT, "RMSE %.1e", node.trainRmse()));
+        return new Course(
+                condition, network, model.history(), model.leastSquares().orElseThrow());
+    }
+
+    /** 1 − 10^−k for k = 1 … {@code most}. */
+    static double[] contractions(int most) {
+        // as they are printed: 1 - 1e-k may differ in its last bit
+        return IntStream.rangeClosed(1, most)
+                .mapToDouble(k -> Double.parseDouble("0." + "9".repeat(k)))
+                .toArray();
+    }
+
+    /** Points, networks, seeds and search as a tree. */
+    Map<String, Object> settings(Options options) {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("function", "0.2 exp(-(10x-4)^2) + 0.5 exp(-(80x-40)^2) + 0.3 exp(-(80x-20)^2) on [0,1]");
+        tree.put("trainingPoints", points);
+        tree.put("testPoints", points);
+        tree.put("networks", List.of(Map.of(scn.name(), scn.widths()), Map.of(deep.name(), deep.widths())));
+        tree.put("seeds", seeds());
+        tree.put("search", search(options));
+        return tree;
+    }
+
+    private static Map<String, Object> search(Options options) {
+        var tree = new LinkedHashMap<String, Object>();
+        tree.put("activation", options.activation().name().toLowerCase(Locale.ROOT));
+        tree.put("scopes", options.search().scopes().get(0));
+        tree.put("candidates", options.search().candidates());
+        tree.put("contractions", options.search().contractions());
+        tree.put("redraw", options.search().redraw());
+        tree.put("tolerance", options.stopRules().tolerance());
+        return tree;
+    }
+}

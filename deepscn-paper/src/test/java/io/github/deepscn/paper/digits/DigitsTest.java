@@ -1,0 +1,152 @@
+package io.github.deepscn.paper.digits;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.deepscn.DeepScn;
+import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.eval.Metrics;
+import io.github.deepscn.paper.experiment.Architecture;
+import io.github.deepscn.paper.experiment.DataFile;
+import io.github.deepscn.paper.experiment.Exhibit;
+import io.github.deepscn.paper.experiment.Outcome;
+import io.github.deepscn.paper.experiment.Request;
+import io.github.deepscn.paper.experiment.StepListener;
+import io.github.deepscn.table.Table;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DigitsTest {
+    @TempDir
+    private Path empty;
+
+    private static Request quick(int threads) {
+        return new Request(true, OptionalInt.of(5), 1, threads, Optional.empty(), Optional.empty(), "");
+    }
+
+    @Test
+    void quickRunGivesEverythingAndTheSameAgain() throws IOException {
+        var digits = new Digits(empty);
+        var steps = new ArrayList<Long>();
+        Outcome outcome = digits.run(quick(2), counting(steps));
+        assertThat(outcome.name()).isEqualTo("digits");
+        assertThat(outcome.exhibits().stream().map(Exhibit::id))
+                .containsExactly(
+                        "table-1",
+                        "curves",
+                        "figure-5",
+                        "figure-6",
+                        "figure-7-original",
+                        "figure-7-scn",
+                        "figure-7-dscn");
+        assertThat(outcome.data().stream().map(DataFile::name))
+                .containsExactly("digits-table.csv", "digits-predictions.csv", "digits-curves.csv", "digits-boxes.csv");
+        assertThat(outcome.claims()).hasSize(10);
+        assertThat(outcome.summary()).anyMatch(sentence -> sentence.contains("drawn by strokes"));
+        assertThat(steps).isSorted().isNotEmpty();
+        assertThat(steps.get(steps.size() - 1)).isLessThanOrEqualTo(digits.steps(quick(2)));
+        for (Exhibit exhibit : outcome.exhibits()) {
+            if (exhibit instanceof Exhibit.Pictures pictures) {
+                assertThat(pictures.pictures()).hasSize(16);
+                assertThat(pictures.pictures())
+                        .allMatch(picture -> picture.grey().size() == 784);
+            } else if (exhibit instanceof Exhibit.Boxes boxes) {
+                assertThat(boxes.categories()).containsExactly("0", "1", "2", "3", "4", "5", "6", "7", "8", "9");
+                assertThat(boxes.series()).allMatch(series -> series.boxes().size() == 10);
+            } else if (exhibit instanceof Exhibit.Lines lines) {
+                assertThat(lines.lines()).hasSize(6);
+                assertThat(lines.lines()).allMatch(line -> line.y().stream().allMatch(Double::isFinite));
+            }
+        }
+
+        Outcome again = digits.run(quick(1), StepListener.none());
+        assertThat(again.summary()).isEqualTo(outcome.summary());
+        assertThat(again.claims()).isEqualTo(outcome.claims());
+        assertThat(again.exhibits()).isEqualTo(outcome.exhibits());
+        assertThat(again.settings()).isEqualTo(outcome.settings());
+        for (int k = 0; k < outcome.data().size(); k++) {
+            assertThat(cells(again.data().get(k).table()))
+                    .isEqualTo(cells(outcome.data().get(k).table()));
+        }
+    }
+
+    @Test
+    void networksBeatTheConstant() throws IOException {
+        DigitsData data = DigitsData.of(quick(2), 300, empty);
+        DigitsPlan plan = DigitsPlan.of(quick(2));
+        DigitTrials trials = DigitTrials.run(plan, data, quick(2), StepListener.none());
+        double constant = DigitScore.ofConstant(0, data.test().angles()).rmse();
+        for (DigitNetwork network : plan.networks()) {
+            DigitRun run = trials.first(network);
+            assertThat(run.nodes()).hasSize(network.nodes());
+            assertThat(run.training().score().rmse()).isLessThan(constant / 2);
+            assertThat(run.test().score().rmse()).isLessThan(constant);
+        }
+    }
+
+    @Test
+    void firstNodesAreTheNetworkTrainedAlone() throws IOException {
+        DigitsData data = DigitsData.of(quick(2), 300, empty);
+        DigitScore unknown = new DigitScore(0, 0);
+        DigitNetwork narrow = new DigitNetwork(Architecture.scn(20), unknown, unknown);
+        DigitNetwork wide = new DigitNetwork(Architecture.scn(40), unknown, unknown);
+        DeepScnModel alone =
+                DeepScn.with(DigitTrials.options(narrow, 5)).fit(data.training().samples());
+        DeepScnModel more = DeepScn.with(DigitTrials.options(wide, 5))
+                .validation(data.test().samples())
+                .fit(data.training().samples());
+        DigitRun first = DigitRun.firstNodes(narrow, more, data);
+        assertThat(first.training().values())
+                .isEqualTo(column(alone.predict(data.training().pixels())));
+        assertThat(first.test().values())
+                .isEqualTo(column(alone.predict(data.test().pixels())));
+        assertThat(first.nodes().get(19).trainRmse()).isEqualTo(alone.history().trainRmse());
+        assertThat(DigitRun.firstNodes(wide, more, data).test().values())
+                .isEqualTo(column(more.predict(data.test().pixels())));
+    }
+
+    @Test
+    void ridingErrorIsTheTestError() throws IOException {
+        DigitsData data = DigitsData.of(quick(2), 300, empty);
+        DigitNetwork network = DigitsPlan.of(quick(2)).large().deep();
+        DeepScnModel model = DeepScn.with(DigitTrials.options(network, 1))
+                .validation(data.test().samples())
+                .fit(data.training().samples());
+        DigitRun run = DigitRun.firstNodes(network, model, data);
+        double riding = run.nodes().get(network.nodes() - 1).validationRmse();
+        assertThat(riding / run.test().score().rmse()).isBetween(1 - 1e-6, 1 + 1e-6);
+        assertThat(Metrics.rmse(
+                        model.predict(data.test().pixels()),
+                        data.test().samples().targets().toRows()))
+                .isEqualTo(run.test().score().rmse());
+    }
+
+    private static double[] column(double[][] rows) {
+        double[] column = new double[rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            column[i] = rows[i][0];
+        }
+        return column;
+    }
+
+    private static List<String> cells(Table table) {
+        return table.columns().stream()
+                .map(column -> {
+                    var text = new StringBuilder(column.name());
+                    for (int i = 0; i < column.rows(); i++) {
+                        text.append(' ').append(column.text(i));
+                    }
+                    return text.toString();
+                })
+                .toList();
+    }
+
+    private static StepListener counting(List<Long> steps) {
+        return (done, note) -> steps.add(done);
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.deepscn.report;
+
+import io.github.deepscn.OutOfPart;
+import io.github.deepscn.TableFit;
+import io.github.deepscn.TableModel;
+import io.github.deepscn.eval.ClassScores;
+import io.github.deepscn.table.Table;
+import io.github.deepscn.table.TableRows;
+import java.util.List;
+
+/** How well the classes of some rows were predicted. */
+public record ClassRows(ClassScores scores, Reliability reliability) {
+    public static ClassRows of(TableModel model, Table rows) {
+        return of(model, rows, model.probabilities(rows));
+    }
+
+    /** Each row as predicted by the members that were trained without it. */
+    static ClassRows of(TableFit fit, OutOfPart judged) {
+        return of(fit.model(), judged.rows(fit.training()), judged.predictions());
+    }
+
+    private static ClassRows of(TableModel model, Table rows, double[][] probabilities) {
+        List<String> classes = model.labels();
+        String[] labels =
+                TableRows.labels(rows.column(model.encoder().targets().get(0).column()));
+        double[] largest = new double[labels.length];
+        boolean[] right = new boolean[labels.length];
+        for (int i = 0; i < labels.length; i++) {
+            int best = 0;
+            for (int c = 1; c < classes.size(); c++) {
+                best = probabilities[i][c] > probabilities[i][best] ? c : best;
+            }
+            largest[i] = probabilities[i][best];
+            right[i] = classes.get(best).equals(labels[i]);
+        }
+        return new ClassRows(ClassScores.of(classes, probabilities, labels), Reliability.of(largest, right));
+    }
+
+    int count(int actual, int predicted) {
+        return scores.confusion().get(actual).get(predicted);
+    }
+
+    /** The number of rows of a class. */
+    int actual(int which) {
+        return scores.confusion().get(which).stream().mapToInt(n -> n).sum();
+    }
+
+    /** The number of rows that are predicted as a class. */
+    int predicted(int which) {
+        return scores.confusion().stream().mapToInt(row -> row.get(which)).sum();
+    }
+}

@@ -1,0 +1,71 @@
+package io.github.deepscn.report;
+
+import io.github.deepscn.OutOfPart;
+import io.github.deepscn.TableFit;
+import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.table.Table;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * A result on the training rows and on the rows held out.
+ *
+ * @param validation empty if no rows were held out
+ * @param rows which rows were held out
+ * @param trouble why the rows held out could not be judged
+ */
+record Judged<T>(T training, Optional<T> validation, Held rows, Optional<String> trouble) {
+    /** Judges the training rows and the validation rows. */
+    static <T> Judged<T> of(TableFit fit, Function<Table, T> judge) {
+        T training = judge.apply(fit.training());
+        if (fit.validation().rows() == 0) {
+            return new Judged<>(training, Optional.empty(), Held.VALIDATION, Optional.empty());
+        }
+        try {
+            return new Judged<>(
+                    training, Optional.of(judge.apply(fit.validation())), Held.VALIDATION, Optional.empty());
+        } catch (BadInputException e) {
+            // a row far outside the training range may have no finite prediction; the page is still useful
+            return new Judged<>(
+                    training, Optional.empty(), Held.VALIDATION, Optional.of(String.valueOf(e.getMessage())));
+        }
+    }
+
+    /**
+     * Judges the training rows and the rows that judge the model.
+     *
+     * @param rows as of {@link Held#inTheEnd}
+     */
+    static <T> Judged<T> of(TableFit fit, Held rows, Function<Table, T> judge, Function<OutOfPart, T> ofMembers) {
+        if (!rows.areTrainingRows()) {
+            return of(fit, judge);
+        }
+        return new Judged<>(judge.apply(fit.training()), fit.outOfPart().map(ofMembers), rows, Optional.empty());
+    }
+
+    /** The result on the rows held out, or on the training rows if there are none. */
+    T best() {
+        return validation.orElse(training);
+    }
+
+    /** The rows that {@link #best} is about, in words. */
+    String bestRows() {
+        return validation.isEmpty() ? "training rows (none were held out)" : rows.rows();
+    }
+
+    /** How the rows were judged. */
+    String remark() {
+        return rows.remark()
+                + trouble.map(t -> " The rows held out could not be judged: " + t)
+                        .orElse("");
+    }
+
+    /** The label of the rows held out. */
+    String held() {
+        return rows.label();
+    }
+
+    <R> Judged<R> map(Function<T, R> function) {
+        return new Judged<>(function.apply(training), validation.map(function), rows, trouble);
+    }
+}

@@ -1,0 +1,83 @@
+package io.github.deepscn.report;
+
+import io.github.deepscn.OutOfPart;
+import io.github.deepscn.TableFit;
+import io.github.deepscn.TableModel;
+import io.github.deepscn.eval.NumberScores;
+import io.github.deepscn.report.page.Shown;
+import io.github.deepscn.table.Table;
+import io.github.deepscn.table.TableRows;
+import io.github.deepscn.table.TargetEncoding;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Predicted and actual numbers of some rows, in the units of the targets. */
+public final class NumberRows {
+    private final double[][] predictions;
+    private final double[][] targets;
+    private final NumberScores scores;
+
+    private NumberRows(double[][] predictions, double[][] targets, NumberScores scores) {
+        this.predictions = predictions;
+        this.targets = targets;
+        this.scores = scores;
+    }
+
+    public static NumberRows of(TableModel model, Table rows) {
+        return of(model, rows, model.predict(rows));
+    }
+
+    /** Each row as predicted by the members that were trained without it. */
+    static NumberRows of(TableFit fit, OutOfPart judged) {
+        return of(fit.model(), judged.rows(fit.training()), judged.predictions());
+    }
+
+    private static NumberRows of(TableModel model, Table rows, double[][] predictions) {
+        double[][] targets = targets(model, rows);
+        return new NumberRows(predictions, targets, NumberScores.of(model.outputs(), predictions, targets));
+    }
+
+    private static double[][] targets(TableModel model, Table rows) {
+        List<TargetEncoding> targets = model.encoder().targets();
+        if (targets.isEmpty()) {
+            return model.encoder().encode(rows).toRows();
+        }
+        double[][] decoded = TableRows.targets(rows, targets).toRows();
+        for (double[] row : decoded) {
+            for (int q = 0; q < row.length; q++) {
+                row[q] = targets.get(q).decode(row[q]);
+            }
+        }
+        return decoded;
+    }
+
+    NumberScores scores() {
+        return scores;
+    }
+
+    public int count() {
+        return targets.length;
+    }
+
+    /** Actual minus predicted, of one output. */
+    public double[] residuals(int output) {
+        return IntStream.range(0, targets.length)
+                .mapToDouble(i -> targets[i][output] - predictions[i][output])
+                .toArray();
+    }
+
+    /** The predictions of one output. */
+    public double[] predictions(int output) {
+        return IntStream.range(0, predictions.length)
+                .mapToDouble(i -> predictions[i][output])
+                .toArray();
+    }
+
+    /** Pairs of actual and predicted for a chart, of one output. */
+    List<double[]> points(int output, int most) {
+        return Sampling.systematic(targets.length, most)
+                .mapToObj(
+                        i -> new double[] {Shown.forChart(targets[i][output]), Shown.forChart(predictions[i][output])})
+                .toList();
+    }
+}

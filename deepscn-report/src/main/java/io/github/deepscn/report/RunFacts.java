@@ -1,0 +1,23 @@
+package io.github.deepscn.report;
+
+import io.github.deepscn.data.Require;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Facts about a run that its model does not hold.
+ *
+ * @param title of the page, usually the name of the data
+ * @param command the command line that repeats the run
+ * @param seconds how long the run took, reading included
+ * @param version of deepscn
+ * @param digest of the model file, if one was written
+ * @param notes that the run printed
+ */
+public record RunFacts(
+        String title, String command, double seconds, String version, Optional<String> digest, List<String> notes) {
+    public RunFacts {
+        Require.that(seconds >= 0, "seconds is " + seconds + ", must be at least 0");
+        notes = List.copyOf(notes);
+    }
+}

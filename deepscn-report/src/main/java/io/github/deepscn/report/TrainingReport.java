@@ -1,0 +1,64 @@
+package io.github.deepscn.report;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.deepscn.TableFit;
+import io.github.deepscn.TableModel;
+import io.github.deepscn.TableOptions;
+import io.github.deepscn.data.WholeFile;
+import io.github.deepscn.report.page.Page;
+import io.github.deepscn.report.page.Section;
+import io.github.deepscn.table.Task;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Writes the report of a training: one HTML page that needs no network and no other file. */
+public final class TrainingReport {
+    private TrainingReport() {}
+
+    /**
+     * Writes the page whole or not at all; replaces an existing file.
+     *
+     * @param options of the training that made {@code fit}
+     * @throws IOException if the file cannot be written
+     */
+    public static void write(Path file, TableFit fit, TableOptions options, RunFacts facts) throws IOException {
+        byte[] page = page(fit, options, facts).getBytes(UTF_8);
+        WholeFile.write(file, out -> out.write(page));
+    }
+
+    static String page(TableFit fit, TableOptions options, RunFacts facts) throws IOException {
+        Held held = Held.inTheEnd(fit, options);
+        Results results =
+                fit.model().task() == Task.CLASSIFICATION ? new ClassResults(fit, held) : new NumberResults(fit, held);
+        var headline = new Headline(fit, held, results, facts);
+        List<Section> sections = sections(fit, options, facts, headline, results);
+        return new Page("training report", facts.title(), headline.subtitle(), Map.of(), sections, facts.version())
+                .html();
+    }
+
+    private static List<Section> sections(
+            TableFit fit, TableOptions options, RunFacts facts, Headline headline, Results results) {
+        TableModel model = fit.model();
+        var unit = ErrorUnit.of(model);
+        Held held = Held.whileGrowing(fit, options);
+        var course = new TrainingCourse(model.members(), options, unit, held);
+        var sections = new ArrayList<Section>();
+        sections.add(headline.section());
+        if (model.members().size() > 1) {
+            sections.add(MembersSection.of(model, unit, held));
+        }
+        sections.add(course.errors());
+        sections.addAll(results.sections());
+        sections.add(new ResolutionCurve(model, unit).section(fit));
+        sections.add(course.search());
+        sections.add(course.rank());
+        sections.add(EncoderSection.of(fit));
+        sections.add(OptionsSection.of(model, options, held));
+        sections.add(RepeatSection.of(model, facts));
+        return sections;
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.deepscn.report;
+
+import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.configure.Source;
+import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.report.page.Shown;
+import io.github.deepscn.table.IgnoredColumn;
+import io.github.deepscn.table.Kind;
+import io.github.deepscn.train.StopReason;
+
+/** Constants in words. */
+final class Words {
+    private Words() {}
+
+    static String of(StopReason reason) {
+        return switch (reason) {
+            case TOLERANCE -> "training ended because the training error reached the tolerance.";
+            case EXACT -> "training ended because nothing but rounding error was left to explain.";
+            case WIDTHS -> "training ended because the last layer had all the nodes it may have.";
+            case NO_CANDIDATE -> "training ended because no candidate reduced the error enough.";
+            case FULL_RANK -> "training ended because no candidate would have raised the rank of H.";
+            case VALIDATION -> "training ended because the validation error did not fall any more.";
+            case TIME -> "training ended because its time was used up.";
+            case CANCELLED -> "training ended because it was cancelled.";
+        };
+    }
+
+    static String of(IgnoredColumn.Reason reason) {
+        return switch (reason) {
+            case EXCLUDED -> "excluded by the options";
+            case EMPTY -> "every cell is missing";
+            case CONSTANT -> "every cell has the same value";
+            case IDENTIFIER -> "every row has a value of its own, so it only says which row it is";
+            case GROUP -> "it says which rows belong together";
+            case RARE -> "every level is too rare to learn from";
+        };
+    }
+
+    static String of(Mechanism mechanism) {
+        return switch (mechanism) {
+            case THETA -> "every output must shrink";
+            case RELAXED -> "the outputs must shrink in sum (relaxed)";
+            case ORTHOGONAL -> "the outputs must shrink in sum, by the true decrease (orthogonal)";
+        };
+    }
+
+    static String of(Source source) {
+        return switch (source) {
+            case UNIFORM -> "uniform draws";
+            case SCALED -> "uniform directions, each in all scopes";
+            case DENSE_PAIRS -> "pairs of rows, over all inputs";
+            case SPARSE_PAIRS -> "pairs of rows, over few inputs";
+            case MEAN_PAIRS -> "the mean of many pairs of rows";
+            case LOCAL_PAIRS -> "the mean of many pairs of rows, over windows of an image";
+            case RADIAL -> "bumps around rows";
+        };
+    }
+
+    /** How a read-out is fitted. */
+    static String fitted(Shrinkage shrinkage) {
+        return shrinkage instanceof Shrinkage.Throughout throughout
+                ? "with ridge ρ = " + Shown.number(throughout.strength())
+                : "by least squares";
+    }
+
+    static String of(Kind kind) {
+        return switch (kind) {
+            case NUMBER -> "number";
+            case CATEGORY -> "category";
+            case DATE -> "date";
+        };
+    }
+}

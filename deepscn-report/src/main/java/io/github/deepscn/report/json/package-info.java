@@ -1,0 +1,5 @@
+/** JSON for programs that read our results. */
+@NullMarked
+package io.github.deepscn.report.json;
+
+import org.jspecify.annotations.NullMarked;
