@@ -1,8 +1,8 @@
 package io.github.deepscn.app.studio;
 
-import io.github.deepscn.app.studio.http.Reply;
-import io.github.deepscn.app.studio.http.Route;
-import io.github.deepscn.app.studio.http.StaticFiles;
+import io.github.deepscn.app.http.Reply;
+import io.github.deepscn.app.http.Route;
+import io.github.deepscn.app.http.StaticFiles;
 import io.github.deepscn.io.Provenance;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package io.github.deepscn.app.studio;
 
-import io.github.deepscn.app.studio.http.Call;
-import io.github.deepscn.app.studio.http.Refusal;
-import io.github.deepscn.app.studio.http.Reply;
-import io.github.deepscn.app.studio.http.Route;
+import io.github.deepscn.app.http.Call;
+import io.github.deepscn.app.http.Refusal;
+import io.github.deepscn.app.http.Reply;
+import io.github.deepscn.app.http.Route;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Predicate;

@@ -1,6 +1,6 @@
 package io.github.deepscn.app.studio;
 
-import io.github.deepscn.app.studio.http.Refusal;
+import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.source.CellType;
 import io.github.deepscn.source.ReadOptions;

@@ -1,7 +1,7 @@
 package io.github.deepscn.app.studio;
 
 import io.github.deepscn.app.json.Json;
-import io.github.deepscn.app.studio.http.Refusal;
+import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.table.Table;

@@ -2,7 +2,7 @@ package io.github.deepscn.app.studio;
 
 import io.github.deepscn.app.paper.PaperFunction;
 import io.github.deepscn.app.paper.TurnedDigits;
-import io.github.deepscn.app.studio.http.Refusal;
+import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.source.TableWriter;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.NumberColumn;

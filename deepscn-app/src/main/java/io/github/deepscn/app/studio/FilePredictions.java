@@ -4,7 +4,7 @@ import io.github.deepscn.TableModel;
 import io.github.deepscn.app.InspectionNotes;
 import io.github.deepscn.app.KnownColumns;
 import io.github.deepscn.app.PredictionColumns;
-import io.github.deepscn.app.studio.http.Call;
+import io.github.deepscn.app.http.Call;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.source.ReadOptions;
 import io.github.deepscn.source.TableReader;

@@ -4,7 +4,7 @@ import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TablePlan;
 import io.github.deepscn.TableTraining;
-import io.github.deepscn.app.studio.http.Refusal;
+import io.github.deepscn.app.http.Refusal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ref.SoftReference;

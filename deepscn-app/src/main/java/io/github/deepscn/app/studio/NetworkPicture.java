@@ -5,7 +5,7 @@ import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.NetworkRows;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TablePlan;
-import io.github.deepscn.app.studio.http.Refusal;
+import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;

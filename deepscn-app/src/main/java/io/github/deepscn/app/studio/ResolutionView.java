@@ -5,7 +5,7 @@ import io.github.deepscn.TableModel;
 import io.github.deepscn.TablePlan;
 import io.github.deepscn.app.report.ErrorUnit;
 import io.github.deepscn.app.report.FirstLayers;
-import io.github.deepscn.app.studio.http.Refusal;
+import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.table.Kind;
 import io.github.deepscn.table.NumberColumn;

@@ -47,7 +47,7 @@ sealed interface RowPrediction {
      *
      * @param cells texts by column
      * @param coverage the share of true values that intervals are to hold
-     * @throws io.github.deepscn.app.studio.http.Refusal if a cell is not what its column holds
+     * @throws io.github.deepscn.app.http.Refusal if a cell is not what its column holds
      */
     static RowPrediction of(TableModel model, Map<String, String> cells, double coverage) {
         Table row = TypedRow.of(model.encoder(), cells);

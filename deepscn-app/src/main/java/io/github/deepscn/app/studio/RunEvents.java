@@ -1,6 +1,6 @@
 package io.github.deepscn.app.studio;
 
-import io.github.deepscn.app.studio.http.Reply;
+import io.github.deepscn.app.http.Reply;
 import java.io.IOException;
 import java.util.Map;
 

@@ -1,6 +1,6 @@
 package io.github.deepscn.app.studio;
 
-import io.github.deepscn.app.studio.http.Refusal;
+import io.github.deepscn.app.http.Refusal;
 import java.security.SecureRandom;
 import java.util.Collection;
 import java.util.stream.Collectors;

@@ -3,7 +3,7 @@ package io.github.deepscn.app.studio;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.app.Failures;
 import io.github.deepscn.app.LearningOptions;
-import io.github.deepscn.app.studio.http.Refusal;
+import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.table.Kind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

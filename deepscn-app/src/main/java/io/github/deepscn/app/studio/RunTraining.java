@@ -10,7 +10,7 @@ import io.github.deepscn.app.TrainingOutcome;
 import io.github.deepscn.app.Words;
 import io.github.deepscn.app.report.ErrorUnit;
 import io.github.deepscn.app.report.TrainingReport;
-import io.github.deepscn.app.studio.http.Refusal;
+import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.table.TargetEncoding;
 import io.github.deepscn.train.TrainingEvent;
 import io.github.deepscn.train.TrainingListener;

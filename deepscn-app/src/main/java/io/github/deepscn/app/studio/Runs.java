@@ -6,7 +6,7 @@ import io.github.deepscn.TablePlan;
 import io.github.deepscn.app.TrainingOutcome;
 import io.github.deepscn.app.Words;
 import io.github.deepscn.app.report.ErrorUnit;
-import io.github.deepscn.app.studio.http.Refusal;
+import io.github.deepscn.app.http.Refusal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -4,7 +4,7 @@ import io.github.deepscn.SparsityPath;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TablePlan;
 import io.github.deepscn.app.report.ErrorUnit;
-import io.github.deepscn.app.studio.http.Refusal;
+import io.github.deepscn.app.http.Refusal;
 import java.util.List;
 
 /**

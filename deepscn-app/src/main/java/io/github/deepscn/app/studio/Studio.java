@@ -1,6 +1,6 @@
 package io.github.deepscn.app.studio;
 
-import io.github.deepscn.app.studio.http.Route;
+import io.github.deepscn.app.http.Route;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -16,7 +16,7 @@ interface TrainedRun {
     /**
      * What it was trained on.
      *
-     * @throws io.github.deepscn.app.studio.http.Refusal if that is gone
+     * @throws io.github.deepscn.app.http.Refusal if that is gone
      */
     DataSet data();
 
@@ -27,7 +27,7 @@ interface TrainedRun {
     /**
      * Training rows and held-out rows as the run had them, and the model's own encoder.
      *
-     * @throws io.github.deepscn.app.studio.http.Refusal if the data is gone
+     * @throws io.github.deepscn.app.http.Refusal if the data is gone
      */
     TablePlan plan() throws IOException;
 

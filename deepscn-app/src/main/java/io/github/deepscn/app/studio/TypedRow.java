@@ -1,6 +1,6 @@
 package io.github.deepscn.app.studio;
 
-import io.github.deepscn.app.studio.http.Refusal;
+import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.source.ReadOptions;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.ColumnEncoding;

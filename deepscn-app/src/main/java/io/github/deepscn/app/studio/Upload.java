@@ -1,8 +1,8 @@
 package io.github.deepscn.app.studio;
 
-import io.github.deepscn.app.studio.http.Call;
-import io.github.deepscn.app.studio.http.LimitedInput;
-import io.github.deepscn.app.studio.http.Refusal;
+import io.github.deepscn.app.http.Call;
+import io.github.deepscn.app.http.LimitedInput;
+import io.github.deepscn.app.http.Refusal;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,7 +32,8 @@ final class Upload {
         }
         if (isPacked(file)) {
             try (InputStream packed = Files.newInputStream(file);
-                    var unpacked = LimitedInput.unpacked(new GZIPInputStream(packed, 1 << 16), call.uploadLimit())) {
+                    var unpacked = new LimitedInput(
+ new GZIPInputStream(packed, 1 << 16), call.uploadLimit(), " when unpacked")) {
                 unpacked.transferTo(OutputStream.nullOutputStream());
             } catch (EOFException | ZipException e) {
                 // damaged, which the reader of the table says better

@@ -1,6 +1,6 @@
 package io.github.deepscn.app.studio;
 
-import io.github.deepscn.app.studio.http.Refusal;
+import io.github.deepscn.app.http.Refusal;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -9,7 +9,7 @@ import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.app.studio.NetworkPicture.LayerPicture;
-import io.github.deepscn.app.studio.http.Refusal;
+import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.readout.Refinement;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.github.deepscn.app.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.app.studio.http.Route;
+import io.github.deepscn.app.http.Route;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;

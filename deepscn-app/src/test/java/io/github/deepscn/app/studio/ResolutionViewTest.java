@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.deepscn.app.studio.http.Refusal;
+import io.github.deepscn.app.http.Refusal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package io.github.deepscn.app.studio;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.deepscn.app.studio.http.Refusal;
+import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.table.Kind;
 import java.util.LinkedHashMap;
 import java.util.Map;

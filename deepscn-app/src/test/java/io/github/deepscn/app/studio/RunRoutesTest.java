@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.deepscn.TableModel;
-import io.github.deepscn.app.studio.http.Refusal;
-import io.github.deepscn.app.studio.http.Reply;
-import io.github.deepscn.app.studio.http.Route;
+import io.github.deepscn.app.http.Calls;
+import io.github.deepscn.app.http.Refusal;
+import io.github.deepscn.app.http.Reply;
+import io.github.deepscn.app.http.Route;
 import io.github.deepscn.data.BadInputException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -49,7 +50,7 @@ class RunRoutesTest {
     }
 
     private Reply ask(String method, String path, String body) throws IOException {
-        return FakeCall.ask(routes, method, path, body.replace('\'', '"'));
+        return Calls.ask(routes, method, path, Map.of(), body.replace('\'', '"'));
     }
 
     private JsonNode get(String path) throws IOException {

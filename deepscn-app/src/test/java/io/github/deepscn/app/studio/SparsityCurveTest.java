@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.SparsityPath;
 import io.github.deepscn.TableModel;
-import io.github.deepscn.app.studio.http.Refusal;
+import io.github.deepscn.app.http.Refusal;
 import org.junit.jupiter.api.Test;
 
 class SparsityCurveTest {

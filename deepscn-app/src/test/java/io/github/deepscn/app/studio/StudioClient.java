@@ -2,8 +2,9 @@ package io.github.deepscn.app.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.app.studio.http.Listening;
-import io.github.deepscn.app.studio.http.Server;
+import io.github.deepscn.app.http.Limits;
+import io.github.deepscn.app.http.Listening;
+import io.github.deepscn.app.http.Server;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -29,7 +30,7 @@ final class StudioClient implements AutoCloseable {
 
     StudioClient(Path folder) throws IOException {
         studio = Studio.open(folder, 2, UPLOAD_LIMIT);
-        server = Server.start(Listening.onLoopback(0), studio.routes(), UPLOAD_LIMIT, faults::add);
+        server = Server.start(Listening.onLoopback(0), studio.routes(), new Limits(UPLOAD_LIMIT), faults::add);
     }
 
     /** An answer. */

@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.json.Json;
-import io.github.deepscn.app.studio.http.Refusal;
-import io.github.deepscn.app.studio.http.Reply;
+import io.github.deepscn.app.http.Calls;
+import io.github.deepscn.app.http.Refusal;
+import io.github.deepscn.app.http.Reply;
 import io.github.deepscn.network.Readout;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -42,8 +43,7 @@ class UnderstandRoutesTest {
 
     private Reply.Document ask(String method, String run, String what, Map<String, String> query, String body)
             throws IOException {
-        return (Reply.Document)
-                new AskedCall(Map.of("run", run), query, body).of(routes.routes(), method, "/api/runs/{run}/" + what);
+        return (Reply.Document) Calls.ask(routes.routes(), method, "/api/runs/" + run + "/" + what, query, body);
     }
 
     private Reply.Document get(String run, String what, Map<String, String> query) throws IOException {

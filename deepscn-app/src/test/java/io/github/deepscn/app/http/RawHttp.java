@@ -1,4 +1,4 @@
-package io.github.deepscn.app.studio.http;
+package io.github.deepscn.app.http;
 
 import java.io.IOException;
 import java.io.InputStream;

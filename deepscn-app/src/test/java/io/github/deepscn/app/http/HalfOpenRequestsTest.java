@@ -1,4 +1,4 @@
-package io.github.deepscn.app.studio.http;
+package io.github.deepscn.app.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -56,9 +56,8 @@ class HalfOpenRequestsTest {
                                 "/api/large",
                                 call -> new Reply.Content("text/csv", Optional.empty(), this::writeMuch)),
                         new Route("GET", "/api/events", call -> new Reply.Events(this::sendTwo))),
-                1 << 20,
-                faults::add,
-                patience);
+                new Limits(1 << 20, patience, 4096),
+                faults::add);
     }
 
     private void writeMuch(OutputStream out) throws IOException {
@@ -137,7 +136,7 @@ class HalfOpenRequestsTest {
 
     private static long threads() {
         return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().equals(RequestThreads.NAME))
+                .filter(thread -> thread.getName().startsWith(Server.THREAD_NAME))
                 .count();
     }
 
@@ -150,7 +149,7 @@ class HalfOpenRequestsTest {
                 assertAnswered();
             }
         }
-        assertThat(threads()).isBetween(1L, (long) Server.MOST_THREADS);
+        assertThat(threads()).isBetween(1L, (long) Limits.THREADS);
         assertAnswered();
     }
 
@@ -184,12 +183,12 @@ class HalfOpenRequestsTest {
     @Test
     void streamsLeaveThreadsForOtherAnswers() throws IOException {
         var streams = new ArrayList<BufferedReader>();
-        for (int k = 0; k < Server.MOST_STREAMS; k++) {
+        for (int k = 0; k < Limits.STREAMS; k++) {
             streams.add(reader(send(ask("/api/events"))));
             readToTheLine(streams.get(k), "event: first");
         }
         assertThat(RawHttp.line(send(ask("/api/events")).getInputStream())).startsWith("HTTP/1.1 503");
-        for (int k = 0; k < Server.MOST_THREADS; k++) {
+        for (int k = 0; k < Limits.THREADS; k++) {
             send("G");
         }
         assertAnswered();

@@ -1,4 +1,4 @@
-package io.github.deepscn.app.studio.http;
+package io.github.deepscn.app.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,7 +21,7 @@ class ServerSecurityTest {
 
     @BeforeEach
     void start() throws IOException {
-        Handler handler = call -> Reply.ok(answered.incrementAndGet());
+        Route.Handler handler = call -> Reply.ok(answered.incrementAndGet());
         server = Server.start(
                 Listening.onLoopback(0),
                 List.of(
@@ -29,7 +29,7 @@ class ServerSecurityTest {
                         new Route("GET", "/api/thing", handler),
                         new Route("POST", "/api/thing", handler),
                         new Route("DELETE", "/api/thing", handler)),
-                1000,
+                new Limits(1000),
                 fault -> {
                     throw new AssertionError(fault);
                 });
@@ -58,7 +58,7 @@ class ServerSecurityTest {
     @Test
     void theTokenIsLongAndNeverTheSame() throws IOException {
         assertThat(server.token()).matches("[A-Za-z0-9_-]{43}");
-        try (Server other = Server.start(Listening.onLoopback(0), List.of(), 1, fault -> {})) {
+        try (Server other = Server.start(Listening.onLoopback(0), List.of(), new Limits(1), fault -> {})) {
             assertThat(other.token()).isNotEqualTo(server.token());
         }
     }
@@ -110,12 +110,17 @@ class ServerSecurityTest {
                 "Host: evil.example",
                 "Host: 127.0.0.1",
                 "Host: 127.0.0.1:1",
-                "X: y",
                 "Host: localhost.evil.example"
             })
     void otherNamesOfTheHostAreRefused(String other) throws IOException {
         isRefused(403, send("GET /api/thing", other, cookie));
-        isRefused(403, send("GET /api/thing", other + ":" + server.port(), cookie, "Host: evil.example"));
+    }
+
+    @Test
+    void requestsWithoutOneHostAreNotHttp() throws IOException {
+        isRefused(400, send("GET /api/thing", cookie));
+        isRefused(400, send("GET /api/thing", host, cookie, "Host: evil.example"));
+        isRefused(400, send("GET /api/thing", host, host, cookie));
     }
 
     @Test

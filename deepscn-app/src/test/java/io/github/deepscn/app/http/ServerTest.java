@@ -1,4 +1,4 @@
-package io.github.deepscn.app.studio.http;
+package io.github.deepscn.app.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -64,7 +64,7 @@ class ServerTest {
                                 })),
                         new Route("GET", "/api/events", call -> new Reply.Events(this::untilGone)),
                         new Route("GET", "/api/waiting", call -> new Reply.Events(this::untilInterrupted))),
-                LIMIT,
+                new Limits(LIMIT),
                 faults::add);
     }
 
@@ -138,7 +138,7 @@ class ServerTest {
         assertThat(post("/api/things/new", new byte[0]).status()).isEqualTo(201);
         assertThat(get("/api/things/new").text()).contains("new");
         assertThat(get("/api/things").status()).isEqualTo(404);
-        assertThat(get("/api/things/").text()).contains("\"\"");
+        assertThat(get("/api/things/").status()).isEqualTo(404);
         RawHttp.Answer method = RawHttp.send(server.port(), lines("PATCH /api/things/new"), new byte[0]);
         assertThat(method.status()).isEqualTo(405);
         assertThat(method.text()).contains("DELETE or GET or POST");
@@ -165,7 +165,7 @@ class ServerTest {
                 "//api/things/a",
                 "/api/things/a/../../b",
                 "/..%2f..%2fetc%2fpasswd")) {
-            assertThat(get(path).status()).as(path).isEqualTo(404);
+            assertThat(get(path).status()).as(path).isIn(400, 404);
         }
         assertThat(get("/api/things/%zz").status()).isEqualTo(400);
     }
@@ -241,7 +241,7 @@ class ServerTest {
         assertThat(file.header("Content-Disposition"))
                 .contains("attachment; filename=\"a _file___X_ _.csv\";"
                         + " filename*=UTF-8''a%20%22file%22%0D%0AX%3A%20%C3%BC.csv");
-        assertThat(get("/api/large").text()).hasSizeGreaterThan(1_000_000);
+        assertThat(get("/api/large").text()).hasSizeGreaterThanOrEqualTo(1_000_000);
     }
 
     @Test
@@ -289,11 +289,11 @@ class ServerTest {
     @Test
     void aClosedServerFreesItsPort() throws IOException {
         int port = server.port();
-        assertThatThrownBy(() -> Server.start(Listening.onLoopback(port), List.of(), 1, faults::add))
+        assertThatThrownBy(() -> Server.start(Listening.onLoopback(port), List.of(), new Limits(1), faults::add))
                 .isInstanceOf(BindException.class);
         server.close();
         assertThatThrownBy(() -> get("/api/query")).isInstanceOf(SocketException.class);
-        try (Server next = Server.start(Listening.onLoopback(port), List.of(), 1, faults::add)) {
+        try (Server next = Server.start(Listening.onLoopback(port), List.of(), new Limits(1), faults::add)) {
             assertThat(next.port()).isEqualTo(port);
         }
     }

@@ -1,0 +1,48 @@
+package io.github.deepscn.app.http;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.stream.Collectors;
+
+/** Finds the route of a request; a route with fewer variables takes precedence. */
+final class Router {
+    private final List<Route> routes;
+
+    /** A route and the values of its path variables. */
+    record Match(Route route, Matcher path) {}
+
+    Router(List<Route> routes) {
+        this.routes = routes.stream()
+                .sorted(Comparator.comparing(
+                        route -> route.pattern().chars().filter(c -> c == '{').count()))
+                .toList();
+    }
+
+    /**
+     * Finds the route.
+     *
+     * @throws Refusal with 404 if no route has the path, with 405 if the path has other methods
+     */
+    Match find(String method, String path) {
+        List<Match> matches = routes.stream()
+                .map(route -> new Match(route, route.path().matcher(path)))
+                .filter(match -> match.path.matches())
+                .toList();
+        if (matches.isEmpty()) {
+            throw new Refusal(404, "There is nothing under this address.");
+        }
+        return matches.stream()
+                .filter(match -> match.route.method().equals(method))
+                .findFirst()
+                .orElseThrow(() -> new Refusal(
+                        405,
+                        "The method must be "
+                                + matches.stream()
+                                        .map(match -> match.route.method())
+                                        .distinct()
+                                        .sorted()
+                                        .collect(Collectors.joining(" or "))
+                                + " here."));
+    }
+}
