@@ -144,8 +144,7 @@ final class Answer {
 
     private void content(Reply.Content content) throws IOException {
         response.getHeaders().put("Content-Type", content.type());
-        content.fileName()
-                .ifPresent(name -> response.getHeaders().put("Content-Disposition", attachment(name)));
+        content.fileName().ifPresent(name -> response.getHeaders().put("Content-Disposition", attachment(name)));
         var out = new HeldOutput(Content.Sink.asOutputStream(response));
         content.body().writeTo(out);
         out.finish();
@@ -171,8 +170,7 @@ final class Answer {
     private void bytes(int status, String type, String text) {
         response.setStatus(status);
         response.getHeaders().put("Content-Type", type);
-        Runnable write =
-                () -> response.write(true, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), callback);
+        Runnable write = () -> response.write(true, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), callback);
         if (isAdmitted) {
             // Closing a connection over unread bytes can discard the answer, so the rest of the body is read first.
             Content.Source.consumeAll(request, Callback.from(write, failure -> write.run()));

@@ -72,7 +72,8 @@ public final class Server implements AutoCloseable {
         int port = connector.getLocalPort();
         var gate = new Gate("deepscn-" + port, where.hosts(port));
         var server = new Server(jetty, host, port, gate);
-        jetty.setHandler(server.new Entrance(
+        jetty.setHandler(server
+        .new Entrance(
                 new EagerContentHandler(
                         new Dispatcher(new Router(routes), limits.uploadBytes(), faults),
                         new EagerContentHandler.RetainedContentLoaderFactory(Call.JSON_LIMIT, CHUNK_OVERHEAD, false)),

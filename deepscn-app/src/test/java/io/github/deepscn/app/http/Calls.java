@@ -18,6 +18,10 @@ public final class Calls {
         return match.route()
                 .handler()
                 .answer(new Call(
-                        match.path()::group, query::get, new ByteArrayInputStream(bytes), bytes.length, Long.MAX_VALUE));
+                        match.path()::group,
+                        query::get,
+                        new ByteArrayInputStream(bytes),
+                        bytes.length,
+                        Long.MAX_VALUE));
     }
 }

@@ -76,8 +76,7 @@ class IdleConnectionsTest {
             assertThat(firstLine(first, request(server, "GET /api/thing"))).startsWith("HTTP/1.1 200");
             assertThat(firstLine(second, request(server, "GET /api/thing"))).startsWith("HTTP/1.1 200");
             try (Socket third = RawHttp.open(server.port())) {
-                third.getOutputStream()
-                        .write(request(server, "GET /api/thing").getBytes(US_ASCII));
+                third.getOutputStream().write(request(server, "GET /api/thing").getBytes(US_ASCII));
                 assertThat(third.getInputStream().available()).isZero();
                 first.shutdownOutput();
                 assertThat(RawHttp.line(third.getInputStream())).startsWith("HTTP/1.1 200");

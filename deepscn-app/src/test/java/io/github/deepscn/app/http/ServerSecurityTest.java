@@ -106,12 +106,7 @@ class ServerSecurityTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "Host: evil.example",
-                "Host: 127.0.0.1",
-                "Host: 127.0.0.1:1",
-                "Host: localhost.evil.example"
-            })
+            strings = {"Host: evil.example", "Host: 127.0.0.1", "Host: 127.0.0.1:1", "Host: localhost.evil.example"})
     void otherNamesOfTheHostAreRefused(String other) throws IOException {
         isRefused(403, send("GET /api/thing", other, cookie));
     }

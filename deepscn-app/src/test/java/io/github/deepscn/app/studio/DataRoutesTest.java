@@ -6,6 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.deepscn.app.http.Calls;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.app.http.Route;
+import io.github.deepscn.app.studio.data.DataRoutes;
+import io.github.deepscn.app.studio.data.DataSet;
+import io.github.deepscn.app.studio.data.DataSets;
+import io.github.deepscn.app.studio.data.Examples;
+import io.github.deepscn.app.studio.data.UploadName;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.source.TableWriter;
 import io.github.deepscn.table.Kind;
@@ -155,10 +160,10 @@ class DataRoutesTest {
         JsonNode set = upload("t.csv", table());
         assertThat(set.path("warnings").valueStream().map(JsonNode::asString))
                 .containsExactly(
-                        "There are only 40 rows: what is learnt from so few is uncertain.",
-                        "Column 'empty' is empty and will be left out.",
-                        "Column 'same' has the same value in every row and will be left out.",
-                        "Column 'id' only says which row it is, and will be left out as input.",
+                        "There are only 40 rows, so the results will be uncertain.",
+                        "Column 'empty' is empty and will be ignored.",
+                        "Column 'same' has the same value in every row and will be ignored.",
+                        "Column 'id' only identifies the row and will be ignored.",
                         "Column 'mostly' has no value in 50 % of the rows.");
     }
 
@@ -186,7 +191,7 @@ class DataRoutesTest {
         List<Route> routes = new DataRoutes(sets, set.id()::equals).routes();
         assertThatThrownBy(() -> Calls.ask(routes, "DELETE", "/api/datasets/" + set.id(), Map.of(), ""))
                 .isInstanceOf(Refusal.class)
-                .hasMessageContaining("'a.csv' is being learnt from");
+                .hasMessageContaining("a training is using 'a.csv'");
         assertThat(sets.find(set.id())).isSameAs(set);
     }
 
@@ -201,7 +206,7 @@ class DataRoutesTest {
                 .isInstanceOf(BadInputException.class)
                 .hasMessageStartingWith("a.csv");
         sets.delete(set.id());
-        assertThatThrownBy(() -> set.table(Map.of(), 1)).hasMessageContaining("the data is gone");
+        assertThatThrownBy(() -> set.table(Map.of(), 1)).hasMessageContaining("was deleted");
     }
 
     @Test

@@ -26,7 +26,7 @@ class StudioPageTest {
         try (Stream<Path> files = Files.list(RESOURCES);
                 var studio = new StudioClient(folder)) {
             List<String> names = files.map(file -> String.valueOf(file.getFileName()))
-                    .filter(name -> !name.equals(AboutRoutes.OPEN_API))
+                    .filter(name -> !name.equals(StudioPage.OPEN_API))
                     .toList();
             for (String name : names) {
                 var answer = studio.get("/" + name);
