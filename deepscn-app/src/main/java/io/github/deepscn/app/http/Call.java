@@ -9,35 +9,22 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A request that has passed all checks, as its handler sees it. */
-public final class Call {
+/**
+ * A request that has passed all checks, as its handler sees it.
+ *
+ * @param path decoded values of the path variables
+ * @param query decoded values of the query parameters, null if absent
+ * @param content the body
+ * @param length bytes of the body, negative if unknown
+ * @param uploadLimit maximum size of an uploaded file in bytes, compressed or not
+ */
+public record Call(
+        UnaryOperator<String> path,
+        UnaryOperator<@Nullable String> query,
+        InputStream content,
+        long length,
+        long uploadLimit) {
     static final int JSON_LIMIT = 1 << 20;
-
-    private final UnaryOperator<String> path;
-    private final UnaryOperator<@Nullable String> query;
-    private final InputStream content;
-    private final long length;
-    private final long uploadLimit;
-
-    /**
-     * Creates a call.
-     *
-     * @param path values of the path variables, decoded
-     * @param query values of the query parameters, decoded; null where the query has none
-     * @param length bytes of the content, negative if unknown
-     */
-    public Call(
-            UnaryOperator<String> path,
-            UnaryOperator<@Nullable String> query,
-            InputStream content,
-            long length,
-            long uploadLimit) {
-        this.path = path;
-        this.query = query;
-        this.content = content;
-        this.length = length;
-        this.uploadLimit = uploadLimit;
-    }
 
     /** The decoded value of the route's variable {@code {name}}. */
     public String path(String name) {
@@ -74,11 +61,6 @@ public final class Call {
     /** The body as a stream; reading past the upload limit throws a {@link Refusal} with status 413. */
     public InputStream body() {
         return body(uploadLimit);
-    }
-
-    /** The maximum size of an uploaded file in bytes, compressed or not. */
-    public long uploadLimit() {
-        return uploadLimit;
     }
 
     /** Refuses a body before it is read if its announced length exceeds the limit. */

@@ -6,8 +6,6 @@ import java.util.Locale;
 
 /** A stream of limited length; reading past the limit throws a {@link Refusal} with status 413. */
 public final class LimitedInput extends InputStream {
-    private static final String[] UNITS = {"bytes", "KiB", "MiB", "GiB", "TiB"};
-
     private final InputStream in;
     private final long limit;
     private final String state;
@@ -25,10 +23,8 @@ public final class LimitedInput extends InputStream {
     }
 
     static Refusal tooLarge(long limit, String state) {
-        int unit = Math.min((63 - Long.numberOfLeadingZeros(Math.max(1, limit))) / 10, UNITS.length - 1);
-        double value = limit / Math.pow(1024, unit);
-        String size = String.format(Locale.ROOT, value == Math.rint(value) ? "%.0f" : "%.1f", value);
-        return new Refusal(413, "That is too large" + state + ": the limit is " + size + " " + UNITS[unit] + ".");
+        String size = String.format(Locale.ROOT, "%.1f MiB", limit / 0x1p20);
+        return new Refusal(413, "That is too large" + state + ": the limit is " + size + ".");
     }
 
     @Override
