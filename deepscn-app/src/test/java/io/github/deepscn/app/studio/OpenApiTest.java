@@ -22,7 +22,7 @@ class OpenApiTest {
     Path folder = Path.of("");
 
     private static JsonNode document() throws IOException {
-        try (var in = AboutRoutes.class.getResourceAsStream(StudioPage.OPEN_API)) {
+        try (var in = StudioPage.class.getResourceAsStream(StudioPage.OPEN_API)) {
             return JsonMapper.shared().readTree(in);
         }
     }

@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param error what went wrong, in a sentence
  * @param result the output of {@code train --json}, once there is a model
  */
-record Run(
+public record Run(
         RunOrigin origin,
         String name,
         RunState state,
@@ -41,7 +41,7 @@ record Run(
         }
     }
 
-    Run {
+    public Run {
         warnings = List.copyOf(warnings);
         result = result == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(result));
     }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.deepscn.app.Words;
 
 /** How a run makes its model. */
-enum RunKind {
+public enum RunKind {
     /** By training a new network. */
     TRAINED,
     /** By adding nodes to the network of another run. */

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.deepscn.app.Words;
 
 /** The state of a run. */
-enum RunState {
+public enum RunState {
     /** Waits for other runs to end. */
     QUEUED,
     TRAINING,

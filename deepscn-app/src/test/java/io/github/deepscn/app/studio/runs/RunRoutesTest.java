@@ -89,7 +89,7 @@ class RunRoutesTest {
         String id = train(SMALL);
         JsonNode run = get("/api/runs/" + id);
         assertThat(run.propertyNames())
-                .containsExactly(
+                .containsExactlyInAnyOrder(
                         "id",
                         "name",
                         "dataset",

@@ -1,11 +1,7 @@
-package io.github.deepscn.app.studio.folder;
+package io.github.deepscn.app.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.app.studio.Studio;
-import io.github.deepscn.app.studio.StudioClient;
-import io.github.deepscn.app.studio.StudioFiles;
-import io.github.deepscn.app.studio.data.Examples;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -59,7 +55,7 @@ class OwnerOnlyTest {
                             "/api/runs",
                             "{\"dataset\":\"" + data
                                     + "\",\"options\":{\"target\":\"TARGET\",\"preset\":\"fast\",\"layers\":\"4\"}}"
-                                            .replace("TARGET", Examples.PUMPS.target()))
+                                            .replace("TARGET", "state"))
                     .json(201)
                     .path("id")
                     .asString();
