@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.github.deepscn.Ensemble;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.classify.Classifier;
-import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.BadInputException;

@@ -1,9 +1,10 @@
 package io.github.deepscn.app;
 
+import io.github.deepscn.app.http.Limits;
+import io.github.deepscn.app.http.Listening;
+import io.github.deepscn.app.http.Server;
+import io.github.deepscn.app.json.Json;
 import io.github.deepscn.app.studio.Studio;
-import io.github.deepscn.app.studio.http.Listening;
-import io.github.deepscn.app.studio.http.Server;
-import io.github.deepscn.report.json.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.BindException;
@@ -97,7 +98,7 @@ final class StudioCommand implements Callable<Integer> {
     private Server serve(Studio studio) throws IOException {
         Listening where = listen == null ? Listening.onLoopback(port) : new Listening(listen, port);
         try {
-            return Server.start(where, studio.routes(), uploadLimit, this::report);
+            return Server.start(where, studio.routes(), new Limits(uploadLimit), this::report);
         } catch (BindException e) {
             throw new RunFailedException(
                     "cannot listen on port " + port + " of " + where.host() + ": " + e.getMessage()

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.Ensemble;
 import io.github.deepscn.TableOptions;
-import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.train.Options;
 import java.io.IOException;

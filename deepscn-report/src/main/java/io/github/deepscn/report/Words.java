@@ -1,6 +1,6 @@
 package io.github.deepscn.report;
 
-import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.report.page.Shown;

@@ -1,12 +1,19 @@
 package io.github.deepscn.app.studio;
 
-import io.github.deepscn.app.studio.http.Route;
+import io.github.deepscn.app.http.Route;
+import io.github.deepscn.app.studio.data.DataRoutes;
+import io.github.deepscn.app.studio.data.DataSets;
+import io.github.deepscn.app.studio.folder.StudioFolder;
+import io.github.deepscn.app.studio.runs.RunRoutes;
+import io.github.deepscn.app.studio.runs.Runs;
+import io.github.deepscn.app.studio.understand.UnderstandRoutes;
+import io.github.deepscn.app.studio.use.UseRoutes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What the page works with: a folder with data sets and runs, and what can be asked about them. */
+/** A studio: a folder with data sets and runs, and the routes that serve them. */
 public final class Studio implements AutoCloseable {
     private final StudioFolder folder;
     private final Runs runs;
@@ -21,10 +28,10 @@ public final class Studio implements AutoCloseable {
     /**
      * Opens a studio.
      *
-     * @param path where it keeps everything; made if it is not there
-     * @param threads to compute with
-     * @param uploadLimit what the page tells people of it
-     * @throws io.github.deepscn.data.BadInputException if another studio has the folder
+     * @param path folder of the studio; created if necessary
+     * @param threads number of computing threads
+     * @param uploadLimit maximum size of an uploaded file, which the page shows
+     * @throws io.github.deepscn.data.BadInputException if another studio uses the folder
      */
     public static Studio open(Path path, int threads, long uploadLimit) throws IOException {
         StudioFolder folder = StudioFolder.open(path);
@@ -32,8 +39,7 @@ public final class Studio implements AutoCloseable {
             var dataSets = new DataSets(folder.path());
             var runs = new Runs(folder.path(), dataSets, threads);
             List<Route> routes = Stream.of(
-                            StudioPage.routes(),
-                            new AboutRoutes(uploadLimit, threads).routes(),
+                            StudioPage.routes(uploadLimit, threads),
                             new DataRoutes(dataSets, runs::isTrainingOn).routes(),
                             new RunRoutes(runs).routes(),
                             new UnderstandRoutes(runs::trained, runs::addPruned, threads).routes(),
@@ -47,17 +53,17 @@ public final class Studio implements AutoCloseable {
         }
     }
 
-    /** Where data of programs is kept on this machine. */
+    /** The default folder of this user. */
     public static Path standardFolder() {
         return StudioFolder.standard(System.getenv(), System.getProperty("user.home"));
     }
 
-    /** All that the page can ask for. */
+    /** All routes of the page and its API. */
     public List<Route> routes() {
         return routes;
     }
 
-    /** Leaves the address for others who want the folder. */
+    /** Stores the address in the folder, for other studios that find it locked. */
     public void tellAddress(String address) throws IOException {
         folder.tell("process " + ProcessHandle.current().pid() + " at " + address);
     }

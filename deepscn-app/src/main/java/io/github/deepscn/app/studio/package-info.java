@@ -1,4 +1,4 @@
-/** The studio: a page in the browser on which tables are loaded and networks trained, understood and kept. */
+/** The studio: a page in the browser to load tables and to train, understand, use and keep models. */
 @NullMarked
 package io.github.deepscn.app.studio;
 

@@ -2,7 +2,7 @@ package io.github.deepscn.app.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.app.studio.http.Route;
+import io.github.deepscn.app.http.Route;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -22,7 +22,7 @@ class OpenApiTest {
     Path folder = Path.of("");
 
     private static JsonNode document() throws IOException {
-        try (var in = AboutRoutes.class.getResourceAsStream(AboutRoutes.OPEN_API)) {
+        try (var in = StudioPage.class.getResourceAsStream(StudioPage.OPEN_API)) {
             return JsonMapper.shared().readTree(in);
         }
     }

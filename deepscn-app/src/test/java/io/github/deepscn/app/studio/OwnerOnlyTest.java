@@ -55,7 +55,7 @@ class OwnerOnlyTest {
                             "/api/runs",
                             "{\"dataset\":\"" + data
                                     + "\",\"options\":{\"target\":\"TARGET\",\"preset\":\"fast\",\"layers\":\"4\"}}"
-                                            .replace("TARGET", Examples.PUMPS.target()))
+                                            .replace("TARGET", "state"))
                     .json(201)
                     .path("id")
                     .asString();

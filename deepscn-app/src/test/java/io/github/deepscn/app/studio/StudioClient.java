@@ -2,8 +2,9 @@ package io.github.deepscn.app.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.app.studio.http.Listening;
-import io.github.deepscn.app.studio.http.Server;
+import io.github.deepscn.app.http.Limits;
+import io.github.deepscn.app.http.Listening;
+import io.github.deepscn.app.http.Server;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -19,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A studio in this process, and somebody who asks it as a script does. */
-final class StudioClient implements AutoCloseable {
+public final class StudioClient implements AutoCloseable {
     private static final long UPLOAD_LIMIT = 10_000_000;
 
     private final HttpClient client = HttpClient.newHttpClient();
@@ -27,13 +28,13 @@ final class StudioClient implements AutoCloseable {
     private final Studio studio;
     private final Server server;
 
-    StudioClient(Path folder) throws IOException {
+    public StudioClient(Path folder) throws IOException {
         studio = Studio.open(folder, 2, UPLOAD_LIMIT);
-        server = Server.start(Listening.onLoopback(0), studio.routes(), UPLOAD_LIMIT, faults::add);
+        server = Server.start(Listening.onLoopback(0), studio.routes(), new Limits(UPLOAD_LIMIT), faults::add);
     }
 
     /** An answer. */
-    record Answer(int status, String type, String text) {
+    public record Answer(int status, String type, String text) {
         JsonNode json() {
             return JsonMapper.shared().readTree(text);
         }
@@ -50,24 +51,24 @@ final class StudioClient implements AutoCloseable {
         }
     }
 
-    Answer get(String path) {
+    public Answer get(String path) {
         return send(request(path).GET());
     }
 
-    Answer delete(String path) {
+    public Answer delete(String path) {
         return send(request(path).DELETE());
     }
 
-    Answer post(String path, String json) {
+    public Answer post(String path, String json) {
         return post(path, json.getBytes(StandardCharsets.UTF_8));
     }
 
-    Answer post(String path, byte[] body) {
+    public Answer post(String path, byte[] body) {
         return send(request(path).POST(BodyPublishers.ofByteArray(body)));
     }
 
     /** What went wrong within the program. */
-    List<Throwable> faults() {
+    public List<Throwable> faults() {
         return faults;
     }
 

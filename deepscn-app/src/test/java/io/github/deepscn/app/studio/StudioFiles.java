@@ -9,17 +9,17 @@ import java.util.Random;
 import java.util.stream.Stream;
 
 /** The folder of a studio as tests need it. */
-final class StudioFiles {
+public final class StudioFiles {
     /** The data set that {@link #writeData} writes. */
-    static final String DATA = "numbers";
+    public static final String DATA = "numbers";
 
     /** The name of its file. */
-    static final String NAME = "table.csv";
+    public static final String NAME = "table.csv";
 
     private StudioFiles() {}
 
     /** A data set with inputs a, b, the number y and the class c, as the studio keeps it. */
-    static Path writeData(Path studio, int rows) throws IOException {
+    public static Path writeData(Path studio, int rows) throws IOException {
         Path folder = Files.createDirectories(studio.resolve("datasets").resolve(DATA));
         var random = new Random(7);
         var text = new StringBuilder("a,b,y,c\n");
@@ -38,7 +38,7 @@ final class StudioFiles {
     }
 
     /** A copy of a folder in which others write, such as a process that dies now leaves behind. */
-    static void copy(Path from, Path to) throws IOException {
+    public static void copy(Path from, Path to) throws IOException {
         List<Path> files;
         try (Stream<Path> all = Files.walk(from)) {
             files = all.filter(file -> !String.valueOf(file.getFileName()).endsWith(".tmp"))

@@ -2,7 +2,7 @@ package io.github.deepscn.bench.learners;
 
 import io.github.deepscn.Ensemble;
 import io.github.deepscn.TableOptions;
-import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.network.Links;

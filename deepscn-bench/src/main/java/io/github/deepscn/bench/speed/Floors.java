@@ -1,6 +1,6 @@
 package io.github.deepscn.bench.speed;
 
-import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.linalg.Blas;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.train.NodeRecord;

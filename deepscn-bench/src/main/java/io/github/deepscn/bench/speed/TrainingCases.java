@@ -1,6 +1,6 @@
 package io.github.deepscn.bench.speed;
 
-import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.Samples;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.github.deepscn.Ensemble;
 import io.github.deepscn.TableOptions;
-import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.train.Options;

@@ -2,7 +2,7 @@ package io.github.deepscn.bench.speed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.TextColumn;

@@ -1,6 +1,6 @@
 package io.github.deepscn.spark.ml;
 
-import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.train.Options;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.Autoencoder;
 import io.github.deepscn.DeepScn;
-import io.github.deepscn.configure.Mechanism;
+import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.eval.Metrics;
 import org.apache.spark.ml.attribute.AttributeGroup;

@@ -1,0 +1,69 @@
+package io.github.deepscn.app.studio.data;
+
+import io.github.deepscn.app.http.Call;
+import io.github.deepscn.app.http.Refusal;
+import io.github.deepscn.app.http.Reply;
+import io.github.deepscn.app.http.Route;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** Routes for data sets. */
+public final class DataRoutes {
+    private final DataSets sets;
+    private final Predicate<String> isInUse;
+
+    /**
+     * Creates the routes.
+     *
+     * @param isInUse whether a training is using the data set with this id
+     */
+    public DataRoutes(DataSets sets, Predicate<String> isInUse) {
+        this.sets = sets;
+        this.isInUse = isInUse;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.get(
+                        "/api/examples",
+                        call -> Reply.ok(Stream.of(Examples.values())
+                                .map(Examples::listed)
+                                .toList())),
+                Route.get(
+                        "/api/datasets",
+                        call -> Reply.ok(sets.all().stream()
+                                .map(set -> set.summary().brief())
+                                .toList())),
+                Route.post("/api/datasets", this::upload),
+                Route.post("/api/datasets/example", this::example),
+                Route.get(
+                        "/api/datasets/{dataset}",
+                        call -> Reply.ok(sets.find(call.path("dataset")).summary())),
+                Route.delete("/api/datasets/{dataset}", this::delete));
+    }
+
+    private Reply upload(Call call) throws IOException {
+        var name = UploadName.of(call.query("name"));
+        return Reply.created(
+                sets.add(name, null, file -> Upload.save(call, file)).summary());
+    }
+
+    private Reply example(Call call) throws IOException {
+        Examples example = Examples.find(call.json().path("id").asString(""));
+        var name = new UploadName(example.listed().id() + ".csv", ".csv");
+        return Reply.created(
+                sets.add(name, example.listed().target(), example::write).summary());
+    }
+
+    private Reply delete(Call call) throws IOException {
+        String id = call.path("dataset");
+        String name = sets.find(id).name();
+        if (isInUse.test(id)) {
+            throw new Refusal(409, "a training is using '" + name + "'; stop it first");
+        }
+        sets.delete(id);
+        return Reply.deleted();
+    }
+}

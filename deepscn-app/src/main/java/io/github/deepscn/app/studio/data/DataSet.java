@@ -1,0 +1,93 @@
+package io.github.deepscn.app.studio.data;
+
+import io.github.deepscn.app.http.Refusal;
+import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.source.CellType;
+import io.github.deepscn.source.ReadOptions;
+import io.github.deepscn.source.TableReader;
+import io.github.deepscn.table.Kind;
+import io.github.deepscn.table.Table;
+import java.io.IOException;
+import java.lang.ref.SoftReference;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** A table that was added to the studio. Thread-safe. */
+public final class DataSet {
+    /** Maximum number of cached tables, one for each combination of column kinds. */
+    private static final int MOST_KEPT = 3;
+
+    private final DataSetSummary summary;
+    private final Path file;
+
+    /** Tables by the kinds given to columns; the garbage collector may discard them. */
+    private final Map<Map<String, Kind>, SoftReference<Table>> tables = new HashMap<>();
+
+    public DataSet(DataSetSummary summary, Path file) {
+        this.summary = summary;
+        this.file = file;
+    }
+
+    public String id() {
+        return summary.id();
+    }
+
+    /** The name of the uploaded file. */
+    public String name() {
+        return summary.name();
+    }
+
+    public Optional<ImageShape> image() {
+        return Optional.ofNullable(summary.image());
+    }
+
+    public DataSetSummary summary() {
+        return summary;
+    }
+
+    /**
+     * Reads the table as the command line reads it.
+     *
+     * @param types kinds of columns that are given instead of guessed
+     * @throws Refusal if the data set was deleted
+     * @throws BadInputException if a column does not have the given kind
+     */
+    public synchronized Table table(Map<String, Kind> types, long seed) throws IOException {
+        if (!Files.exists(file)) {
+            tables.clear();
+            throw new Refusal(409, "the data set '" + name() + "' was deleted");
+        }
+        SoftReference<Table> kept = tables.get(types);
+        Table table = kept == null ? null : kept.get();
+        if (table == null) {
+            table = read(file, name(), types, seed);
+            if (tables.size() >= MOST_KEPT) {
+                tables.clear();
+            }
+            tables.put(Map.copyOf(types), new SoftReference<>(table));
+        }
+        return table;
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @param name the name that messages use instead of the path
+     */
+    public static Table read(Path file, String name, Map<String, Kind> kinds, long seed) throws IOException {
+        Map<String, CellType> types = new HashMap<>();
+        kinds.forEach((column, kind) -> types.put(column, kind == Kind.NUMBER ? CellType.NUMBER : CellType.TEXT));
+        String source = file.toAbsolutePath().toString();
+        try {
+            return TableReader.with(ReadOptions.defaults().withTypes(types).withSeed(seed))
+                    .read(source);
+        } catch (BadInputException e) {
+            var named = new BadInputException(String.valueOf(e.getMessage()).replace(source, name));
+            named.initCause(e);
+            throw named;
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package io.github.deepscn.app.studio.data;
+
+import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.table.Column;
+import io.github.deepscn.table.ColumnEncoding;
+import io.github.deepscn.table.EncoderLearning;
+import io.github.deepscn.table.EncoderOptions;
+import io.github.deepscn.table.IgnoredColumn;
+import io.github.deepscn.table.IgnoredColumn.Reason;
+import io.github.deepscn.table.Kind;
+import io.github.deepscn.table.Table;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** What a person should know about a table before training on it. */
+public final class TableProfile {
+    private static final int COLUMNS_WITH_HISTOGRAMS = 200;
+    private static final int HEAD = 20;
+    private static final int LONGEST_CELL = 200;
+
+    /** Usual names of the column to predict. */
+    private static final Set<String> TARGETS = Set.of("target", "label", "class", "y", "outcome", "response");
+
+    private final Table table;
+    private final Optional<ImageShape> image;
+    private final Map<String, Kind> kinds = new HashMap<>();
+    private final Map<String, Reason> ignored = new HashMap<>();
+    private final List<ColumnProfile> columns;
+
+    TableProfile(Table table) {
+        this.table = table;
+        image = ImageShape.of(table);
+        table.columns().forEach(column -> kinds.put(column.name(), ColumnProfile.plainKind(column)));
+        learn();
+        columns = IntStream.range(0, table.columns().size())
+                .parallel()
+                .mapToObj(this::profile)
+                .toList();
+    }
+
+    /** Finds the kind of every column, as if all were inputs. */
+    private void learn() {
+        try {
+            var encoder = EncoderLearning.learn(
+                    table, EncoderOptions.standard(), List.of(), Optional.empty(), Optional.empty());
+            for (ColumnEncoding input : encoder.inputs()) {
+                kinds.put(input.column(), input.kind());
+            }
+            for (IgnoredColumn column : encoder.ignored()) {
+                ignored.put(column.column(), column.reason());
+            }
+        } catch (BadInputException e) {
+            // No column is usable as input. The table can still be shown.
+        }
+    }
+
+    private ColumnProfile profile(int place) {
+        Column column = table.columns().get(place);
+        Kind kind = kinds.getOrDefault(column.name(), ColumnProfile.plainKind(column));
+        return ColumnProfile.of(column, kind, place < COLUMNS_WITH_HISTOGRAMS);
+    }
+
+    Optional<ImageShape> image() {
+        return image;
+    }
+
+    List<ColumnProfile> columns() {
+        return columns;
+    }
+
+    /** The first rows of a table as text, null where a cell is missing. */
+    public static List<List<@Nullable String>> head(Table table) {
+        var head = new ArrayList<List<@Nullable String>>();
+        for (int i = 0; i < Math.min(HEAD, table.rows()); i++) {
+            List<@Nullable String> row = new ArrayList<>();
+            for (Column column : table.columns()) {
+                row.add(column.isMissing(i) ? null : shortened(column.text(i)));
+            }
+            head.add(row);
+        }
+        return head;
+    }
+
+    private static String shortened(String cell) {
+        return cell.length() <= LONGEST_CELL ? cell : cell.substring(0, LONGEST_CELL) + "…";
+    }
+
+    /** The likely target: a column with a usual name, or else the last suitable column. */
+    @Nullable
+    String target() {
+        List<ColumnProfile> possible = columns.stream()
+                .filter(column -> column.missing() == 0 && !ignored.containsKey(column.name()))
+                .filter(column -> !column.kind().equals("date") && !(image.isPresent() && isPixel(column)))
+                .toList();
+        return possible.stream()
+                .filter(column -> TARGETS.contains(column.name().strip().toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .or(() ->
+                        possible.stream().skip(Math.max(0, possible.size() - 1)).findFirst())
+                .map(ColumnProfile::name)
+                .orElse(null);
+    }
+
+    /** Sentences about what may be wrong with the table. */
+    List<String> warnings() {
+        List<ColumnProfile> shown = columns.stream()
+                .filter(column -> image.isEmpty() || !isPixel(column))
+                .toList();
+        return DataWarnings.of(table.rows(), columns.size(), shown, ignored);
+    }
+
+    private static boolean isPixel(ColumnProfile column) {
+        return ImageShape.isPixel(column.name());
+    }
+}

@@ -1,0 +1,70 @@
+package io.github.deepscn.app.studio.runs;
+
+import io.github.deepscn.TablePlan;
+import io.github.deepscn.app.PlannedTraining;
+import io.github.deepscn.app.Words;
+import io.github.deepscn.table.Encoder;
+import io.github.deepscn.table.Task;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a training would do.
+ *
+ * @param rows number of training rows
+ * @param heldOut number of held-out rows
+ * @param memoryBytes estimated memory
+ */
+record PlanDocument(
+        String task,
+        int rows,
+        int heldOut,
+        List<Input> inputs,
+        List<Ignored> ignored,
+        long missingCells,
+        double memoryBytes,
+        List<String> warnings) {
+    /** An input column. */
+    record Input(String column, String kind, int features) {}
+
+    /** A column that training ignores. */
+    record Ignored(String column, String why) {}
+
+    static PlanDocument of(PlannedTraining planned) {
+        TablePlan plan = planned.plan();
+        Encoder encoder = plan.encoder();
+        return new PlanDocument(
+                Words.id(plan.task()),
+                plan.training().rows(),
+                plan.validation().rows(),
+                encoder.inputs().stream()
+                        .map(input -> new Input(
+                                input.column(),
+                                Words.id(input.kind()),
+                                input.features().size()))
+                        .toList(),
+                encoder.ignored().stream()
+                        .map(column -> new Ignored(column.column(), Words.why(column.reason())))
+                        .toList(),
+                planned.missingCells(),
+                planned.memory().bytes(),
+                warnings(planned));
+    }
+
+    /** Sentences about the data that a person should know. */
+    static List<String> warnings(PlannedTraining planned) {
+        TablePlan plan = planned.plan();
+        var warnings = new ArrayList<String>(planned.outliers());
+        long missing = planned.missingCells();
+        if (missing > 0) {
+            warnings.add(Words.count(missing, "missing cell") + (missing == 1 ? " is" : " are") + " filled in.");
+        }
+        if (plan.task() == Task.CLASSIFICATION
+                && plan.encoder().targets().get(0).number()) {
+            warnings.add(
+                    "The target has few different integers, so it is treated as classes; choose the task regression to"
+                            + " treat it as numbers.");
+        }
+        return warnings;
+    }
+}

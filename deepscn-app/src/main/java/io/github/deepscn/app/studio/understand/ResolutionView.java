@@ -1,0 +1,179 @@
+package io.github.deepscn.app.studio.understand;
+
+import io.github.deepscn.NetworkRows;
+import io.github.deepscn.TableModel;
+import io.github.deepscn.TablePlan;
+import io.github.deepscn.app.http.Refusal;
+import io.github.deepscn.report.ErrorUnit;
+import io.github.deepscn.report.FirstLayers;
+import io.github.deepscn.app.studio.data.ImageShape;
+import io.github.deepscn.app.studio.runs.TrainedRun;
+import io.github.deepscn.eval.Metrics;
+import io.github.deepscn.table.Kind;
+import io.github.deepscn.table.NumberColumn;
+import io.github.deepscn.table.Table;
+import io.github.deepscn.table.TableRows;
+import io.github.deepscn.table.TargetEncoding;
+import io.github.deepscn.table.Task;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The predictions of the first layers of a model alone, with the read-out fitted for them.
+ *
+ * @param layers number of layers that predict
+ * @param depth number of layers of the model
+ * @param nodes number of nodes of the predicting layers
+ * @param unit unit of the errors
+ * @param accuracy accuracy of a classifier, on held-out rows if there are any
+ * @param view what the page draws
+ */
+record ResolutionView(
+        int layers,
+        int depth,
+        int nodes,
+        String unit,
+        double trainRmse,
+        @Nullable Double validationRmse,
+        @Nullable Double accuracy,
+        View view) {
+    /** Maximum number of rows that the errors are computed on. */
+    private static final int MOST_JUDGED = 5_000;
+
+    private static final int MOST_SHOWN = 1_000;
+
+    /** What the page draws, by kind. */
+    sealed interface View permits Curve, Scatter, ClassView, ImageView {
+        String kind();
+    }
+
+    /** A function of one input, by ascending input. */
+    record Curve(
+            String kind,
+            String input,
+            String output,
+            List<Double> x,
+            List<Double> actual,
+            List<Double> predicted,
+            boolean heldOut)
+            implements View {}
+
+    /** Predicted and actual numbers. */
+    record Scatter(String kind, String output, List<Double> actual, List<Double> predicted, boolean heldOut)
+            implements View {}
+
+    /** A confusion matrix. */
+    record ClassView(String kind, List<String> labels, List<List<Integer>> confusion, boolean heldOut)
+            implements View {}
+
+    static ResolutionView of(TrainedRun run, int layers) throws IOException {
+        TableModel model = run.model();
+        TablePlan plan = run.plan();
+        // The data set is needed only if the rows may be pictures.
+        boolean pictures = model.task() == Task.REGRESSION
+                && model.outputs().size() == 1
+                && model.encoder().inputs().size() > 1;
+        return of(model, plan, pictures ? run.data().image() : Optional.empty(), layers);
+    }
+
+    static ResolutionView of(TableModel model, TablePlan plan, Optional<ImageShape> image, int layers) {
+        int depth = model.layers().size();
+        if (layers < 0 || layers > depth) {
+            throw new Refusal(400, "layers is " + layers + ", must lie between 0 and " + depth);
+        }
+        var first = new FirstLayers(model, layers);
+        ErrorUnit unit = ErrorUnit.of(model);
+        JudgedRows judged = JudgedRows.of(plan, MOST_JUDGED);
+        var confusion = model.task() == Task.CLASSIFICATION
+                ? Optional.of(confusion(model, first, layers == depth, judged.rows()))
+                : Optional.<Confusion>empty();
+        return new ResolutionView(
+                layers,
+                depth,
+                first.nodes(),
+                unit.name(),
+                unit.factor() * first.rmse(NetworkRows.of(model, JudgedRows.some(plan.training(), MOST_JUDGED))),
+                judged.heldOut() ? unit.factor() * first.rmse(NetworkRows.of(model, judged.rows())) : null,
+                confusion.map(Confusion::accuracy).orElse(null),
+                confusion
+                        .<View>map(
+                                counts -> new ClassView("classes", counts.labels(), counts.counts(), judged.heldOut()))
+                        .orElseGet(() -> numbers(model, first, image, judged)));
+    }
+
+    /** The whole model predicts classes as usual; for its first layers the largest output decides. */
+    private static Confusion confusion(TableModel model, FirstLayers first, boolean whole, Table rows) {
+        List<String> labels = model.labels();
+        String[] actual =
+                TableRows.labels(rows.column(model.encoder().targets().get(0).column()));
+        String[] predicted;
+        if (whole) {
+            predicted = model.classes(rows);
+        } else {
+            double[][] outputs = first.outputs(model.encoder().encode(rows).toRows());
+            predicted = IntStream.range(0, outputs.length)
+                    .mapToObj(i -> labels.get(Metrics.mostProbable(outputs[i])))
+                    .toArray(String[]::new);
+        }
+        return Confusion.of(labels, actual, predicted);
+    }
+
+    private static View numbers(TableModel model, FirstLayers first, Optional<ImageShape> image, JudgedRows judged) {
+        Optional<View> pictures = image.flatMap(shape -> ImageView.of(model, first, shape, judged.rows()));
+        if (pictures.isPresent()) {
+            return pictures.orElseThrow();
+        }
+        Table rows = JudgedRows.some(judged.rows(), MOST_SHOWN);
+        NetworkRows seen = NetworkRows.of(model, rows);
+        double[] actual = decoded(model, seen.targets());
+        double[] predicted = decoded(model, first.outputs(seen.inputs()));
+        String output = model.outputs().get(0);
+        Optional<NumberColumn> input = onlyNumber(model, rows);
+        if (input.isEmpty()) {
+            int[] all = IntStream.range(0, rows.rows()).toArray();
+            return new Scatter("scatter", output, pick(actual, all), pick(predicted, all), judged.heldOut());
+        }
+        double[] x = IntStream.range(0, rows.rows())
+                .mapToDouble(input.orElseThrow()::value)
+                .toArray();
+        int[] ascending = IntStream.range(0, x.length)
+                .filter(i -> !Double.isNaN(x[i]))
+                .boxed()
+                .sorted((i, j) -> Double.compare(x[i], x[j]))
+                .mapToInt(i -> i)
+                .toArray();
+        return new Curve(
+                "curve",
+                input.orElseThrow().name(),
+                output,
+                pick(x, ascending),
+                pick(actual, ascending),
+                pick(predicted, ascending),
+                judged.heldOut());
+    }
+
+    /** The only input, if it is a number and the task is regression. */
+    private static Optional<NumberColumn> onlyNumber(TableModel model, Table rows) {
+        var inputs = model.encoder().inputs();
+        boolean only = inputs.size() == 1 && inputs.get(0).kind() == Kind.NUMBER && model.task() == Task.REGRESSION;
+        return only && rows.column(inputs.get(0).column()) instanceof NumberColumn numbers
+                ? Optional.of(numbers)
+                : Optional.empty();
+    }
+
+    /** The first output in the units of the target. */
+    static double[] decoded(TableModel model, double[][] outputs) {
+        List<TargetEncoding> targets = model.encoder().targets();
+        return IntStream.range(0, outputs.length)
+                .mapToDouble(
+                        i -> targets.isEmpty() ? outputs[i][0] : targets.get(0).decode(outputs[i][0]))
+                .toArray();
+    }
+
+    private static List<Double> pick(double[] values, int[] places) {
+        return IntStream.of(places).mapToObj(i -> values[i]).toList();
+    }
+}

@@ -1,0 +1,142 @@
+package io.github.deepscn.app.studio.understand;
+
+import io.github.deepscn.RefinedTable;
+import io.github.deepscn.SparsityPath;
+import io.github.deepscn.TableModel;
+import io.github.deepscn.app.http.Call;
+import io.github.deepscn.app.http.Refusal;
+import io.github.deepscn.app.http.Reply;
+import io.github.deepscn.app.http.Route;
+import io.github.deepscn.app.studio.runs.TrainedRun;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Function;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Routes for views of a model: its network, its resolution by depth, its errors, its important columns, its pruning.
+ */
+public final class UnderstandRoutes {
+    private static final int MOST_ANSWERS = 100;
+
+    /** Receives pruned models. */
+    @FunctionalInterface
+    public interface Pruned {
+        /**
+         * Adds a finished run.
+         *
+         * @param nodes number of nodes of the model
+         * @return the new run as a document
+         */
+        Object add(TrainedRun parent, TableModel model, int nodes) throws IOException;
+    }
+
+    private final Function<String, TrainedRun> trained;
+    private final Pruned pruned;
+    private final int threads;
+    private final Answers answers = new Answers(MOST_ANSWERS);
+
+    /**
+     * Creates the routes.
+     *
+     * @param trained finds a run by its id, or refuses
+     * @param pruned receives pruned models
+     * @param threads number of threads that compute an answer
+     */
+    public UnderstandRoutes(Function<String, TrainedRun> trained, Pruned pruned, int threads) {
+        this.trained = trained;
+        this.pruned = pruned;
+        this.threads = threads;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.get("/api/runs/{run}/network", this::network),
+                Route.get("/api/runs/{run}/resolution", this::resolution),
+                Route.get("/api/runs/{run}/residuals", this::residuals),
+                Route.get("/api/runs/{run}/importance", this::importance),
+                Route.get("/api/runs/{run}/sparsity", this::sparsity),
+                Route.post("/api/runs/{run}/prune", this::prune));
+    }
+
+    private TrainedRun run(Call call) {
+        return trained.apply(call.path("run"));
+    }
+
+    private Reply network(Call call) throws IOException {
+        TrainedRun run = run(call);
+        int number = integer(call, "network", 1);
+        return Reply.ok(answers.get(
+                run,
+                "network " + number,
+                NetworkPicture.class,
+                () -> NetworkPicture.of(run.model(), run.plan(), number, threads)));
+    }
+
+    private Reply resolution(Call call) throws IOException {
+        TrainedRun run = run(call);
+        int layers = integer(call, "layers", run.model().layers().size());
+        return Reply.ok(
+                answers.get(run, "resolution " + layers, ResolutionView.class, () -> ResolutionView.of(run, layers)));
+    }
+
+    private Reply residuals(Call call) throws IOException {
+        TrainedRun run = run(call);
+        TableModel model = run.model();
+        int output = call.query("output").map(model.outputs()::indexOf).orElse(0);
+        if (output < 0) {
+            throw new Refusal(
+                    400,
+                    "output is '" + call.query("output").orElse("") + "', must be one of "
+                            + String.join(", ", model.outputs()));
+        }
+        return Reply.ok(answers.get(
+                run, "residuals " + output, Residuals.class, () -> Residuals.of(model, run.plan(), output)));
+    }
+
+    private Reply importance(Call call) throws IOException {
+        TrainedRun run = run(call);
+        return Reply.ok(answers.get(
+                run, "importance", ColumnImportance.class, () -> ColumnImportance.of(run.model(), run.plan())));
+    }
+
+    private Reply sparsity(Call call) throws IOException {
+        TrainedRun run = run(call);
+        return Reply.ok(SparsityCurve.of(run.model(), path(run)));
+    }
+
+    private SparsityPath path(TrainedRun run) throws IOException {
+        TableModel model = run.model();
+        if (model.members().size() > 1) {
+            throw new Refusal(
+                    409,
+                    run.name() + " has " + model.members().size()
+                            + " networks; only a model of one network can be pruned here");
+        }
+        return answers.get(run, "sparsity", SparsityPath.class, () -> SparsityCurve.path(model, run.plan(), threads));
+    }
+
+    private Reply prune(Call call) throws IOException {
+        TrainedRun run = run(call);
+        JsonNode wanted = call.json().path("nodes");
+        int most = run.model().nodes();
+        if (!wanted.isInt() || wanted.intValue() < 1 || wanted.intValue() > most) {
+            throw new Refusal(
+                    400,
+                    "nodes is " + (wanted.isMissingNode() ? "not given" : wanted)
+                            + ", must be a whole number from 1 to " + most);
+        }
+        SparsityPath.Step step = SparsityCurve.nearest(path(run), wanted.intValue());
+        RefinedTable refined = run.model().refine(run.plan().training(), step.refinement(), threads);
+        return Reply.created(pruned.add(run, refined.model(), refined.model().nodes()));
+    }
+
+    private static int integer(Call call, String name, int otherwise) {
+        String text = call.query(name).orElse("");
+        try {
+            return text.isEmpty() ? otherwise : Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            throw new Refusal(400, name + " is '" + text + "', must be a whole number");
+        }
+    }
+}

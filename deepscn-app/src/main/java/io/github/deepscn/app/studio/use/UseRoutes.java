@@ -1,0 +1,94 @@
+package io.github.deepscn.app.studio.use;
+
+import io.github.deepscn.app.http.Call;
+import io.github.deepscn.app.http.Refusal;
+import io.github.deepscn.app.http.Reply;
+import io.github.deepscn.app.http.Route;
+import io.github.deepscn.app.studio.data.UploadName;
+import io.github.deepscn.app.studio.runs.TrainedRun;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import tools.jackson.databind.JsonNode;
+
+/** Routes for predictions and downloads. */
+public final class UseRoutes {
+    private static final String DEFAULT_COVERAGE = "0.9";
+
+    private final Function<String, TrainedRun> trained;
+
+    /**
+     * Creates the routes.
+     *
+     * @param trained finds a run by its id, or refuses
+     */
+    public UseRoutes(Function<String, TrainedRun> trained) {
+        this.trained = trained;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.post("/api/runs/{run}/predict", this::predict),
+                Route.post("/api/runs/{run}/predictions", this::predictions),
+                Route.get("/api/runs/{run}/predictions/{prediction}", this::download),
+                Route.get("/api/runs/{run}/files/{file}", call -> RunDownloads.reply(run(call), call.path("file"))));
+    }
+
+    private TrainedRun run(Call call) {
+        return trained.apply(call.path("run"));
+    }
+
+    private Reply predict(Call call) throws IOException {
+        TrainedRun run = run(call);
+        JsonNode body = call.json();
+        double coverage = coverage(text("coverage", body.path("coverage")));
+        return Reply.ok(RowPrediction.of(run.model(), cells(body.path("row")), coverage));
+    }
+
+    private static Map<String, String> cells(JsonNode row) {
+        if (!row.isObject()) {
+            throw new Refusal(
+                    400,
+                    "row is " + (row.isMissingNode() ? "not given" : row)
+                            + ", must be an object with a text for each column");
+        }
+        var cells = new LinkedHashMap<String, String>();
+        row.properties().forEach(cell -> cells.put(cell.getKey(), text(cell.getKey(), cell.getValue())));
+        return cells;
+    }
+
+    /** A text or a number as text; empty if it is missing. */
+    private static String text(String name, JsonNode value) {
+        if (value.isMissingNode() || value.isNull()) {
+            return "";
+        }
+        if (!value.isString() && !value.isNumber()) {
+            throw new Refusal(400, name + " is " + value + ", must be a text");
+        }
+        return value.asString();
+    }
+
+    private static double coverage(String text) {
+        try {
+            double share = Double.parseDouble(text.isEmpty() ? DEFAULT_COVERAGE : text);
+            if (share > 0 && share < 1) {
+                return share;
+            }
+        } catch (NumberFormatException e) {
+            // The message below covers both cases.
+        }
+        throw new Refusal(400, "coverage is '" + text + "', must be a number between 0 and 1, such as 0.9");
+    }
+
+    private Reply predictions(Call call) throws IOException {
+        return Reply.created(FilePredictions.make(run(call), UploadName.of(call.query("name")), call));
+    }
+
+    private Reply download(Call call) {
+        return FilePredictions.find(run(call), call.path("prediction"))
+                .map(file -> Reply.download("text/csv; charset=utf-8", "predictions.csv", file))
+                .orElseThrow(() -> new Refusal(404, "there are no such predictions"));
+    }
+}

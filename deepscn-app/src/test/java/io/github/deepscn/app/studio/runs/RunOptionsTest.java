@@ -1,0 +1,81 @@
+package io.github.deepscn.app.studio.runs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.deepscn.app.http.Refusal;
+import io.github.deepscn.table.Kind;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Options of the page are those of the command line. */
+class RunOptionsTest {
+    private static Map<String, String> options(String... namesAndTexts) {
+        var options = new LinkedHashMap<String, String>();
+        for (int i = 0; i < namesAndTexts.length; i += 2) {
+            options.put(namesAndTexts[i], namesAndTexts[i + 1]);
+        }
+        return options;
+    }
+
+    private static void assertRefused(String sentence, String... namesAndTexts) {
+        assertThatThrownBy(() -> new RunOptions(options(namesAndTexts)))
+                .isInstanceOfSatisfying(
+                        Refusal.class, e -> assertThat(e.status()).isEqualTo(422))
+                .hasMessage(sentence);
+    }
+
+    @Test
+    void textsBecomeTheWordsOfTheCommandLine() {
+        var options = new RunOptions(options(
+                "seed",
+                "-5",
+                "preset",
+                "FAST",
+                "layers",
+                "5,6",
+                "balanced",
+                "true",
+                "target",
+                "price",
+                "ridge",
+                "",
+                "type",
+                "zip=category,when=date",
+                "exclude",
+                "id,a name"));
+        assertThat(options.words())
+                .containsSubsequence("--target", "price")
+                .containsSubsequence("--exclude", "id,a name")
+                .contains("--balanced", "--seed=-5")
+                .doesNotContain("--ridge");
+        assertThat(options.table().training().layers()).containsExactly(5, 6);
+        assertThat(options.table().training().seed()).isEqualTo(-5);
+        assertThat(options.table().balancedClasses()).isTrue();
+        assertThat(options.table().encoder().exclude()).containsExactlyInAnyOrder("id", "a name");
+        assertThat(options.types()).containsEntry("zip", Kind.CATEGORY).containsEntry("when", Kind.DATE);
+        assertThat(RunCommand.trained("-my houses.csv", options))
+                .startsWith("./deepscn train './-my houses.csv' --target price --exclude 'id,a name'")
+                .endsWith(" -o model.safetensors");
+    }
+
+    @Test
+    void columnThatLooksLikeAnOptionIsAColumn() {
+        assertThat(new RunOptions(options("target", "--depth")).table().targets())
+                .containsExactly("--depth");
+        assertRefused("expected parameter for option '--target' but found '--seed'", "target", "--seed");
+    }
+
+    @Test
+    void badOptionsAreRefusedInTheWordsOfTheCommandLine() {
+        assertRefused("the column to predict is missing: --target COL");
+        assertRefused("candidates is 0, must be at least 1", "target", "y", "candidates", "0");
+        assertRefused(
+                "invalid value for option '--candidates': 'many' is not an int", "target", "y", "candidates", "many");
+        assertRefused("unknown option '--layer'; did you mean --layers?", "target", "y", "layer", "5");
+        assertRefused("unknown option '--json'", "target", "y", "json", "true");
+        assertRefused("balanced is 'maybe', must be true or false", "target", "y", "balanced", "maybe");
+        assertRefused("--patience goes with one network only, not with an ensemble", "target", "y", "patience", "3");
+    }
+}
