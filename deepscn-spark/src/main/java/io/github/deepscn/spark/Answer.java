@@ -5,18 +5,18 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * What a partition answers to a round: its totals, or what a kernel threw. That comes back as an answer and not as a
- * failure of the task, as trying again would not help.
+ * A partition's answer to a round: its totals, or the exception that a kernel threw. The exception travels as an answer
+ * so that Spark does not run the task again, which would fail the same way.
  */
 final class Answer implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private final double[] sums;
     private final double[] maxima;
-    /** None, or the packed failure. */
+    /** The packed exception, or empty. */
     private final byte[] failure;
-    /** What it took to compute them. */
-    private final long nanos;
+    /** Time the kernel took. */
+    final long nanos;
 
     private Answer(double[] sums, double[] maxima, byte[] failure, long nanos) {
         this.sums = sums;
@@ -33,14 +33,10 @@ final class Answer implements Serializable {
         return new Answer(new double[0], new double[0], Parcel.pack(List.of(failure)), 0);
     }
 
-    long nanos() {
-        return nanos;
-    }
-
-    /** Adds its share, or throws what the kernel threw. */
+    /** Adds the totals of the partition, or throws the exception of the kernel. */
     void addTo(Totals totals) {
         if (failure.length > 0) {
-            Throwable thrown = Parcel.unpack(failure, Throwable.class).get(0);
+            Throwable thrown = Parcel.<Throwable>unpack(failure).get(0);
             if (thrown instanceof Error error) {
                 throw error;
             }

@@ -6,67 +6,52 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.BitSet;
 import java.util.HexFormat;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** What the driver must know of a partition's rows, and a digest by which the same rows are known again. */
+/** What the driver needs to know about the rows of a partition. */
 final class PartitionSummary implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    private final Side training;
-    private final Side riding;
-    private final long weightless;
-    private final long invalid;
-    private final String firstFault;
-    private final String digest;
-    /** The first training row's inputs; none without rows. */
-    private final double[] firstInputs;
-    /** Inputs that some training row has another value in. */
-    private final BitSet varying = new BitSet();
+    final Side training;
+    final Side riding;
+    /** Number of rows of weight zero. */
+    final long weightless;
+    /** Number of rows that cannot be learnt from. */
+    final long invalid;
+    /** What is wrong with the first of these. */
+    final @Nullable String firstFault;
+    /** Equal for equal rows in the same order. */
+    final String digest;
+    /** The inputs of the first training row; empty without rows. */
+    final double[] firstInputs;
+    /** Inputs in which training rows differ. */
+    final BitSet varying = new BitSet();
 
-    /** Of the rows that train, or of those that ride along. */
+    /** Facts about the training rows or about the validation rows. */
     static final class Side implements Serializable {
         private static final long serialVersionUID = 1L;
 
-        private long rows;
-        private boolean weighted;
-        private double weight;
-        private double largestWeight;
-        private double largestTarget;
+        long rows;
+        /** Whether a row has a weight other than one. */
+        boolean weighted;
+        /** Sum of the weights. */
+        double weight;
 
-        long rows() {
-            return rows;
-        }
-
-        /** Whether some row has another weight than one. */
-        boolean isWeighted() {
-            return weighted;
-        }
-
-        /** The sum of the weights. */
-        double weight() {
-            return weight;
-        }
-
-        double largestWeight() {
-            return largestWeight;
-        }
-
-        /** In magnitude. */
-        double largestTarget() {
-            return largestTarget;
-        }
+        double largestWeight;
+        /** Largest magnitude of a target. */
+        double largestTarget;
     }
 
     PartitionSummary(PartitionRows rows) {
         MessageDigest sha = sha256();
         this.training = side(rows, false, sha);
         this.riding = side(rows, true, sha);
-        this.weightless = rows.weightless();
-        this.invalid = rows.invalid();
-        this.firstFault = rows.firstFault().orElse("");
+        this.weightless = rows.weightless;
+        this.invalid = rows.invalid;
+        this.firstFault = rows.firstFault;
         this.digest = HexFormat.of().formatHex(sha.digest());
         RowChunks learnt = rows.rows(false);
-        this.firstInputs = new double[learnt.rows() == 0 ? 0 : rows.inputs()];
+        this.firstInputs = new double[learnt.rows() == 0 ? 0 : rows.inputs];
         for (int j = 0; j < firstInputs.length; j++) {
             firstInputs[j] = learnt.get(0, j);
             for (int i = 1; i < learnt.rows() && !varying.get(j); i++) {
@@ -85,8 +70,7 @@ final class PartitionSummary implements Serializable {
 
     private static Side side(PartitionRows partition, boolean rides, MessageDigest sha) {
         RowChunks rows = partition.rows(rides);
-        int inputs = partition.inputs();
-        int weightAt = inputs + partition.outputs();
+        int weightAt = partition.inputs + partition.outputs;
         var side = new Side();
         side.rows = rows.rows();
         ByteBuffer bytes = ByteBuffer.allocate(Double.BYTES * (weightAt + 1));
@@ -100,43 +84,10 @@ final class PartitionSummary implements Serializable {
             side.weighted |= weight != 1;
             side.weight += weight;
             side.largestWeight = Math.max(side.largestWeight, weight);
-            for (int q = inputs; q < weightAt; q++) {
+            for (int q = partition.inputs; q < weightAt; q++) {
                 side.largestTarget = Math.max(side.largestTarget, Math.abs(rows.get(i, q)));
             }
         }
         return side;
-    }
-
-    Side side(boolean rides) {
-        return rides ? riding : training;
-    }
-
-    /** Rows of weight zero. */
-    long weightless() {
-        return weightless;
-    }
-
-    /** Rows that cannot be learnt from. */
-    long invalid() {
-        return invalid;
-    }
-
-    /** Why the first of these cannot be. */
-    Optional<String> firstFault() {
-        return firstFault.isEmpty() ? Optional.empty() : Optional.of(firstFault);
-    }
-
-    /** Equal rows, in the same order, have equal ones. */
-    String digest() {
-        return digest;
-    }
-
-    double[] firstInputs() {
-        return firstInputs;
-    }
-
-    /** Whether some training rows differ in an input. */
-    boolean varies(int input) {
-        return varying.get(input);
     }
 }

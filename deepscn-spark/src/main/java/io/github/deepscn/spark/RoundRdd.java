@@ -8,8 +8,8 @@ import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
 /**
- * The answers to one round, one for each partition. Tasks go where the rows are kept, but rows are read only where
- * blocks have to be made.
+ * The answers to one round, one for each partition. Tasks run where the rows are stored; rows are read only if blocks
+ * have to be built.
  */
 final class RoundRdd extends RDD<Answer> {
     private static final long serialVersionUID = 1L;

@@ -26,7 +26,7 @@ class PartitionStateTest {
     private static final int EXECUTORS = 3;
 
     private final PartitionRows rows = rows(700);
-    private final PartitionPlace place = new PartitionPlace(0, 0, 0, 0, new PartitionSummary(rows).digest());
+    private final PartitionPlace place = new PartitionPlace(0, 0, 0, 0, new PartitionSummary(rows).digest);
     private final List<Kernel> changes = new ArrayList<>();
     private final List<Step> pending = new ArrayList<>();
     private long begun = -1;
