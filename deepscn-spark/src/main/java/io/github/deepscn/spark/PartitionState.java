@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * The blocks of one partition in an executor, and the changes already applied to them.
  *
  * <p>A round acts on the blocks exactly once: a repeated task gets the answer of the first. If the blocks are missing
- * (the executor was lost, or the task went to another one) or out of date, they are rebuilt from the rows and the log of
- * changes.
+ * (the executor was lost, or the task went to another one) or out of date, they are rebuilt from the rows and the log
+ * of changes.
  */
 final class PartitionState {
     private @Nullable List<RowBlock> blocks;
@@ -23,7 +23,7 @@ final class PartitionState {
     private int advanced;
 
     private long lastRound = -1;
-    private @Nullable Answer lastAnswer;
+    private @Nullable RoundAnswer lastAnswer;
 
     /** Time of the last use, by {@link System#nanoTime}. */
     private volatile long usedAt = System.nanoTime();
@@ -37,21 +37,21 @@ final class PartitionState {
      *
      * @param rows read only if blocks have to be built
      */
-    synchronized Answer visit(Round round, int partition, Supplier<PartitionRows> rows) {
+    synchronized RoundAnswer visit(Round round, int partition, Supplier<PartitionRows> rows) {
         usedAt = System.nanoTime();
-        Answer known = lastAnswer;
+        RoundAnswer known = lastAnswer;
         if (round.number() == lastRound && known != null) {
             return known;
         }
         long start = System.nanoTime();
         List<RowBlock> ready = blocksAt(round, partition, rows);
-        Answer answer;
+        RoundAnswer answer;
         try {
             Totals totals = round.step().on(ready);
-            answer = Answer.of(totals, System.nanoTime() - start);
+            answer = RoundAnswer.of(totals, System.nanoTime() - start);
         } catch (RuntimeException | Error e) {
             blocks = null; // the kernel may have changed some of them
-            return Answer.of(e);
+            return RoundAnswer.of(e);
         }
         switch (round.effect()) {
             case NONE -> {}
@@ -99,9 +99,10 @@ final class PartitionState {
     private static List<RowBlock> made(Round round, PartitionPlace place, PartitionRows rows) {
         // The digest of rows read for the first time has just been computed.
         if (round.changeCount() > 0 && !new PartitionSummary(rows).digest.equals(place.digest())) {
-            throw new IllegalStateException("a lost partition came back with other rows, so the training cannot continue."
-                    + " The source must give the same rows in the same order each time it is read:"
-                    + " write them to a file first, or checkpoint them");
+            throw new IllegalStateException(
+                    "a lost partition came back with other rows, so the training cannot continue."
+                            + " The source must give the same rows in the same order each time it is read:"
+                            + " write them to a file first, or checkpoint them");
         }
         return rows.blocks(place);
     }

@@ -41,11 +41,4 @@ final class PartitionStore {
     static int count() {
         return STATES.size();
     }
-
-    /** Number of partitions of one training in this process. */
-    static long count(String training) {
-        return STATES.keySet().stream()
-                .filter(key -> key.training.equals(training))
-                .count();
-    }
 }

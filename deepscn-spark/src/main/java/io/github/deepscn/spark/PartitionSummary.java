@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.BitSet;
+import java.util.Arrays;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
@@ -22,16 +22,16 @@ final class PartitionSummary implements Serializable {
     final @Nullable String firstFault;
     /** Equal for equal rows in the same order. */
     final String digest;
-    /** The inputs of the first training row; empty without rows. */
-    final double[] firstInputs;
-    /** Inputs in which training rows differ. */
-    final BitSet varying = new BitSet();
 
     /** Facts about the training rows or about the validation rows. */
     static final class Side implements Serializable {
         private static final long serialVersionUID = 1L;
 
         long rows;
+        /** Least value of each input. */
+        final double[] least;
+        /** Largest value of each input. */
+        final double[] most;
         /** Whether a row has a weight other than one. */
         boolean weighted;
         /** Sum of the weights. */
@@ -40,6 +40,13 @@ final class PartitionSummary implements Serializable {
         double largestWeight;
         /** Largest magnitude of a target. */
         double largestTarget;
+
+        Side(int inputs) {
+            this.least = new double[inputs];
+            this.most = new double[inputs];
+            Arrays.fill(least, Double.POSITIVE_INFINITY);
+            Arrays.fill(most, Double.NEGATIVE_INFINITY);
+        }
     }
 
     PartitionSummary(PartitionRows rows) {
@@ -50,14 +57,6 @@ final class PartitionSummary implements Serializable {
         this.invalid = rows.invalid;
         this.firstFault = rows.firstFault;
         this.digest = HexFormat.of().formatHex(sha.digest());
-        RowChunks learnt = rows.rows(false);
-        this.firstInputs = new double[learnt.rows() == 0 ? 0 : rows.inputs];
-        for (int j = 0; j < firstInputs.length; j++) {
-            firstInputs[j] = learnt.get(0, j);
-            for (int i = 1; i < learnt.rows() && !varying.get(j); i++) {
-                varying.set(j, learnt.get(i, j) != firstInputs[j]);
-            }
-        }
     }
 
     static MessageDigest sha256() {
@@ -71,7 +70,7 @@ final class PartitionSummary implements Serializable {
     private static Side side(PartitionRows partition, boolean rides, MessageDigest sha) {
         RowChunks rows = partition.rows(rides);
         int weightAt = partition.inputs + partition.outputs;
-        var side = new Side();
+        var side = new Side(partition.inputs);
         side.rows = rows.rows();
         ByteBuffer bytes = ByteBuffer.allocate(Double.BYTES * (weightAt + 1));
         for (int i = 0; i < rows.rows(); i++) {
@@ -80,6 +79,10 @@ final class PartitionSummary implements Serializable {
                 bytes.putDouble(rows.get(i, j));
             }
             sha.update(bytes.flip());
+            for (int j = 0; j < partition.inputs; j++) {
+                side.least[j] = Math.min(side.least[j], rows.get(i, j));
+                side.most[j] = Math.max(side.most[j], rows.get(i, j));
+            }
             double weight = rows.get(i, weightAt);
             side.weighted |= weight != 1;
             side.weight += weight;

@@ -8,11 +8,11 @@ import io.github.deepscn.spark.PartitionSummary.Side;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** The summaries of all partitions together. */
 final class RowSurvey {
@@ -36,12 +36,16 @@ final class RowSurvey {
 
     private Side total(Function<PartitionSummary, Side> choice) {
         List<Side> sides = partitions.stream().map(choice).toList();
-        var total = new Side();
+        var total = new Side(inputs);
         for (Side side : sides) {
             total.rows += side.rows;
             total.weighted |= side.weighted;
             total.largestWeight = Math.max(total.largestWeight, side.largestWeight);
             total.largestTarget = Math.max(total.largestTarget, side.largestTarget);
+            for (int j = 0; j < inputs; j++) {
+                total.least[j] = Math.min(total.least[j], side.least[j]);
+                total.most[j] = Math.max(total.most[j], side.most[j]);
+            }
         }
         total.weight = sides.stream().mapToDouble(side -> side.weight).sum();
         return total;
@@ -67,8 +71,8 @@ final class RowSurvey {
         }
         Require.that(
                 training.rows > 0,
-                "none of " + all + " rows is left to learn from: " + riding.rows + " are validation rows, "
-                        + weightless + " have weight 0, " + invalid + " cannot be learnt from");
+                "none of " + all + " rows is left to learn from: " + riding.rows + " are validation rows, " + weightless
+                        + " have weight 0, " + invalid + " cannot be learnt from");
         Require.that(
                 training.largestTarget == 0 || training.largestTarget >= Samples.SMALLEST_TARGET,
                 "the largest target is " + training.largestTarget + " in magnitude, must be 0 or at least "
@@ -90,7 +94,10 @@ final class RowSurvey {
                 riding.rows,
                 weight(riding),
                 weightless + invalid,
-                constantInputs());
+                IntStream.range(0, inputs)
+                        .filter(j -> training.least[j] == training.most[j])
+                        .boxed()
+                        .toList());
     }
 
     private static double weight(Side side) {
@@ -101,22 +108,6 @@ final class RowSurvey {
     private static double weightScale(Side side) {
         int exponent = Math.getExponent(side.largestWeight * 0x1p200) - 200; // the factor makes subnormals normal
         return side.weighted ? Math.scalb(1.0, -2 * Math.floorDiv(exponent, 2)) : 0;
-    }
-
-    private List<Integer> constantInputs() {
-        var constant = new BitSet();
-        constant.set(0, inputs);
-        double[] value = {};
-        for (PartitionSummary partition : partitions) {
-            double[] first = partition.firstInputs;
-            value = value.length == 0 ? first : value;
-            for (int j = 0; j < first.length; j++) {
-                if (partition.varying.get(j) || first[j] != value[j]) {
-                    constant.clear(j);
-                }
-            }
-        }
-        return constant.stream().boxed().toList();
     }
 
     /** The place of every partition. */

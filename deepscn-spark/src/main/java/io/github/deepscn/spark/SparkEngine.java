@@ -164,7 +164,7 @@ public final class SparkEngine implements Engine {
         var round = new Round(
                 id, rounds++, places, changes.broadcasts(), changes.count(), begun, List.copyOf(pending), step, effect);
         var totals = new Totals(step.sums(), step.maxima());
-        for (Answer answer : new RoundRdd(rows.rdd(), round).toJavaRDD().collect()) {
+        for (RoundAnswer answer : new RoundRdd(rows.rdd(), round).toJavaRDD().collect()) {
             answer.addTo(totals);
             computingNanos += answer.nanos;
         }

@@ -7,6 +7,7 @@ import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.train.Options;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
@@ -14,7 +15,8 @@ import java.util.stream.IntStream;
  *
  * <p>The number of rounds in a step does not depend on its number of nodes. The chosen number is the smallest power of
  * two for which the waiting time per node is at most the time to score the candidates of a step. It is at least two and
- * at most an eighth of the candidates, because later nodes of a step are chosen from the candidates that the first left.
+ * at most an eighth of the candidates, because later nodes of a step are chosen from the candidates that the first
+ * left.
  *
  * @param nodes nodes per step
  * @param emptyRound seconds of a round that computes nothing
@@ -48,6 +50,17 @@ public record StepSize(int nodes, double emptyRound, double scoring) {
 
     private static int most(int candidates) {
         return Math.max(LEAST, candidates / CANDIDATES_PER_NODE);
+    }
+
+    /** Says what was chosen and why. */
+    @Override
+    public String toString() {
+        return String.format(
+                Locale.ROOT,
+                "%d nodes per step: an empty round takes %.3f s, scoring candidates %.3f s more",
+                nodes,
+                emptyRound,
+                scoring);
     }
 
     static int nodes(double emptyRound, double scoring, Search search) {

@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * The class for {@code spark-submit}: {@code train} with rows that Spark reads.
+ * The main class for {@code spark-submit}. It has the command {@code train} for rows that Spark reads.
  *
  * <pre>{@code
  * spark-submit --class io.github.deepscn.spark.submit.SparkTrain --master local[4] deepscn-spark-submit.jar \
@@ -28,26 +28,26 @@ public final class SparkTrain {
     /**
      * Runs the command line. If it fails, the process ends with its exit code.
      *
-     * @param args the words of the command line
+     * @param args the command line
      */
     public static void main(String[] args) {
         int code = Main.run(commandLine(), args);
         if (SparkSession.getDefaultSession().isDefined()) {
             SparkSession.getDefaultSession().get().stop();
         }
-        // to end a process that succeeded is Spark's business: a manager of resources takes an exit for a failure
+        // after success Spark ends the process: cluster managers take System.exit for a failure
         if (code != ExitCodes.OK) {
             System.exit(code);
         }
     }
 
-    /** The commands, not bound to streams yet. */
+    /** The commands, without streams. */
     static CommandLine commandLine() {
         var line = new CommandLine(new Top());
         CommandSpec train = requireNonNull(line.getSubcommands().get("train")).getCommandSpec();
         describe(train, "--preset", "fast (the default) or paper.");
         describe(train, "--validation", "Share of rows held out; fast: 0.15.");
-        describe(train, "--batch", "Nodes that a step may add; else measured.");
+        describe(train, "--batch", "Nodes per step; measured if not given.");
         for (String name : new String[] {"--ensemble", "--group-by", "--time-order", "--threads", "--classifier"}) {
             replace(train, OptionSpec.builder(train.findOption(name)).hidden(true));
         }
@@ -64,7 +64,7 @@ public final class SparkTrain {
         command.addOption(option);
     }
 
-    /** Alone it has nothing to do, so it shows how it is used and fails. */
+    /** The top command, which prints its usage and fails. */
     @Command(
             name = "deepscn-spark",
             synopsisSubcommandLabel = "COMMAND",

@@ -34,7 +34,7 @@ import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Parts of the command by themselves. */
+/** Unit tests of parts of the command. */
 class SubmitPartsTest {
     private static Random random() {
         long seed = 7;
@@ -102,17 +102,21 @@ class SubmitPartsTest {
         assertThat(seen.unknown()).isEqualTo(expected.unknown());
     }
 
+    private static double number(String text, char decimal) {
+        return new CellReader(List.of(), List.of(), Set.of(), decimal).number(text);
+    }
+
     @Test
     void numbersAreReadAsPeopleWriteThem() {
         for (String text : List.of("1", "-1.5", "+.5", "2.", "1e3", "1.5E-3", " 7 ")) {
-            assertThat(WrittenNumber.parse(text, '.')).as(text).isEqualTo(Double.parseDouble(text));
+            assertThat(number(text, '.')).as(text).isEqualTo(Double.parseDouble(text));
         }
         for (String text : List.of("", ".", "-", "1f", "0x10", "1e", "1,5", "a", "1 2", "e5")) {
-            assertThat(WrittenNumber.parse(text, '.')).as(text).isNaN();
+            assertThat(number(text, '.')).as(text).isNaN();
         }
-        assertThat(WrittenNumber.parse("1,5", ',')).isEqualTo(1.5);
-        assertThat(WrittenNumber.parse("-Inf", '.')).isEqualTo(Double.NEGATIVE_INFINITY);
-        assertThat(WrittenNumber.parse("1e999", '.')).isInfinite();
+        assertThat(number("1,5", ',')).isEqualTo(1.5);
+        assertThat(number("-Inf", '.')).isEqualTo(Double.NEGATIVE_INFINITY);
+        assertThat(number("1e999", '.')).isInfinite();
     }
 
     @Test
@@ -163,15 +167,15 @@ class SubmitPartsTest {
     void theShareIsHeldOutWhicheverRowsAreSampled() {
         long seed = 11;
         System.out.println("seed " + seed);
-        var held = new HeldOut(0.2, seed);
-        int[] holding = IntStream.range(0, 10_000).filter(i -> held.holds(0, i)).toArray();
+        var held = RowRules.heldOut(0.2, seed);
+        int[] holding = IntStream.range(0, 10_000).filter(i -> held.takes(0, i)).toArray();
         assertThat(holding.length).isBetween(1800, 2200);
-        // a sample takes the rows whose draw is small: as many of these are held out as of all
+        // a sample contains the rows with small draws; the same share of them must be held out
         long both = Arrays.stream(holding)
                 .filter(i -> (SplitMix64.place(seed, i) >>> 11) * 0x1p-53 < 0.5)
                 .count();
         assertThat(both).isBetween(900L, 1100L);
-        assertThat(IntStream.range(0, 10_000).filter(i -> held.holds(1, i)).toArray())
+        assertThat(IntStream.range(0, 10_000).filter(i -> held.takes(1, i)).toArray())
                 .isNotEqualTo(holding);
     }
 
@@ -189,7 +193,7 @@ class SubmitPartsTest {
         assertThat(over.requested()).isFalse();
     }
 
-    /** A file system of another scheme, as those of clusters are. */
+    /** A file system with another scheme, like those of clusters. */
     static final class Elsewhere extends RawLocalFileSystem {
         @Override
         public URI getUri() {

@@ -8,7 +8,7 @@ import java.util.List;
  * A partition's answer to a round: its totals, or the exception that a kernel threw. The exception travels as an answer
  * so that Spark does not run the task again, which would fail the same way.
  */
-final class Answer implements Serializable {
+final class RoundAnswer implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private final double[] sums;
@@ -18,19 +18,19 @@ final class Answer implements Serializable {
     /** Time the kernel took. */
     final long nanos;
 
-    private Answer(double[] sums, double[] maxima, byte[] failure, long nanos) {
+    private RoundAnswer(double[] sums, double[] maxima, byte[] failure, long nanos) {
         this.sums = sums;
         this.maxima = maxima;
         this.failure = failure;
         this.nanos = nanos;
     }
 
-    static Answer of(Totals totals, long nanos) {
-        return new Answer(totals.sums(), totals.maxima(), new byte[0], nanos);
+    static RoundAnswer of(Totals totals, long nanos) {
+        return new RoundAnswer(totals.sums(), totals.maxima(), new byte[0], nanos);
     }
 
-    static Answer of(Throwable failure) {
-        return new Answer(new double[0], new double[0], Parcel.pack(List.of(failure)), 0);
+    static RoundAnswer of(Throwable failure) {
+        return new RoundAnswer(new double[0], new double[0], Parcel.pack(List.of(failure)), 0);
     }
 
     /** Adds the totals of the partition, or throws the exception of the kernel. */
