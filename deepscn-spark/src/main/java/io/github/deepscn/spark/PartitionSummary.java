@@ -3,9 +3,9 @@ package io.github.deepscn.spark;
 import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 
 /** What the driver needs to know about the rows of a partition. */
@@ -50,21 +50,13 @@ final class PartitionSummary implements Serializable {
     }
 
     PartitionSummary(PartitionRows rows) {
-        MessageDigest sha = sha256();
+        MessageDigest sha = DigestUtils.getSha256Digest();
         this.training = side(rows, false, sha);
         this.riding = side(rows, true, sha);
         this.weightless = rows.weightless;
         this.invalid = rows.invalid;
         this.firstFault = rows.firstFault;
         this.digest = HexFormat.of().formatHex(sha.digest());
-    }
-
-    static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
     }
 
     private static Side side(PartitionRows partition, boolean rides, MessageDigest sha) {

@@ -5,14 +5,13 @@ import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.spark.PartitionSummary.Side;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /** The summaries of all partitions together. */
 final class RowSurvey {
@@ -126,8 +125,7 @@ final class RowSurvey {
 
     /** One digest of all rows in their partitions. */
     String fingerprint() {
-        MessageDigest sha = PartitionSummary.sha256();
-        partitions.forEach(partition -> sha.update(partition.digest.getBytes(StandardCharsets.US_ASCII)));
-        return HexFormat.of().formatHex(sha.digest());
+        return DigestUtils.sha256Hex(
+                partitions.stream().map(partition -> partition.digest).collect(Collectors.joining()));
     }
 }

@@ -93,7 +93,9 @@ public final class DeepScnClassifier
         double mean = rows.stream().mapToDouble(TrainingRow::weight).average().orElse(1);
         var choosing = new LabelledRows(
                 Matrix.of("inputs", rows.stream().map(TrainingRow::inputs).toArray(double[][]::new)),
-                rows.stream().mapToInt(row -> Metrics.mostProbable(row.targets())).toArray(),
+                rows.stream()
+                        .mapToInt(row -> Metrics.mostProbable(row.targets()))
+                        .toArray(),
                 rows.stream().mapToDouble(row -> row.weight() / mean).toArray());
         return ClassifierModel.of(network, classes, choosing);
     }

@@ -5,7 +5,6 @@ import io.github.deepscn.data.Require;
 import io.github.deepscn.spark.ModelParcel;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.spark.ml.Model;
 import org.apache.spark.ml.attribute.AttributeGroup;
 import org.apache.spark.ml.linalg.SQLDataTypes;
@@ -18,7 +17,6 @@ import org.apache.spark.ml.util.SchemaUtils;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
-import scala.jdk.javaapi.OptionConverters;
 
 /** A network whose nodes describe vectors; {@link DeepScnModel#features} does so without Spark. */
 public final class DeepScnFeaturesModel extends Model<DeepScnFeaturesModel>
@@ -62,12 +60,11 @@ public final class DeepScnFeaturesModel extends Model<DeepScnFeaturesModel>
 
     /** The layer whose nodes are taken, counted from one; 0 for all layers. */
     private int chosenLayer() {
-        Optional<Integer> chosen = OptionConverters.toJava(get(layer())).map(Integer.class::cast);
+        int chosen = isSet(layer()) ? (Integer) getOrDefault(layer()) : 0;
         int layers = network().network().layers().size();
-        chosen.ifPresent(number -> Require.that(
-                number <= layers,
-                "layer is " + number + ", must be at most " + layers + ", the layers of the network"));
-        return chosen.orElse(0);
+        Require.that(
+                chosen <= layers, "layer is " + chosen + ", must be at most " + layers + ", the layers of the network");
+        return chosen;
     }
 
     private int nodes() {

@@ -92,9 +92,7 @@ final class ModelPlace {
             try (var out = files.create(beside, false)) {
                 out.write(ModelParcel.of(model).file());
             }
-            if (files.exists(path)) {
-                files.delete(path, false);
-            }
+            files.delete(path, false);
             if (!files.rename(beside, path)) {
                 throw new IOException(beside + " could not be renamed");
             }

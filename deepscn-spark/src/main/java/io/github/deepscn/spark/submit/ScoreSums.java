@@ -46,8 +46,8 @@ final class ScoreSums implements Serializable {
     static List<ScoreSums> of(Iterator<CellRow> rows, CellReader reader, TableModel model) {
         List<ScoreSums> sums = empty(model);
         while (rows.hasNext()) {
-            Map<Part, List<CellRow>> batch = Batches.next(rows, RowEncoding.BATCH).stream()
-                    .collect(Collectors.groupingBy(row -> row.part));
+            Map<Part, List<CellRow>> batch =
+                    Batches.next(rows, RowEncoding.BATCH).stream().collect(Collectors.groupingBy(row -> row.part));
             batch.remove(Part.NONE);
             batch.forEach((part, some) -> sums.get(part == Part.LEARNT ? 0 : 1).add(reader.table(some), model));
         }

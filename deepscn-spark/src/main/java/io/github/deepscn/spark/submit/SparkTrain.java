@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.github.deepscn.app.ExitCodes;
 import io.github.deepscn.app.Main;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -45,23 +46,19 @@ public final class SparkTrain {
     static CommandLine commandLine() {
         var line = new CommandLine(new Top());
         CommandSpec train = requireNonNull(line.getSubcommands().get("train")).getCommandSpec();
-        describe(train, "--preset", "fast (the default) or paper.");
-        describe(train, "--validation", "Share of rows held out; fast: 0.15.");
-        describe(train, "--batch", "Nodes per step; measured if not given.");
+        change(train, "--preset", option -> option.description("fast (the default) or paper."));
+        change(train, "--validation", option -> option.description("Share of rows held out; fast: 0.15."));
+        change(train, "--batch", option -> option.description("Nodes per step; measured if not given."));
         for (String name : new String[] {"--ensemble", "--group-by", "--time-order", "--threads", "--classifier"}) {
-            replace(train, OptionSpec.builder(train.findOption(name)).hidden(true));
+            change(train, name, option -> option.hidden(true));
         }
         return line;
     }
 
-    private static void describe(CommandSpec command, String name, String description) {
-        replace(command, OptionSpec.builder(command.findOption(name)).description(description));
-    }
-
-    private static void replace(CommandSpec command, OptionSpec.Builder changed) {
-        OptionSpec option = changed.build();
-        command.remove(command.findOption(option.longestName()));
-        command.addOption(option);
+    private static void change(CommandSpec command, String name, UnaryOperator<OptionSpec.Builder> change) {
+        OptionSpec option = command.findOption(name);
+        command.remove(option);
+        command.addOption(change.apply(OptionSpec.builder(option)).build());
     }
 
     /** The top command, which prints its usage and fails. */
