@@ -10,7 +10,7 @@ import java.util.List;
 final class ClassSums implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    private long rows;
+    long rows;
     private double loss;
     /** Number of rows whose class the model does not know. */
     private long unknown;
@@ -48,10 +48,6 @@ final class ClassSums implements Serializable {
             rowsOf[c] += next.rowsOf[c];
             rightOf[c] += next.rightOf[c];
         }
-    }
-
-    long rows() {
-        return rows;
     }
 
     /** The scores without the confusion matrix; there must be a row. */

@@ -14,7 +14,7 @@ import java.util.List;
 final class NumberSums implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    private long rows;
+    long rows;
     private final double[] mean;
     private final double[] spread;
     private final double[] squares;
@@ -52,10 +52,6 @@ final class NumberSums implements Serializable {
             magnitudes[q] += next.magnitudes[q];
         }
         rows = both;
-    }
-
-    long rows() {
-        return rows;
     }
 
     /** The scores of all outputs together and of each; there must be a row. */

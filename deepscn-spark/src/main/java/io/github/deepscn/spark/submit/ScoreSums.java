@@ -95,7 +95,7 @@ final class ScoreSums implements Serializable {
     /** The scores, if there are rows. */
     Optional<Map<String, Object>> scores(TableModel model) {
         boolean labelled = model.task() == Task.CLASSIFICATION;
-        long rows = labelled ? classes.rows() : numbers.rows();
+        long rows = labelled ? classes.rows : numbers.rows;
         if (rows == 0) {
             return Optional.empty();
         }

@@ -9,6 +9,7 @@ import io.github.deepscn.TableTraining;
 import io.github.deepscn.data.SplitMix64;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.eval.NumberScores;
+import io.github.deepscn.table.Table;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -27,12 +28,16 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.spark.SparkConf;
+import org.apache.spark.serializer.KryoSerializer;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import scala.reflect.ClassTag;
+import scala.reflect.ClassTag$;
 
 /** Unit tests of parts of the command. */
 class SubmitPartsTest {
@@ -53,7 +58,7 @@ class SubmitPartsTest {
         List<String> names = List.of("a", "b");
         var all = new NumberSums(2);
         for (int from : new int[] {0, 0, 70, 130}) {
-            int to = from == 0 ? all.rows() == 0 ? 70 : 0 : from == 70 ? 130 : 200;
+            int to = from == 0 ? all.rows == 0 ? 70 : 0 : from == 70 ? 130 : 200;
             var part = new NumberSums(2);
             for (int i = from; i < to; i++) {
                 part.add(predictions[i], targets[i]);
@@ -161,6 +166,31 @@ class SubmitPartsTest {
                 null, null, 1f, null, Date.valueOf("2024-02-29"), Timestamp.from(instant), null, "a b", null, null);
         assertThat(reader.cells(old))
                 .containsExactly(null, null, 1.0, null, "2024-02-29", "2024-02-29T08:00:00Z", null, "a b", null, null);
+    }
+
+    private static <T> T byKryo(T object) {
+        var kryo = new KryoSerializer(new SparkConf()).newInstance();
+        ClassTag<T> tag = ClassTag$.MODULE$.apply(object.getClass());
+        return kryo.deserialize(kryo.serialize(object, tag), tag);
+    }
+
+    @Test
+    void whatTasksReturnTravelsByKryo() {
+        var schema = new StructType().add("x", DataTypes.StringType).add("y", DataTypes.DoubleType);
+        var reader = CellReader.of(schema, false, Set.of(), Set.of("NA"), '.');
+        var rules = RowRules.of(reader, TableOptions.fast("y"));
+        List<Row> rows = List.of(RowFactory.create("a", 1.0), RowFactory.create("NA", null));
+        var row = rules.rows(0, 5, rows.iterator()).next();
+        assertThat(byKryo(row)).usingRecursiveComparison().isEqualTo(row);
+        var survey = PartitionSurvey.of(rules.rows(0, 0, rows.iterator()), rules);
+        assertThat(byKryo(survey)).usingRecursiveComparison().isEqualTo(survey);
+        Table table = new Houses(100, 3).table();
+        TableOptions fast = TableOptions.fast("price");
+        TableModel model = TableTraining.with(fast.withTraining(fast.training().withLayers(3)))
+                .fit(table)
+                .model();
+        List<ScoreSums> sums = ScoreSums.empty(model);
+        assertThat(byKryo(sums)).usingRecursiveComparison().isEqualTo(sums);
     }
 
     @Test
