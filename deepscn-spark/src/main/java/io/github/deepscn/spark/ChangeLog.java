@@ -7,8 +7,8 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 
 /**
- * All changes of a training, as broadcasts: executors fetch them only where a partition has to be made anew. The latest
- * have a broadcast each; of every {@value #MANY} one is made, so that a round has few of them to name.
+ * All changes of a training, as broadcasts. Executors fetch them only where a partition has to be rebuilt. The latest
+ * changes have a broadcast each; every {@value #MANY} of them become one, so that a round refers to few broadcasts.
  */
 final class ChangeLog {
     private static final int MANY = 32;
@@ -35,7 +35,7 @@ final class ChangeLog {
         count++;
     }
 
-    /** How many there are. */
+    /** Number of changes. */
     int count() {
         return count;
     }

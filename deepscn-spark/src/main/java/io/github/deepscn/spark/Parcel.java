@@ -1,57 +1,35 @@
 package io.github.deepscn.spark;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
-import java.io.ObjectStreamClass;
-import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.spark.SparkConf;
+import org.apache.spark.network.util.JavaUtils;
+import org.apache.spark.serializer.JavaSerializer;
+import org.apache.spark.serializer.SerializerInstance;
+import scala.reflect.ClassTag;
+import scala.reflect.ClassTag$;
 
-/** Objects as bytes, by Java's own serialisation whatever Spark is set to: kernels are lambdas, which others refuse. */
+/**
+ * Objects as bytes of Java serialisation, whatever serialiser Spark is configured with: kernels are lambdas, which Kryo
+ * refuses.
+ */
 final class Parcel {
+    private static final ClassTag<List<?>> LIST = ClassTag$.MODULE$.apply(List.class);
+
     private Parcel() {}
 
     static byte[] pack(List<?> objects) {
-        var bytes = new ByteArrayOutputStream();
-        try (var out = new ObjectOutputStream(bytes)) {
-            out.writeObject(new ArrayList<>(objects));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return bytes.toByteArray();
+        return JavaUtils.bufferToArray(serializer().serialize(new ArrayList<>(objects), LIST));
     }
 
-    static <T> List<T> unpack(byte[] bytes, Class<T> type) {
-        try (var in = new LoaderStream(bytes)) {
-            var objects = new ArrayList<T>();
-            for (Object object : (List<?>) in.readObject()) {
-                objects.add(type.cast(object));
-            }
-            return objects;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (ClassNotFoundException e) {
-            throw new IllegalStateException(
-                    "this executor lacks a class of deepscn; are its jars those of the driver?", e);
-        }
+    /** The packed objects. Classes come from the loader of this class, where Spark puts those of an application. */
+    @SuppressWarnings("unchecked")
+    static <T> List<T> unpack(byte[] bytes) {
+        return (List<T>) serializer().deserialize(ByteBuffer.wrap(bytes), Parcel.class.getClassLoader(), LIST);
     }
 
-    /** Finds classes where Spark puts those of an application. */
-    private static final class LoaderStream extends ObjectInputStream {
-        LoaderStream(byte[] bytes) throws IOException {
-            super(new ByteArrayInputStream(bytes));
-        }
-
-        @Override
-        protected Class<?> resolveClass(ObjectStreamClass described) throws IOException, ClassNotFoundException {
-            try {
-                return Class.forName(described.getName(), false, Parcel.class.getClassLoader());
-            } catch (ClassNotFoundException e) {
-                return super.resolveClass(described);
-            }
-        }
+    private static SerializerInstance serializer() {
+        return new JavaSerializer(new SparkConf(false)).newInstance();
     }
 }

@@ -10,20 +10,21 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The rows of one partition, those that train and those that ride along, each as inputs, targets and weight; and how
- * many took no part.
- */
+/** The training rows and validation rows of one partition, each as inputs, targets and weight. */
 final class PartitionRows implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    private final int inputs;
-    private final int outputs;
+    final int inputs;
+    final int outputs;
     private final RowChunks training;
     private final RowChunks riding;
-    private long weightless;
-    private long invalid;
-    private @Nullable String firstFault;
+    /** Number of rows of weight zero, which are dropped. */
+    long weightless;
+    /** Number of rows that cannot be learnt from, which are dropped. */
+    long invalid;
+    /** What is wrong with the first of these. */
+    @Nullable
+    String firstFault;
 
     private PartitionRows(int inputs, int outputs) {
         this.inputs = inputs;
@@ -54,33 +55,11 @@ final class PartitionRows implements Serializable {
         }
     }
 
-    int inputs() {
-        return inputs;
-    }
-
-    int outputs() {
-        return outputs;
-    }
-
     RowChunks rows(boolean rides) {
         return rides ? riding : training;
     }
 
-    /** Rows of weight zero. */
-    long weightless() {
-        return weightless;
-    }
-
-    /** Rows that cannot be learnt from. */
-    long invalid() {
-        return invalid;
-    }
-
-    Optional<String> firstFault() {
-        return Optional.ofNullable(firstFault);
-    }
-
-    /** Some of the rows, each with the given probability. */
+    /** Some of the rows, drawn at random. */
     List<TrainingRow> draw(boolean rides, RowDraw draw, int partition) {
         RowChunks rows = rows(rides);
         var drawn = new ArrayList<TrainingRow>();
@@ -97,17 +76,17 @@ final class PartitionRows implements Serializable {
         return drawn;
     }
 
-    /** The blocks that kernels compute on, training rows first. */
+    /** The blocks that kernels compute on, those of training rows first. */
     List<RowBlock> blocks(PartitionPlace place) {
         var blocks = new ArrayList<RowBlock>();
         for (boolean rides : new boolean[] {false, true}) {
             RowChunks rows = rows(rides);
-            double scale = place.weightScale(rides);
+            double scale = rides ? place.ridingScale() : place.trainingScale();
             blocks.addAll(RowBlocks.of(
                     rows.columns(0, inputs),
                     rows.columns(inputs, outputs),
                     scale == 0 ? null : weights(rows, scale),
-                    place.firstRow(rides),
+                    rides ? place.firstRiding() : place.firstTraining(),
                     rides));
         }
         return blocks;

@@ -7,23 +7,25 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The blocks of one partition in the executor that computes on them, and how far they have come.
+ * The blocks of one partition in an executor, and the changes already applied to them.
  *
- * <p>A round acts on them exactly once: a task that comes a second time gets the answer of the first. Where blocks are
- * missing (their executor was lost, or the task was sent to another one) or behind, they are brought to where the round
- * begins from the rows and what repeats the changes.
+ * <p>A round acts on the blocks exactly once: a repeated task gets the answer of the first. If the blocks are missing
+ * (the executor was lost, or the task went to another one) or out of date, they are rebuilt from the rows and the log
+ * of changes.
  */
 final class PartitionState {
     private @Nullable List<RowBlock> blocks;
     private int changes;
-    /** The round that made the columns pending that are, and how many steps they have come since. */
+    /** The round that created the pending columns. */
     private long begun = -1;
 
+    /** Number of steps applied to the pending columns. */
     private int advanced;
-    private long lastRound = -1;
-    private @Nullable Answer lastAnswer;
 
-    /** Used last, by {@link System#nanoTime}. */
+    private long lastRound = -1;
+    private @Nullable RoundAnswer lastAnswer;
+
+    /** Time of the last use, by {@link System#nanoTime}. */
     private volatile long usedAt = System.nanoTime();
 
     long usedAt() {
@@ -33,23 +35,23 @@ final class PartitionState {
     /**
      * Answers a round.
      *
-     * @param rows asked for only if blocks have to be made
+     * @param rows read only if blocks have to be built
      */
-    synchronized Answer visit(Round round, int partition, Supplier<PartitionRows> rows) {
+    synchronized RoundAnswer visit(Round round, int partition, Supplier<PartitionRows> rows) {
         usedAt = System.nanoTime();
-        Answer known = lastAnswer;
+        RoundAnswer known = lastAnswer;
         if (round.number() == lastRound && known != null) {
             return known;
         }
         long start = System.nanoTime();
         List<RowBlock> ready = blocksAt(round, partition, rows);
-        Answer answer;
+        RoundAnswer answer;
         try {
             Totals totals = round.step().on(ready);
-            answer = Answer.of(totals, System.nanoTime() - start);
+            answer = RoundAnswer.of(totals, System.nanoTime() - start);
         } catch (RuntimeException | Error e) {
-            blocks = null; // nobody knows how far they have come
-            return Answer.of(e);
+            blocks = null; // the kernel may have changed some of them
+            return RoundAnswer.of(e);
         }
         switch (round.effect()) {
             case NONE -> {}
@@ -68,7 +70,7 @@ final class PartitionState {
         return answer;
     }
 
-    /** The blocks as they are when a round begins. */
+    /** The blocks in the state in which a round begins. */
     private List<RowBlock> blocksAt(Round round, int partition, Supplier<PartitionRows> rows) {
         List<RowBlock> ready = blocks;
         if (ready == null || changes > round.changeCount()) {
@@ -76,7 +78,7 @@ final class PartitionState {
             changes = 0;
             advanced = 0;
         }
-        blocks = null; // until they are where they should be
+        blocks = null; // in case a kernel throws
         if (changes < round.changeCount()) {
             List<RowBlock> behind = ready;
             round.changesFrom(changes).forEach(again -> new Step(again, 0, 0).on(behind));
@@ -95,11 +97,12 @@ final class PartitionState {
     }
 
     private static List<RowBlock> made(Round round, PartitionPlace place, PartitionRows rows) {
-        // Rows that were read for the first time have just been summed up.
-        if (round.changeCount() > 0 && !new PartitionSummary(rows).digest().equals(place.digest())) {
-            throw new IllegalStateException("a lost partition came back with other rows, so the training cannot go on."
-                    + " Its source must give the same rows in the same order each time it is read:"
-                    + " write them to a file first, or checkpoint them");
+        // The digest of rows read for the first time has just been computed.
+        if (round.changeCount() > 0 && !new PartitionSummary(rows).digest.equals(place.digest())) {
+            throw new IllegalStateException(
+                    "a lost partition came back with other rows, so the training cannot continue."
+                            + " The source must give the same rows in the same order each time it is read:"
+                            + " write them to a file first, or checkpoint them");
         }
         return rows.blocks(place);
     }

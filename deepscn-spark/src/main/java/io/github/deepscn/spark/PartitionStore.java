@@ -5,20 +5,20 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The partitions that this process, an executor, computes on: of all trainings under way.
+ * The partitions of all running trainings in this executor process.
  *
- * <p>A training forgets its partitions when it ends. Those that it cannot reach, because their tasks went to another
- * executor meanwhile, are dropped when they were not used for long: all can be made anew.
+ * <p>A training drops its partitions when it ends. Partitions that it cannot reach, because their tasks have moved to
+ * another executor, are dropped after {@value #IDLE_MINUTES} minutes without use. Every partition can be rebuilt.
  */
 final class PartitionStore {
-    private static final long IDLE_NANOS = Duration.ofMinutes(30).toNanos();
+    private static final long IDLE_MINUTES = 30;
     private static final Map<Key, PartitionState> STATES = new ConcurrentHashMap<>();
 
     private record Key(String training, int partition) {}
 
     private PartitionStore() {}
 
-    /** How far a partition has come here. */
+    /** The state of a partition in this process. */
     static PartitionState state(String training, int partition) {
         return STATES.computeIfAbsent(new Key(training, partition), key -> {
             dropIdle();
@@ -28,23 +28,17 @@ final class PartitionStore {
 
     private static void dropIdle() {
         long now = System.nanoTime();
-        STATES.values().removeIf(state -> now - state.usedAt() > IDLE_NANOS);
+        long idle = Duration.ofMinutes(IDLE_MINUTES).toNanos();
+        STATES.values().removeIf(state -> now - state.usedAt() > idle);
     }
 
-    /** Drops all that belongs to a training. */
+    /** Drops all partitions of a training. */
     static void forget(String training) {
         STATES.keySet().removeIf(key -> key.training.equals(training));
     }
 
-    /** How many partitions are here, of all trainings. */
+    /** Number of partitions of all trainings in this process. */
     static int count() {
         return STATES.size();
-    }
-
-    /** How many partitions of a training are here. */
-    static long count(String training) {
-        return STATES.keySet().stream()
-                .filter(key -> key.training.equals(training))
-                .count();
     }
 }

@@ -3,91 +3,66 @@ package io.github.deepscn.spark;
 import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.BitSet;
+import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.Optional;
+import org.apache.commons.codec.digest.DigestUtils;
+import org.jspecify.annotations.Nullable;
 
-/** What the driver must know of a partition's rows, and a digest by which the same rows are known again. */
+/** What the driver needs to know about the rows of a partition. */
 final class PartitionSummary implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    private final Side training;
-    private final Side riding;
-    private final long weightless;
-    private final long invalid;
-    private final String firstFault;
-    private final String digest;
-    /** The first training row's inputs; none without rows. */
-    private final double[] firstInputs;
-    /** Inputs that some training row has another value in. */
-    private final BitSet varying = new BitSet();
+    final Side training;
+    final Side riding;
+    /** Number of rows of weight zero. */
+    final long weightless;
+    /** Number of rows that cannot be learnt from. */
+    final long invalid;
+    /** What is wrong with the first of these. */
+    final @Nullable String firstFault;
+    /** Equal for equal rows in the same order. */
+    final String digest;
 
-    /** Of the rows that train, or of those that ride along. */
+    /** Facts about the training rows or about the validation rows. */
     static final class Side implements Serializable {
         private static final long serialVersionUID = 1L;
 
-        private long rows;
-        private boolean weighted;
-        private double weight;
-        private double largestWeight;
-        private double largestTarget;
+        long rows;
+        /** Least value of each input. */
+        final double[] least;
+        /** Largest value of each input. */
+        final double[] most;
+        /** Whether a row has a weight other than one. */
+        boolean weighted;
+        /** Sum of the weights. */
+        double weight;
 
-        long rows() {
-            return rows;
-        }
+        double largestWeight;
+        /** Largest magnitude of a target. */
+        double largestTarget;
 
-        /** Whether some row has another weight than one. */
-        boolean isWeighted() {
-            return weighted;
-        }
-
-        /** The sum of the weights. */
-        double weight() {
-            return weight;
-        }
-
-        double largestWeight() {
-            return largestWeight;
-        }
-
-        /** In magnitude. */
-        double largestTarget() {
-            return largestTarget;
+        Side(int inputs) {
+            this.least = new double[inputs];
+            this.most = new double[inputs];
+            Arrays.fill(least, Double.POSITIVE_INFINITY);
+            Arrays.fill(most, Double.NEGATIVE_INFINITY);
         }
     }
 
     PartitionSummary(PartitionRows rows) {
-        MessageDigest sha = sha256();
+        MessageDigest sha = DigestUtils.getSha256Digest();
         this.training = side(rows, false, sha);
         this.riding = side(rows, true, sha);
-        this.weightless = rows.weightless();
-        this.invalid = rows.invalid();
-        this.firstFault = rows.firstFault().orElse("");
+        this.weightless = rows.weightless;
+        this.invalid = rows.invalid;
+        this.firstFault = rows.firstFault;
         this.digest = HexFormat.of().formatHex(sha.digest());
-        RowChunks learnt = rows.rows(false);
-        this.firstInputs = new double[learnt.rows() == 0 ? 0 : rows.inputs()];
-        for (int j = 0; j < firstInputs.length; j++) {
-            firstInputs[j] = learnt.get(0, j);
-            for (int i = 1; i < learnt.rows() && !varying.get(j); i++) {
-                varying.set(j, learnt.get(i, j) != firstInputs[j]);
-            }
-        }
-    }
-
-    static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
     }
 
     private static Side side(PartitionRows partition, boolean rides, MessageDigest sha) {
         RowChunks rows = partition.rows(rides);
-        int inputs = partition.inputs();
-        int weightAt = inputs + partition.outputs();
-        var side = new Side();
+        int weightAt = partition.inputs + partition.outputs;
+        var side = new Side(partition.inputs);
         side.rows = rows.rows();
         ByteBuffer bytes = ByteBuffer.allocate(Double.BYTES * (weightAt + 1));
         for (int i = 0; i < rows.rows(); i++) {
@@ -96,47 +71,18 @@ final class PartitionSummary implements Serializable {
                 bytes.putDouble(rows.get(i, j));
             }
             sha.update(bytes.flip());
+            for (int j = 0; j < partition.inputs; j++) {
+                side.least[j] = Math.min(side.least[j], rows.get(i, j));
+                side.most[j] = Math.max(side.most[j], rows.get(i, j));
+            }
             double weight = rows.get(i, weightAt);
             side.weighted |= weight != 1;
             side.weight += weight;
             side.largestWeight = Math.max(side.largestWeight, weight);
-            for (int q = inputs; q < weightAt; q++) {
+            for (int q = partition.inputs; q < weightAt; q++) {
                 side.largestTarget = Math.max(side.largestTarget, Math.abs(rows.get(i, q)));
             }
         }
         return side;
-    }
-
-    Side side(boolean rides) {
-        return rides ? riding : training;
-    }
-
-    /** Rows of weight zero. */
-    long weightless() {
-        return weightless;
-    }
-
-    /** Rows that cannot be learnt from. */
-    long invalid() {
-        return invalid;
-    }
-
-    /** Why the first of these cannot be. */
-    Optional<String> firstFault() {
-        return firstFault.isEmpty() ? Optional.empty() : Optional.of(firstFault);
-    }
-
-    /** Equal rows, in the same order, have equal ones. */
-    String digest() {
-        return digest;
-    }
-
-    double[] firstInputs() {
-        return firstInputs;
-    }
-
-    /** Whether some training rows differ in an input. */
-    boolean varies(int input) {
-        return varying.get(input);
     }
 }

@@ -7,17 +7,17 @@ import java.util.stream.Stream;
 import org.apache.spark.broadcast.Broadcast;
 
 /**
- * One round, as it travels to the rows, with all that brings a partition there that is not where it should be.
+ * One round as it travels to the executors, with everything needed to rebuild a partition.
  *
- * @param training no other has this name
- * @param number counts the rounds of a training
- * @param places one {@link PartitionPlace} for each partition, packed
- * @param changes the kernels that repeat all changes so far, in order, some in each parcel
- * @param changeCount how many these are
- * @param begun the number of the round that made columns pending
- * @param pending the steps that made them what they are, that round's the first
- * @param step what is to be done
- * @param effect what it does to the blocks
+ * @param training unique id of the training
+ * @param number index of the round within the training
+ * @param places the packed {@link PartitionPlace} of every partition
+ * @param changes packed kernels that repeat all changes so far, in order
+ * @param changeCount number of these kernels
+ * @param begun the number of the round that created the pending columns
+ * @param pending all steps applied to the pending columns, the step of that round first
+ * @param step the step of this round
+ * @param effect what the step does to the blocks
  */
 record Round(
         String training,
@@ -30,26 +30,26 @@ record Round(
         Step step,
         Effect effect)
         implements Serializable {
-    /** What a round does to blocks. */
+    /** The effect of a round on blocks. */
     enum Effect {
-        /** It leaves them as they are. */
+        /** The blocks stay as they are. */
         NONE,
-        /** It makes columns pending, whatever was pending before. */
+        /** The round creates pending columns in place of older ones. */
         BEGINS,
-        /** It changes the pending columns. */
+        /** The round changes the pending columns. */
         ADVANCES,
-        /** It changes them for good. */
+        /** The round changes the blocks for good. */
         CHANGES
     }
 
     PartitionPlace place(int partition) {
-        return Parcel.unpack(places.value(), PartitionPlace.class).get(partition);
+        return Parcel.<PartitionPlace>unpack(places.value()).get(partition);
     }
 
-    /** What repeats all changes but the first few. */
+    /** The kernels that repeat all changes after the first {@code first}. */
     Stream<Kernel> changesFrom(int first) {
         return changes.stream()
-                .flatMap(some -> Parcel.unpack(some.value(), Kernel.class).stream())
+                .flatMap(some -> Parcel.<Kernel>unpack(some.value()).stream())
                 .skip(first);
     }
 }

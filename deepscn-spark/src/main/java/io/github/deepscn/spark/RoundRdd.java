@@ -8,13 +8,13 @@ import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
 /**
- * The answers to one round, one for each partition. Tasks go where the rows are kept, but rows are read only where
- * blocks have to be made.
+ * The answers to one round, one for each partition. Tasks run where the rows are stored; rows are read only if blocks
+ * have to be built.
  */
-final class RoundRdd extends RDD<Answer> {
+final class RoundRdd extends RDD<RoundAnswer> {
     private static final long serialVersionUID = 1L;
     private static final ClassTag<PartitionRows> ROWS = ClassTag$.MODULE$.apply(PartitionRows.class);
-    private static final ClassTag<Answer> ANSWER = ClassTag$.MODULE$.apply(Answer.class);
+    private static final ClassTag<RoundAnswer> ANSWER = ClassTag$.MODULE$.apply(RoundAnswer.class);
 
     private final Round round;
 
@@ -29,7 +29,7 @@ final class RoundRdd extends RDD<Answer> {
     }
 
     @Override
-    public Iterator<Answer> compute(Partition split, TaskContext context) {
+    public Iterator<RoundAnswer> compute(Partition split, TaskContext context) {
         int index = split.index();
         return Iterator.single(PartitionStore.state(round.training(), index)
                 .visit(

@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Rows of equal length that come one by one, in arrays of many rows each. */
+/** Rows of equal length, added one by one and stored many to an array. */
 final class RowChunks implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** How many numbers an array has, if a row does not have more. */
-    private static final int CHUNK = 1 << 18;
+    /** Numbers in an array, unless a row is longer. */
+    private static final int CHUNK = 1 << 13;
 
     private final int width;
     private final int rowsPerChunk;
@@ -30,16 +30,9 @@ final class RowChunks implements Serializable {
     void add(double[] row) {
         int at = rows % rowsPerChunk;
         if (at == 0) {
-            // The first one grows, so that a partition of few rows takes little.
-            chunks.add(new double[(rows == 0 ? Math.min(16, rowsPerChunk) : rowsPerChunk) * width]);
+            chunks.add(new double[rowsPerChunk * width]);
         }
-        int last = chunks.size() - 1;
-        double[] chunk = chunks.get(last);
-        if (chunk.length == at * width) {
-            chunk = Arrays.copyOf(chunk, Math.min(2 * at, rowsPerChunk) * width);
-            chunks.set(last, chunk);
-        }
-        System.arraycopy(row, 0, chunk, at * width, width);
+        System.arraycopy(row, 0, chunks.get(chunks.size() - 1), at * width, width);
         rows++;
     }
 
@@ -53,7 +46,7 @@ final class RowChunks implements Serializable {
         return Arrays.copyOfRange(chunks.get(row / rowsPerChunk), start, start + width);
     }
 
-    /** Some neighbouring columns. */
+    /** A view of neighbouring columns. */
     Matrix columns(int from, int count) {
         return new Matrix() {
             @Override

@@ -1,144 +1,131 @@
 package io.github.deepscn.spark;
 
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.DataShape;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
+import io.github.deepscn.spark.PartitionSummary.Side;
 import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.commons.codec.digest.DigestUtils;
 
-/** All partitions together, as their summaries tell: how many rows there are, and which place each partition has. */
+/** The summaries of all partitions together. */
 final class RowSurvey {
     private final List<PartitionSummary> partitions;
     private final int inputs;
     private final int outputs;
+    private final Side training;
+    private final Side riding;
+    private final long weightless;
+    private final long invalid;
 
     RowSurvey(List<PartitionSummary> partitions, int inputs, int outputs) {
         this.partitions = List.copyOf(partitions);
         this.inputs = inputs;
         this.outputs = outputs;
+        this.training = total(partition -> partition.training);
+        this.riding = total(partition -> partition.riding);
+        this.weightless = partitions.stream().mapToLong(part -> part.weightless).sum();
+        this.invalid = partitions.stream().mapToLong(part -> part.invalid).sum();
+    }
+
+    private Side total(Function<PartitionSummary, Side> choice) {
+        List<Side> sides = partitions.stream().map(choice).toList();
+        var total = new Side(inputs);
+        for (Side side : sides) {
+            total.rows += side.rows;
+            total.weighted |= side.weighted;
+            total.largestWeight = Math.max(total.largestWeight, side.largestWeight);
+            total.largestTarget = Math.max(total.largestTarget, side.largestTarget);
+            for (int j = 0; j < inputs; j++) {
+                total.least[j] = Math.min(total.least[j], side.least[j]);
+                total.most[j] = Math.max(total.most[j], side.most[j]);
+            }
+        }
+        total.weight = sides.stream().mapToDouble(side -> side.weight).sum();
+        return total;
     }
 
     /**
-     * Whether they can be trained on.
+     * Refuses rows that cannot be trained on.
      *
      * @param skips whether rows that cannot be learnt from may be left out
+     * @throws BadInputException if there are such rows and they may not, or no training row is left
      */
     RowSurvey requireSound(boolean skips) {
-        long invalid = invalid();
-        long all = rows(false) + rows(true) + weightless() + invalid;
+        long all = training.rows + riding.rows + weightless + invalid;
         if (invalid > 0 && !skips) {
             String first = partitions.stream()
-                    .flatMap(partition -> partition.firstFault().stream())
+                    .map(partition -> partition.firstFault)
+                    .filter(Objects::nonNull)
                     .findFirst()
                     .orElse("");
             throw new BadInputException(invalid + " of " + all + " rows cannot be learnt from; the first: " + first
-                    + ". Numbers must be there and finite, targets of magnitude at most " + Samples.LARGEST_TARGET
-                    + "; mend these rows, or leave them out");
+                    + ". Numbers must be present and finite, targets at most " + Samples.LARGEST_TARGET
+                    + " in magnitude; correct these rows, or leave them out");
         }
-        if (rows(false) == 0) {
-            throw new BadInputException("no row is left to learn from, of " + all + ": " + rows(true) + " only judge, "
-                    + weightless() + " have weight 0, " + invalid + " cannot be learnt from");
-        }
-        double largest = partitions.stream()
-                .mapToDouble(partition -> partition.side(false).largestTarget())
-                .max()
-                .orElse(0);
-        if (largest != 0 && largest < Samples.SMALLEST_TARGET) {
-            throw new BadInputException("the largest target is " + largest + " in magnitude, must be 0 or at least "
-                    + Samples.SMALLEST_TARGET + "; scale the targets");
-        }
+        Require.that(
+                training.rows > 0,
+                "none of " + all + " rows is left to learn from: " + riding.rows + " are validation rows, " + weightless
+                        + " have weight 0, " + invalid + " cannot be learnt from");
+        Require.that(
+                training.largestTarget == 0 || training.largestTarget >= Samples.SMALLEST_TARGET,
+                "the largest target is " + training.largestTarget + " in magnitude, must be 0 or at least "
+                        + Samples.SMALLEST_TARGET + "; scale the targets");
         return this;
     }
 
-    private long rows(boolean rides) {
-        return partitions.stream()
-                .mapToLong(partition -> partition.side(rides).rows())
-                .sum();
-    }
-
-    private long weightless() {
-        return partitions.stream().mapToLong(PartitionSummary::weightless).sum();
-    }
-
-    /** Rows that cannot be learnt from. */
+    /** Number of rows that cannot be learnt from. */
     long invalid() {
-        return partitions.stream().mapToLong(PartitionSummary::invalid).sum();
+        return invalid;
     }
 
     DataShape shape() {
         return new DataShape(
-                rows(false),
+                training.rows,
                 inputs,
                 outputs,
-                weight(false),
-                rows(true),
-                weight(true),
-                weightless() + invalid(),
-                constantInputs());
+                weight(training),
+                riding.rows,
+                weight(riding),
+                weightless + invalid,
+                IntStream.range(0, inputs)
+                        .filter(j -> training.least[j] == training.most[j])
+                        .boxed()
+                        .toList());
     }
 
-    private double weight(boolean rides) {
-        double scale = weightScale(rides);
-        return scale == 0
-                ? rows(rides)
-                : scale
-                        * partitions.stream()
-                                .mapToDouble(partition -> partition.side(rides).weight())
-                                .sum();
+    private static double weight(Side side) {
+        return side.weighted ? weightScale(side) * side.weight : side.rows;
     }
 
-    /** What weights are multiplied with: a power of four that brings the largest to between 1 and 4; 0 without. */
-    private double weightScale(boolean rides) {
-        if (partitions.stream().noneMatch(partition -> partition.side(rides).isWeighted())) {
-            return 0;
-        }
-        double largest = partitions.stream()
-                .mapToDouble(partition -> partition.side(rides).largestWeight())
-                .max()
-                .orElse(1);
-        int exponent = Math.getExponent(largest * 0x1p200) - 200; // the factor makes a subnormal number normal
-        return Math.scalb(1.0, -2 * Math.floorDiv(exponent, 2));
+    /** The power of four that brings the largest weight to between 1 and 4; 0 if all rows weigh 1. */
+    private static double weightScale(Side side) {
+        int exponent = Math.getExponent(side.largestWeight * 0x1p200) - 200; // the factor makes subnormals normal
+        return side.weighted ? Math.scalb(1.0, -2 * Math.floorDiv(exponent, 2)) : 0;
     }
 
-    private List<Integer> constantInputs() {
-        var constant = new BitSet();
-        constant.set(0, inputs);
-        double[] value = {};
-        for (PartitionSummary partition : partitions) {
-            double[] first = partition.firstInputs();
-            value = value.length == 0 ? first : value;
-            for (int j = 0; j < first.length; j++) {
-                if (partition.varies(j) || first[j] != value[j]) {
-                    constant.clear(j);
-                }
-            }
-        }
-        return constant.stream().boxed().toList();
-    }
-
-    /** One for each partition. */
+    /** The place of every partition. */
     List<PartitionPlace> places() {
-        double trainingScale = weightScale(false);
-        double ridingScale = weightScale(true);
-        long training = 0;
-        long riding = 0;
+        long firstTraining = 0;
+        long firstRiding = 0;
         var places = new ArrayList<PartitionPlace>();
         for (PartitionSummary partition : partitions) {
-            places.add(new PartitionPlace(training, riding, trainingScale, ridingScale, partition.digest()));
-            training += partition.side(false).rows();
-            riding += partition.side(true).rows();
+            places.add(new PartitionPlace(
+                    firstTraining, firstRiding, weightScale(training), weightScale(riding), partition.digest));
+            firstTraining += partition.training.rows;
+            firstRiding += partition.riding.rows;
         }
         return places;
     }
 
-    /** One digest of all rows, as they are parted: equal ones have equal digests. */
+    /** One digest of all rows in their partitions. */
     String fingerprint() {
-        MessageDigest sha = PartitionSummary.sha256();
-        partitions.forEach(partition -> sha.update(partition.digest().getBytes(StandardCharsets.US_ASCII)));
-        return HexFormat.of().formatHex(sha.digest());
+        return DigestUtils.sha256Hex(
+                partitions.stream().map(partition -> partition.digest).collect(Collectors.joining()));
     }
 }

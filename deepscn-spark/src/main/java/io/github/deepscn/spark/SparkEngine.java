@@ -12,22 +12,24 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.api.java.function.Function2;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.storage.StorageLevel;
 
 /**
- * Rows in the executors of a Spark cluster.
+ * An engine over rows in the executors of a Spark cluster.
  *
- * <p>Each partition is one task a round. Its rows are kept on the executor's disk, its blocks (inputs, basis, residual)
- * in the executor's heap, where the tasks of later rounds find them. What a round brings back is collected and added up
- * in the order of the partitions, so the same partitions give the same totals, bit for bit. A partition that was lost
- * is made anew from its rows, which come from Spark's lineage, and from what repeats all changes so far.
+ * <p>Each partition is one task per round. Its rows are stored on the executor's disk, its blocks (inputs, basis,
+ * residual) in the executor's heap, where the tasks of later rounds find them. The driver collects the answers and adds
+ * them up in the order of the partitions, so the same partitions give the same totals, bit for bit. A lost partition is
+ * rebuilt from its rows, which come from Spark's lineage, and from the log of changes.
  *
- * <p>Used by one thread at a time; several engines may share a Spark context.
+ * <p>One thread may use an engine at a time; several engines may share a Spark context.
  */
 public final class SparkEngine implements Engine {
     private static final System.Logger LOG = System.getLogger(SparkEngine.class.getName());
-    /** Empty rounds that tell how long one takes. */
+
+    /** Number of empty rounds that are timed. */
     private static final int PROBES = 5;
 
     private static final long NEVER = -1;
@@ -40,7 +42,7 @@ public final class SparkEngine implements Engine {
     private final Broadcast<byte[]> places;
     private final ChangeLog changes;
     private final List<Step> pending = new ArrayList<>();
-    /** The round that made columns pending. */
+    /** The round that created the pending columns. */
     private long begun = NEVER;
 
     private long rounds;
@@ -57,14 +59,13 @@ public final class SparkEngine implements Engine {
     }
 
     /**
-     * Takes rows as they are parted: a task computes on one partition, so there should be as many as there are cores,
-     * or a few times as many.
+     * Reads rows in their partitions. A partition is one task: use as many as there are cores, or a few times as many.
      *
-     * @param rows the same each time they are computed; read twice at most unless an executor is lost
-     * @param inputs how many each has
-     * @param outputs how many targets each has
-     * @param skipsInvalid whether rows that cannot be learnt from are left out; else they are an error
-     * @throws io.github.deepscn.data.BadInputException if some rows cannot be learnt from, or none is left
+     * @param rows must be the same each time they are computed; read at most twice unless an executor is lost
+     * @param inputs number of inputs of a row
+     * @param outputs number of targets of a row
+     * @param skipsInvalid whether rows that cannot be learnt from are left out; otherwise they are an error
+     * @throws io.github.deepscn.data.BadInputException if rows cannot be learnt from, or none is left
      */
     public static SparkEngine over(JavaRDD<TrainingRow> rows, int inputs, int outputs, boolean skipsInvalid) {
         JavaSparkContext spark = JavaSparkContext.fromSparkContext(rows.context());
@@ -87,45 +88,41 @@ public final class SparkEngine implements Engine {
         return shape;
     }
 
-    /** A digest of all rows as they are parted. */
+    /** A digest of all rows in their partitions. */
     public String fingerprint() {
         return survey.fingerprint();
     }
 
-    /** Rows that were left out because they cannot be learnt from. */
+    /** Number of rows left out because they cannot be learnt from. */
     public long invalidRows() {
         return survey.invalid();
     }
 
     /**
-     * Some of the rows that take part, in the order of partitions: all of them, or about as many as asked for, drawn by
-     * seed.
+     * A random sample of the rows, in the order of the partitions.
      *
-     * @param rides whether of those that only judge, or else of those that are learnt from
+     * @param rides whether to sample validation rows or training rows
+     * @param most approximate size of the sample; all rows if there are fewer
      */
     public List<TrainingRow> sample(boolean rides, int most, long seed) {
         long all = rides ? shape.ridingRows() : shape.rows();
         var draw = new RowDraw(all <= most ? 1 : (double) most / all, seed);
-        return rows.mapPartitionsWithIndex((partition, some) -> drawn(some, rides, draw, partition), true)
-                .collect();
+        Function2<Integer, Iterator<PartitionRows>, Iterator<TrainingRow>> drawing =
+                (partition, some) -> some.next().draw(rides, draw, partition).iterator();
+        return rows.mapPartitionsWithIndex(drawing, true).collect();
     }
 
-    private static Iterator<TrainingRow> drawn(
-            Iterator<PartitionRows> partitions, boolean rides, RowDraw draw, int partition) {
-        return partitions.next().draw(rides, draw, partition).iterator();
-    }
-
-    /** How many rounds there were so far. */
+    /** Number of rounds so far. */
     public long rounds() {
         return rounds;
     }
 
-    /** How long they took together, until their totals were there. */
+    /** Total time of all rounds as the driver sees it. */
     public double roundSeconds() {
         return roundNanos / 1e9;
     }
 
-    /** How long tasks computed in them, all cores added up; the rest was waiting. */
+    /** Total time that tasks spent computing, added up over all cores. */
     public double computingSeconds() {
         return computingNanos / 1e9;
     }
@@ -167,18 +164,18 @@ public final class SparkEngine implements Engine {
         var round = new Round(
                 id, rounds++, places, changes.broadcasts(), changes.count(), begun, List.copyOf(pending), step, effect);
         var totals = new Totals(step.sums(), step.maxima());
-        for (Answer answer : new RoundRdd(rows.rdd(), round).toJavaRDD().collect()) {
+        for (RoundAnswer answer : new RoundRdd(rows.rdd(), round).toJavaRDD().collect()) {
             answer.addTo(totals);
-            computingNanos += answer.nanos();
+            computingNanos += answer.nanos;
         }
         roundNanos += System.nanoTime() - start;
         return totals;
     }
 
-    /** How long a round takes that computes nothing: the median of a few. */
+    /** Median time of a few rounds that compute nothing. */
     public double emptyRoundSeconds() {
         Kernel nothing = (block, totals) -> {};
-        run(0, 0, nothing); // where blocks are made
+        run(0, 0, nothing); // the first round builds the blocks
         double[] seconds = IntStream.range(0, PROBES)
                 .mapToDouble(probe -> {
                     long start = System.nanoTime();
@@ -190,7 +187,7 @@ public final class SparkEngine implements Engine {
         return seconds[PROBES / 2];
     }
 
-    /** Lets go of what executors hold of the rows; the Spark context stays as it is. */
+    /** Frees the memory of the executors; the Spark context stays open. */
     @Override
     public void close() {
         if (spark.sc().isStopped()) {
@@ -202,7 +199,7 @@ public final class SparkEngine implements Engine {
             spark.parallelize(IntStream.range(0, tasks).boxed().toList(), tasks)
                     .foreachPartition(some -> PartitionStore.forget(mine));
         } catch (RuntimeException e) {
-            LOG.log(System.Logger.Level.WARNING, "executors keep what they hold of a training until it is idle", e);
+            LOG.log(System.Logger.Level.WARNING, "executors keep the blocks of a training until they are idle", e);
         }
         PartitionStore.forget(id);
         changes.clear();

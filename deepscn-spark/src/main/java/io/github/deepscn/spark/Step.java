@@ -7,11 +7,11 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * What a round does to all blocks of a partition.
+ * A kernel and the size of its totals.
  *
- * @param kernel on every block
- * @param sums how many it adds up
- * @param maxima how many it raises
+ * @param kernel runs on every block
+ * @param sums number of sums
+ * @param maxima number of maxima
  */
 record Step(Kernel kernel, int sums, int maxima) implements Serializable {
     Totals on(List<RowBlock> blocks) {

@@ -7,38 +7,40 @@ import io.github.deepscn.engine.CandidateScores;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.train.Options;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * How many nodes a step should have, by what rounds cost on the cluster at hand.
+ * The number of nodes per step, chosen by what rounds cost on the cluster.
  *
- * <p>A step takes as many rounds for many nodes as for one. It gets as many nodes, a power of two, as make the wait a
- * node no longer than the scoring of a step's candidates; but two at least and an eighth of the candidates at most, as
- * later nodes of a step are chosen from what the first ones left.
+ * <p>The number of rounds in a step does not depend on its number of nodes. The chosen number is the smallest power of
+ * two for which the waiting time per node is at most the time to score the candidates of a step. It is at least two and
+ * at most an eighth of the candidates, because later nodes of a step are chosen from the candidates that the first
+ * left.
  *
- * @param nodes a step
- * @param emptyRound the seconds of a round that computes nothing
- * @param scoring the seconds that the scoring of a block takes beyond that
+ * @param nodes nodes per step
+ * @param emptyRound seconds of a round that computes nothing
+ * @param scoring seconds that scoring the candidates takes beyond that
  */
 public record StepSize(int nodes, double emptyRound, double scoring) {
     private static final int LEAST = 2;
     private static final int CANDIDATES_PER_NODE = 8;
-    /** Rounds that let nodes join, however many. */
+    /** Rounds in which the nodes of a step join the network. */
     private static final int JOINING = 3;
 
-    /** Measures a few rounds and chooses. */
+    /** Times a few rounds and chooses. */
     public static StepSize measured(SparkEngine engine, Options options) {
         double empty = engine.emptyRoundSeconds();
         Layer drawn = new UniformSource(options.activation(), options.search().candidates())
                 .draw(new DrawKey(options.seed(), 1, 1, 1, 0), engine.shape().inputs());
-        CandidateScores.of(engine, drawn, 1); // executors load BLAS and compile
+        CandidateScores.of(engine, drawn, 1); // warm-up: executors load BLAS and compile
         long start = System.nanoTime();
         CandidateScores.of(engine, drawn, 1);
         double scoring = Math.max(0, (System.nanoTime() - start) / 1e9 - empty);
         return new StepSize(nodes(empty, scoring, options.search()), empty, scoring);
     }
 
-    /** All that may be chosen, ascending. */
+    /** All numbers that may be chosen, ascending. */
     public static List<Integer> choices(Options options) {
         int most = most(options.search().candidates());
         return IntStream.iterate(LEAST, nodes -> nodes <= most, nodes -> 2 * nodes)
@@ -48,6 +50,17 @@ public record StepSize(int nodes, double emptyRound, double scoring) {
 
     private static int most(int candidates) {
         return Math.max(LEAST, candidates / CANDIDATES_PER_NODE);
+    }
+
+    /** Says what was chosen and why. */
+    @Override
+    public String toString() {
+        return String.format(
+                Locale.ROOT,
+                "%d nodes per step: an empty round takes %.3f s, scoring candidates %.3f s more",
+                nodes,
+                emptyRound,
+                scoring);
     }
 
     static int nodes(double emptyRound, double scoring, Search search) {

@@ -5,7 +5,7 @@ import java.io.Serializable;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A row to learn from, or one that only judges the training. */
+/** A training row or a validation row. */
 public final class TrainingRow implements Serializable {
     private static final long serialVersionUID = 1L;
 
@@ -13,14 +13,14 @@ public final class TrainingRow implements Serializable {
     private final double[] targets;
     private final double weight;
     private final boolean rides;
-    /** Why there is nothing to learn from in it, where that is known already. */
+    /** Why the row cannot be learnt from, if that is already known. */
     private final @Nullable String unusable;
 
     /**
-     * A row over the given arrays, which now belong to it.
+     * Makes a row that keeps the given arrays.
      *
-     * @param weight how much it counts; nothing, if zero
-     * @param rides whether it only judges the training (validation)
+     * @param weight how much the row counts; a row of weight 0 is dropped
+     * @param rides whether it is a validation row
      */
     public TrainingRow(double[] inputs, double[] targets, double weight, boolean rides) {
         this(inputs, targets, weight, rides, null);
@@ -35,20 +35,20 @@ public final class TrainingRow implements Serializable {
     }
 
     /**
-     * A row that is only counted: it cannot be learnt from.
+     * Makes a row that cannot be learnt from and is only counted.
      *
-     * @param why what is wrong with it, as half a sentence
+     * @param why what is wrong with the row
      */
     public static TrainingRow unusable(String why) {
         return new TrainingRow(new double[0], new double[0], 0, false, why);
     }
 
-    /** To be read only. */
+    /** The inputs; do not change them. */
     public double[] inputs() {
         return inputs;
     }
 
-    /** To be read only. */
+    /** The targets; do not change them. */
     public double[] targets() {
         return targets;
     }
@@ -57,12 +57,12 @@ public final class TrainingRow implements Serializable {
         return weight;
     }
 
-    /** Whether it only judges the training. */
+    /** Whether it is a validation row. */
     public boolean rides() {
         return rides;
     }
 
-    /** Why it cannot be learnt from, if so. */
+    /** Why the row cannot be learnt from, or empty. */
     Optional<String> fault(int inputCount, int targetCount) {
         if (unusable != null) {
             return Optional.of(unusable);

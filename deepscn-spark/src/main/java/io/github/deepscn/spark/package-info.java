@@ -1,4 +1,4 @@
-/** Deep Stochastic Configuration Networks on Spark: rows that stay where they are. */
+/** Trains Deep Stochastic Configuration Networks on rows in the executors of a Spark cluster. */
 @NullMarked
 package io.github.deepscn.spark;
 

@@ -15,7 +15,7 @@ import java.util.Locale;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 
-/** Trains on a cluster, tells of every node on standard output, and writes the model. */
+/** Trains on a cluster, prints every node, and writes the model. */
 final class ClusterDriver {
     static final long SEED = 20261117;
     private static final int PARTITIONS = 4;
@@ -35,7 +35,7 @@ final class ClusterDriver {
         return Samples.of(data.inputs, data.targets);
     }
 
-    /** By their names. */
+    /** The options of a name. */
     static Options options(String name) {
         Options fast = TableOptions.fast().training();
         return switch (name) {

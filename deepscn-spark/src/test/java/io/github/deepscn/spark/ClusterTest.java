@@ -16,12 +16,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Trainings on a master and two workers, each a process of its own, with all that may go wrong there. */
+/** Trains on a cluster of a master and two worker processes, and kills executors, workers and drivers. */
 class ClusterTest {
     @TempDir
     private static Path folder;
 
-    /** One cluster for all that happens: what is asserted is what came of it. */
+    /** Runs all trainings on one cluster; the tests check their models. */
     @BeforeAll
     static void train() throws IOException, InterruptedException {
         Path steps = folder.resolve("steps");
@@ -78,7 +78,7 @@ class ClusterTest {
                 .isEqualTo(DeepScnModel.load(file(undisturbed)).digest());
     }
 
-    /** The same nodes, and predictions equal to 1e-7 of the target's range. */
+    /** Checks for equal nodes, and predictions equal to 1e-7 of the target's range. */
     private static void assertSame(DeepScnModel there, DeepScnModel here) {
         List<Layer> expected = here.network().layers();
         List<Layer> seen = there.network().layers();

@@ -8,11 +8,11 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
 
-/** Spark in this process, and rows for it. */
+/** A local Spark in this process, and rows for it. */
 public final class LocalSpark {
     private LocalSpark() {}
 
-    /** The one context of this process; it ends with it. */
+    /** The only context of this process. */
     public static JavaSparkContext context() {
         return Holder.CONTEXT;
     }
@@ -31,7 +31,7 @@ public final class LocalSpark {
                 .set("spark.driver.bindAddress", "127.0.0.1");
     }
 
-    /** An engine over so many partitions; those of weight zero have no influence on where partitions end. */
+    /** An engine over rows; rows of weight zero do not change where partitions end. */
     public static SparkEngine engine(
             JavaSparkContext spark, Samples training, @Nullable Samples riding, int partitions) {
         return SparkEngine.over(

@@ -20,19 +20,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import scala.reflect.ClassTag$;
 
-/** Whatever becomes of executors and tasks, a partition answers as if nothing had happened. */
+/** A partition gives the same answers, whatever happens to executors and tasks. */
 class PartitionStateTest {
     private static final int INPUTS = 5;
     private static final int EXECUTORS = 3;
 
     private final PartitionRows rows = rows(700);
-    private final PartitionPlace place = new PartitionPlace(0, 0, 0, 0, new PartitionSummary(rows).digest());
+    private final PartitionPlace place = new PartitionPlace(0, 0, 0, 0, new PartitionSummary(rows).digest);
     private final List<Kernel> changes = new ArrayList<>();
     private final List<Step> pending = new ArrayList<>();
     private long begun = -1;
     private long number;
 
-    /** A value that needs no Spark. */
+    /** A broadcast that works without Spark. */
     private static final class Here extends Broadcast<byte[]> {
         private static final long serialVersionUID = 1L;
         private final byte[] bytes;
@@ -72,7 +72,7 @@ class PartitionStateTest {
                 executors[where] = new PartitionState(); // the old one was killed
             }
             if (before != null && random.nextInt(6) == 0) {
-                executors[where].visit(before, 0, () -> rows); // a straggler of the round before
+                executors[where].visit(before, 0, () -> rows); // a late task of the previous round
             }
             assertThat(sums(executors[where].visit(round, 0, () -> rows), round))
                     .as("seed %d, round %d: %s", seed, step, round.effect())
@@ -99,7 +99,7 @@ class PartitionStateTest {
                 .hasMessageContaining("a lost partition came back with other rows");
     }
 
-    /** Some round that may follow the ones so far, told to the log as an engine does. */
+    /** A random next round; keeps the log as an engine does. */
     private Round next(SplittableRandom random) {
         Layer drawn = layer(random, 3);
         int columns = changes.size();
@@ -169,7 +169,7 @@ class PartitionStateTest {
                 effect);
     }
 
-    private static double[] sums(Answer answer, Round round) {
+    private static double[] sums(RoundAnswer answer, Round round) {
         var totals = new Totals(round.step().sums(), round.step().maxima());
         answer.addTo(totals);
         return totals.sums();

@@ -19,8 +19,8 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 
 /**
- * What a training costs on a cluster of one and of two workers, on rows that the executors make themselves: seconds a
- * node, how much of that is not computation, memory of all processes. Measured, not asserted.
+ * Measures trainings on clusters of one worker and of two: seconds per node, share of waiting, memory of all processes.
+ * The executors generate the rows.
  */
 public final class ScaleStudy {
     private static final int INPUTS = 20;
@@ -28,7 +28,7 @@ public final class ScaleStudy {
 
     private ScaleStudy() {}
 
-    /** Rows and nodes; in the process of the driver, also the master, the memory of an executor, and their cores. */
+    /** Arguments: rows and nodes; in the driver process also the master, the executor memory and the cores. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         int rows = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 5_000_000;
         int nodes = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 100;
@@ -76,7 +76,7 @@ public final class ScaleStudy {
         }
     }
 
-    /** KiB of memory that processes and their children have, as Linux tells. */
+    /** Resident memory of processes and their children in KiB (Linux). */
     private static long resident(List<Process> processes) {
         return processes.stream()
                 .flatMap(process -> Stream.concat(Stream.of(process.toHandle()), process.descendants()))

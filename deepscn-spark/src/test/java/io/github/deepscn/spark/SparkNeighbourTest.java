@@ -21,7 +21,7 @@ class SparkNeighbourTest {
     private static final Path DEBIAN =
             Path.of("..", "target", "debian-openblas").toAbsolutePath().normalize();
 
-    /** Three and minus two times the first inputs, plus one, in millionths. */
+    /** The coefficients 3 and -2 of the first two inputs, and the intercept 1, in millionths. */
     private static final String RIGHT = "spark 3000000 -2000000" + " 0".repeat(38) + " 1000000";
 
     @TempDir

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  * one and ended with {@link #close}.
  */
 final class StandaloneCluster implements AutoCloseable {
-    /** When a process that says nothing more is given up. */
+    /** Timeout for a line of a process. */
     private static final long SECONDS = 300;
 
     private final Path home;
@@ -27,7 +27,7 @@ final class StandaloneCluster implements AutoCloseable {
     private final List<Process> workers = new ArrayList<>();
     private String url = "";
 
-    /** A process whose lines can be waited for. */
+    /** The output of a process, to wait for lines. */
     static final class Lines {
         private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
         private final StringBuilder all = new StringBuilder();
@@ -48,7 +48,7 @@ final class StandaloneCluster implements AutoCloseable {
             reader.start();
         }
 
-        /** Waits for a line with such a part. */
+        /** Waits for a line that contains the pattern. */
         Matcher await(String pattern) throws InterruptedException {
             Pattern wanted = Pattern.compile(pattern);
             long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
@@ -90,7 +90,7 @@ final class StandaloneCluster implements AutoCloseable {
         this.home = home;
     }
 
-    /** Starts a cluster of so many workers, of one core each. */
+    /** Starts a cluster of workers with one core each. */
     static StandaloneCluster of(int workers, Path home) throws IOException, InterruptedException {
         var cluster = new StandaloneCluster(home);
         try {
@@ -140,7 +140,7 @@ final class StandaloneCluster implements AutoCloseable {
         new Lines(worker).await("Successfully registered with master");
     }
 
-    /** All that were started: master, workers, programs. */
+    /** All started processes: master, workers, programs. */
     List<Process> processes() {
         return List.copyOf(processes);
     }
@@ -149,12 +149,12 @@ final class StandaloneCluster implements AutoCloseable {
         return url;
     }
 
-    /** Ends a worker at once; its executors go with it. */
+    /** Kills a worker and its executors. */
     void killWorker(int number) {
         workers.get(number).destroyForcibly();
     }
 
-    /** Ends an executor at once; its worker starts another one. */
+    /** Kills an executor; its worker starts another. */
     void killExecutor(int worker) {
         List<ProcessHandle> executors = workers.get(worker).children().toList();
         if (executors.isEmpty()) {
@@ -163,12 +163,12 @@ final class StandaloneCluster implements AutoCloseable {
         executors.forEach(ProcessHandle::destroyForcibly);
     }
 
-    /** A program of this class path in a process of its own, standard error among its output. */
+    /** Starts a program of this class path in its own process; its output includes standard error. */
     Process start(String heap, List<String> mainAndArguments) throws IOException {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-Xmx" + heap);
-        command.add("-XX:TieredStopAtLevel=1"); // most of what a process does, it does once
+        command.add("-XX:TieredStopAtLevel=1"); // the processes are short-lived
         command.add("-XX:+UseSerialGC");
         for (String option : org.apache.spark.launcher.JavaModuleOptions.defaultModuleOptionArray()) {
             command.add(option);
@@ -178,7 +178,7 @@ final class StandaloneCluster implements AutoCloseable {
         command.addAll(mainAndArguments);
         var builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        // Spark then looks for no installation of its own: executors get the class path of the driver's settings.
+        // Without an installation of Spark, executors get the class path from the driver's settings.
         builder.environment().put("SPARK_HOME", home.toString());
         builder.environment().put("SPARK_SCALA_VERSION", "2.13");
         builder.environment().put("SPARK_TESTING", "1");

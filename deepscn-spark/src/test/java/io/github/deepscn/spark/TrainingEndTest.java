@@ -22,7 +22,7 @@ class TrainingEndTest {
             new StructType().add("features", SQLDataTypes.VectorType()).add("label", DataTypes.DoubleType);
 
     private static SparkSession session() {
-        LocalSpark.context(); // a session takes the context that is there
+        LocalSpark.context(); // the session uses the existing context
         return SparkSession.builder().getOrCreate();
     }
 

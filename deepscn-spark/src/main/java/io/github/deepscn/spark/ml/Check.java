@@ -4,14 +4,14 @@ import io.github.deepscn.data.Require;
 import java.io.Serializable;
 import scala.runtime.AbstractFunction1;
 
-/** Refuses a value of a param with a sentence that names the param, the value and what is allowed. */
+/** Validates a param; the error names the param, the value and what is allowed. */
 final class Check<T> extends AbstractFunction1<T, Object> implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private final String param;
     private final Rule<T> rule;
 
-    /** Throws a {@link io.github.deepscn.data.BadInputException} for what is not allowed. */
+    /** Throws a {@link io.github.deepscn.data.BadInputException} if a value is not allowed. */
     interface Rule<T> extends Serializable {
         void require(T value);
     }
@@ -21,7 +21,7 @@ final class Check<T> extends AbstractFunction1<T, Object> implements Serializabl
         this.rule = rule;
     }
 
-    /** Says yes, or does not return. */
+    /** Returns true, or throws. */
     @Override
     public Object apply(T value) {
         rule.require(Require.present(param, value));

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Constants by their names, as on the command line: lower case, words joined by a hyphen. */
+/** Names of constants as on the command line: lower case, words joined by hyphens. */
 final class Choice {
     private Choice() {}
 
@@ -16,7 +16,7 @@ final class Choice {
     /**
      * The constant of a name.
      *
-     * @param param whose value it is
+     * @param param name of the param, for the error message
      */
     static <E extends Enum<E>> E of(String param, String name, Class<E> type) {
         E[] constants = type.getEnumConstants();

@@ -5,30 +5,20 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.ml.linalg.Vectors;
 
-/** The columns of a classifier. */
-final class ClassColumns implements NewColumns<ClassifierModel> {
-    private static final long serialVersionUID = 1L;
-
-    private final ClassLabels labels;
-    private final List<Kind> kinds;
-    private final double[] thresholds;
-
-    /** What a column holds. */
+/**
+ * Computes the columns of a classification model.
+ *
+ * @param labels order of the classes in the columns
+ * @param kinds content of each column
+ * @param thresholds divisor of the probability of each label before the largest quotient is chosen; may be empty
+ */
+record ClassColumns(ClassLabels labels, List<Kind> kinds, List<Double> thresholds)
+        implements BatchTransform.NewColumns<ClassifierModel> {
+    /** The content of a column. */
     enum Kind {
         LABEL,
         PROBABILITIES,
         LOG_PROBABILITIES
-    }
-
-    /**
-     * Some columns.
-     *
-     * @param thresholds what the probability of each label is divided by before the largest is taken; may be empty
-     */
-    ClassColumns(ClassLabels labels, List<Kind> kinds, double[] thresholds) {
-        this.labels = labels;
-        this.kinds = List.copyOf(kinds);
-        this.thresholds = thresholds.clone();
     }
 
     @Override
@@ -44,7 +34,7 @@ final class ClassColumns implements NewColumns<ClassifierModel> {
         Object[] cells = new Object[kinds.size()];
         for (int k = 0; k < cells.length; k++) {
             cells[k] = switch (kinds.get(k)) {
-                case LABEL -> (double) largest(thresholds.length == 0 ? logProbabilities : shares(probabilities));
+                case LABEL -> (double) chosen(logProbabilities, probabilities);
                 case PROBABILITIES -> Vectors.dense(probabilities);
                 case LOG_PROBABILITIES -> Vectors.dense(logProbabilities);
             };
@@ -52,24 +42,17 @@ final class ClassColumns implements NewColumns<ClassifierModel> {
         return cells;
     }
 
-    private double[] shares(double[] probabilities) {
-        double[] shares = new double[probabilities.length];
-        for (int c = 0; c < shares.length; c++) {
-            shares[c] = probabilities[c] / thresholds[c];
-        }
-        return shares;
-    }
-
-    /** Of equals the first; not one that is no number, as 0 / 0. */
-    private static int largest(double[] numbers) {
-        int place = 0;
+    /** The label with the largest probability, or quotient of probability and threshold; of equals the first. */
+    private int chosen(double[] logProbabilities, double[] probabilities) {
+        int chosen = 0;
         double largest = Double.NEGATIVE_INFINITY;
-        for (int c = 0; c < numbers.length; c++) {
-            if (numbers[c] > largest) {
-                largest = numbers[c];
-                place = c;
+        for (int c = 0; c < probabilities.length; c++) {
+            double value = thresholds.isEmpty() ? logProbabilities[c] : probabilities[c] / thresholds.get(c);
+            if (value > largest) { // false for NaN, the quotient 0 / 0
+                largest = value;
+                chosen = c;
             }
         }
-        return place;
+        return chosen;
     }
 }

@@ -3,6 +3,8 @@ package io.github.deepscn.spark.ml;
 import io.github.deepscn.ClassifierModel;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.data.Require;
+import io.github.deepscn.spark.ModelParcel;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.ml.classification.ProbabilisticClassificationModel;
@@ -18,7 +20,7 @@ import org.apache.spark.sql.types.StructType;
 import scala.Tuple3;
 
 /**
- * A network that tells classes apart; {@link #classifier} does so without Spark.
+ * A network that predicts classes; {@link #classifier} predicts without Spark.
  *
  * <p>Raw predictions are the natural logarithms of the probabilities.
  */
@@ -27,7 +29,7 @@ public final class DeepScnClassificationModel
         implements InvalidParams<DeepScnClassificationModel>, MLWritable {
     private static final long serialVersionUID = 1L;
 
-    /** The file with the labels. */
+    /** Name of the file with the labels. */
     private static final String LABELS = "labels.txt";
 
     private final String uid;
@@ -46,13 +48,11 @@ public final class DeepScnClassificationModel
     }
 
     public static MLReader<DeepScnClassificationModel> read() {
-        return new ModelReader<>(DeepScnClassificationModel.class, DeepScnClassificationModel::made);
-    }
-
-    private static DeepScnClassificationModel made(String uid, ModelReader.Files files) {
-        ModelParcel<ClassifierModel> parcel = ModelParcel.ofClassifier(files.read(ModelWriter.MODEL));
-        var labels = ClassLabels.read(files.read(LABELS), parcel.model().classes());
-        return new DeepScnClassificationModel(uid, parcel, labels);
+        return new SavedModel.Reader<>(DeepScnClassificationModel.class, (uid, files) -> {
+            var parcel = ModelParcel.read(ClassifierModel.class, files.apply(SavedModel.MODEL));
+            var labels = ClassLabels.read(files.apply(LABELS), parcel.model().classes());
+            return new DeepScnClassificationModel(uid, parcel, labels);
+        });
     }
 
     public static DeepScnClassificationModel load(String path) {
@@ -65,19 +65,19 @@ public final class DeepScnClassificationModel
     }
 
     /**
-     * The classifier itself: it needs no Spark. Its classes have the names that a {@code StringIndexer} left in the
-     * metadata of the label column, or else the labels as texts.
+     * The classifier, which predicts without Spark. Its classes have the names that a {@code StringIndexer} left in the
+     * metadata of the label column; without such names, the labels are the names.
      */
     public ClassifierModel classifier() {
         return parcel.model();
     }
 
-    /** The network behind it, with one output per class, in the order of the {@link #classifier}. */
+    /** The network, with one output per class in the order of {@link ClassifierModel#classes}. */
     public DeepScnModel network() {
         return classifier().model();
     }
 
-    /** The names of the classes that the labels 0, 1, … stand for. */
+    /** The names of the classes 0, 1, … */
     public List<String> labels() {
         return labels.names();
     }
@@ -100,17 +100,12 @@ public final class DeepScnClassificationModel
 
     @Override
     public Vector raw2probabilityInPlace(Vector raw) {
-        double[] numbers = raw.toDense().values();
-        for (int c = 0; c < numbers.length; c++) {
-            numbers[c] = Math.exp(numbers[c]);
-        }
-        return Vectors.dense(numbers);
+        return Vectors.dense(Arrays.stream(raw.toArray()).map(Math::exp).toArray());
     }
 
     @Override
     public Dataset<Row> transform(Dataset<?> dataset) {
         StructType schema = transformSchema(dataset.schema(), true);
-        double[] thresholds = thresholdsOrNone();
         List<ClassColumns.Kind> kinds = List.of(schema.fieldNames()).stream()
                 .skip(dataset.schema().size())
                 .map(this::kind)
@@ -118,8 +113,8 @@ public final class DeepScnClassificationModel
         if (kinds.isEmpty()) {
             return dataset.toDF();
         }
-        var check = new RowCheck(getFeaturesCol(), numFeatures(), Settings.skipsInvalid(this));
-        return BatchTransform.of(dataset, schema, parcel, new ClassColumns(labels, kinds, thresholds), check);
+        var setting = new BatchTransform.Setting(getFeaturesCol(), numFeatures(), Settings.skipsInvalid(this));
+        return BatchTransform.of(dataset, schema, parcel, new ClassColumns(labels, kinds, thresholdList()), setting);
     }
 
     private ClassColumns.Kind kind(String column) {
@@ -131,25 +126,25 @@ public final class DeepScnClassificationModel
                 : ClassColumns.Kind.LOG_PROBABILITIES;
     }
 
-    private double[] thresholdsOrNone() {
+    private List<Double> thresholdList() {
         if (!isDefined(thresholds())) {
-            return new double[0];
+            return List.of();
         }
-        double[] thresholds = getThresholds();
+        List<Double> thresholds = Arrays.stream(getThresholds()).boxed().toList();
         Require.that(
-                thresholds.length == numClasses(),
-                "thresholds has " + thresholds.length + " numbers, must have " + numClasses() + ", one for each class");
+                thresholds.size() == numClasses(),
+                "thresholds has " + thresholds.size() + " numbers, must have " + numClasses() + ", one for each class");
         return thresholds;
     }
 
-    /** Spark's two methods of this name differ in a type that Java does not let one override in the other. */
+    /** Spark declares this method twice, with return types that Java cannot tell apart. */
     @Override
     @SuppressWarnings({"rawtypes", "unchecked"})
     public Tuple3 findSummaryModel() {
         return super.findSummaryModel();
     }
 
-    /** That of its file: a walk over all that it refers to, as Spark would take, finds the Spark context. */
+    /** The size of the model file; Spark would also count the params and all constants. */
     @Override
     public long estimatedSize() {
         return parcel.file().length;
@@ -163,6 +158,6 @@ public final class DeepScnClassificationModel
 
     @Override
     public MLWriter write() {
-        return new ModelWriter(this, Map.of(ModelWriter.MODEL, parcel.file(), LABELS, labels.written()));
+        return new SavedModel.Writer(this, Map.of(SavedModel.MODEL, parcel.file(), LABELS, labels.written()));
     }
 }

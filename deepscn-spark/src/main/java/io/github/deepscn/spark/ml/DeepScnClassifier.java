@@ -4,6 +4,8 @@ import io.github.deepscn.ClassifierModel;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.classify.LabelledRows;
 import io.github.deepscn.data.Matrix;
+import io.github.deepscn.eval.Metrics;
+import io.github.deepscn.spark.ModelParcel;
 import io.github.deepscn.spark.SparkEngine;
 import io.github.deepscn.spark.TrainingRow;
 import java.util.List;
@@ -18,22 +20,22 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Learns classes, labelled 0, 1, …, from vectors by a Deep Stochastic Configuration Network. The rows stay in the
+ * Trains a Deep Stochastic Configuration Network that predicts classes 0, 1, … from vectors. The rows stay in the
  * executors.
  *
- * <p>The network learns one column per class, 1 in the class of a row, else 0. Probabilities are calibrated on
- * validation rows, or, without any, on training rows, which makes them surer than they should be; in both cases on
- * about {@value #CALIBRATION_ROWS} rows at most, which come to the driver.
+ * <p>The network learns one column per class: 1 in rows of the class, 0 elsewhere. The driver calibrates probabilities
+ * on a sample of about {@value #CALIBRATION_ROWS} validation rows at most. Without validation rows it takes training
+ * rows, and the probabilities are overconfident.
  *
- * <p>Features are taken as they are; what is measured in different units should go through a {@code StandardScaler}
- * before. A partition is a task: there should be as many as there are cores, or a few times as many.
+ * <p>Features are used as they are: scale inputs of different units with a {@code StandardScaler} first. A partition is
+ * one task: use as many as there are cores, or a few times as many.
  */
 public final class DeepScnClassifier
         extends ProbabilisticClassifier<Vector, DeepScnClassifier, DeepScnClassificationModel>
         implements TrainingParams<DeepScnClassifier>, DefaultParamsWritable {
     private static final long serialVersionUID = 1L;
 
-    /** About how many rows calibrate at most. */
+    /** Approximate size of the largest calibration sample. */
     static final int CALIBRATION_ROWS = 20_000;
 
     private final String uid;
@@ -70,7 +72,7 @@ public final class DeepScnClassifier
         return super.transformSchema(schema);
     }
 
-    /** For {@link #fit}, which checks the columns before. */
+    /** Called by {@link #fit}, which checks the columns first. */
     @Override
     public DeepScnClassificationModel train(Dataset<?> dataset) {
         var training = new Training(this, new Settings(this).options());
@@ -79,7 +81,7 @@ public final class DeepScnClassifier
                 dataset,
                 getFeaturesCol(),
                 getLabelCol(),
-                labels.targets(),
+                Targets.classes(labels.places()),
                 (network, engine) -> calibrated(network, labels.classes(), engine));
         return new DeepScnClassificationModel(uid, ModelParcel.of(classifier), labels);
     }
@@ -91,17 +93,11 @@ public final class DeepScnClassifier
         double mean = rows.stream().mapToDouble(TrainingRow::weight).average().orElse(1);
         var choosing = new LabelledRows(
                 Matrix.of("inputs", rows.stream().map(TrainingRow::inputs).toArray(double[][]::new)),
-                rows.stream().mapToInt(row -> classOf(row.targets())).toArray(),
+                rows.stream()
+                        .mapToInt(row -> Metrics.mostProbable(row.targets()))
+                        .toArray(),
                 rows.stream().mapToDouble(row -> row.weight() / mean).toArray());
         return ClassifierModel.of(network, classes, choosing);
-    }
-
-    private static int classOf(double[] oneHot) {
-        int place = 0;
-        while (oneHot[place] == 0) {
-            place++;
-        }
-        return place;
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.github.deepscn.spark.ml;
 import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.network.Links;
+import io.github.deepscn.spark.ModelParcel;
 import io.github.deepscn.train.Options;
 import java.util.Optional;
 import org.apache.spark.ml.Estimator;
@@ -15,17 +16,16 @@ import org.apache.spark.ml.util.Identifiable;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.SchemaUtils;
 import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructType;
 import scala.jdk.javaapi.OptionConverters;
 
 /**
- * Learns a representation of vectors for other learners: the outputs of the nodes of a Deep Stochastic Configuration
- * Network that learns a column of numbers or vectors, or, without one, the vectors themselves (an autoencoder).
+ * Trains a Deep Stochastic Configuration Network whose node outputs are features for other learners. The network learns
+ * a column of numbers or vectors; without a label column it learns its own inputs, as an autoencoder.
  *
- * <p>An autoencoder takes the relaxed mechanism where none is set, and has no input links. Features are taken as they
- * are; what is measured in different units should go through a {@code StandardScaler} before. A partition is a task:
- * there should be as many as there are cores, or a few times as many.
+ * <p>An autoencoder uses the relaxed mechanism unless another is set, and has no input links. Features are used as they
+ * are: scale inputs of different units with a {@code StandardScaler} first. A partition is one task: use as many as
+ * there are cores, or a few times as many.
  */
 public final class DeepScnFeatures extends Estimator<DeepScnFeaturesModel>
         implements TrainingParams<DeepScnFeatures>, FeatureParams<DeepScnFeatures>, DefaultParamsWritable {
@@ -60,10 +60,9 @@ public final class DeepScnFeatures extends Estimator<DeepScnFeaturesModel>
         return EarlyUid.or(uid);
     }
 
-    /** The column of numbers or vectors that the network learns; if not set, it learns the features. */
+    /** The column of numbers or vectors that the network learns; it learns the features if this is not set. */
     public Param<String> labelCol() {
-        return new Param<>(
-                this, "labelCol", "the column of numbers or vectors to be learnt; if not set, those are the features");
+        return new Param<>(this, "labelCol", "the column of numbers or vectors to learn; the features if not set");
     }
 
     /** Sets {@link #labelCol}. */
@@ -79,15 +78,10 @@ public final class DeepScnFeatures extends Estimator<DeepScnFeaturesModel>
     @Override
     public StructType transformSchema(StructType schema) {
         RowReader.requireColumns(schema, new Settings(this));
-        label().filter(name -> !isVector(schema, name))
+        label().filter(name -> !RowReader.isVector(schema, name))
                 .ifPresent(name -> SchemaUtils.checkNumericType(schema, name, ""));
         SchemaUtils.checkColumnType(schema, getOrDefault(featuresCol()), SQLDataTypes.VectorType(), "");
         return SchemaUtils.appendColumn(schema, getOrDefault(outputCol()), SQLDataTypes.VectorType(), false);
-    }
-
-    private static boolean isVector(StructType schema, String column) {
-        DataType type = SchemaUtils.getSchemaFieldType(schema, column);
-        return type.equals(SQLDataTypes.VectorType());
     }
 
     @Override
@@ -95,14 +89,13 @@ public final class DeepScnFeatures extends Estimator<DeepScnFeaturesModel>
         transformSchema(dataset.schema(), true);
         String features = getOrDefault(featuresCol());
         String target = label().orElse(features);
-        Targets targets =
-                isVector(dataset.schema(), target) ? Targets.vector(RowReader.size(dataset, target)) : Targets.number();
+        int outputs = RowReader.isVector(dataset.schema(), target) ? RowReader.size(dataset, target) : 1;
         DeepScnFeaturesModel model = new Training(this, options())
                 .fit(
                         dataset,
                         features,
                         target,
-                        targets,
+                        Targets.numbers(outputs),
                         (network, engine) -> new DeepScnFeaturesModel(uid, ModelParcel.of(network)));
         return copyValues(model.setParent(this), ParamMap.empty());
     }
@@ -115,7 +108,7 @@ public final class DeepScnFeatures extends Estimator<DeepScnFeaturesModel>
         }
         Require.that(
                 !isSet(inputLinks()) || !options.links().inputs(),
-                "inputLinks is true without a labelCol, must be false where the features are to be learnt:"
+                "inputLinks is true without a labelCol, must be false if the network learns the features:"
                         + " the read-out would copy them");
         Options unlinked = options.withLinks(new Links(options.links().intercept(), false));
         return settings.namesMechanism() ? unlinked : unlinked.withMechanism(Mechanism.RELAXED);

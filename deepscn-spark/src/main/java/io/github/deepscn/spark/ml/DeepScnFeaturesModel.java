@@ -2,9 +2,9 @@ package io.github.deepscn.spark.ml;
 
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.data.Require;
+import io.github.deepscn.spark.ModelParcel;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.spark.ml.Model;
 import org.apache.spark.ml.attribute.AttributeGroup;
 import org.apache.spark.ml.linalg.SQLDataTypes;
@@ -17,9 +17,8 @@ import org.apache.spark.ml.util.SchemaUtils;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
-import scala.jdk.javaapi.OptionConverters;
 
-/** A network whose nodes describe vectors; {@link #network} has {@link DeepScnModel#features}, without Spark. */
+/** A network whose nodes describe vectors; {@link DeepScnModel#features} does so without Spark. */
 public final class DeepScnFeaturesModel extends Model<DeepScnFeaturesModel>
         implements FeatureParams<DeepScnFeaturesModel>, MLWritable {
     private static final long serialVersionUID = 1L;
@@ -39,9 +38,10 @@ public final class DeepScnFeaturesModel extends Model<DeepScnFeaturesModel>
     }
 
     public static MLReader<DeepScnFeaturesModel> read() {
-        return new ModelReader<>(
+        return new SavedModel.Reader<>(
                 DeepScnFeaturesModel.class,
-                (uid, files) -> new DeepScnFeaturesModel(uid, ModelParcel.ofNetwork(files.read(ModelWriter.MODEL))));
+                (uid, files) -> new DeepScnFeaturesModel(
+                        uid, ModelParcel.read(DeepScnModel.class, files.apply(SavedModel.MODEL))));
     }
 
     public static DeepScnFeaturesModel load(String path) {
@@ -53,18 +53,18 @@ public final class DeepScnFeaturesModel extends Model<DeepScnFeaturesModel>
         return EarlyUid.or(uid);
     }
 
-    /** The network itself: it needs no Spark, and says how it came to be. */
+    /** The network, which needs no Spark and holds the history of its training. */
     public DeepScnModel network() {
         return parcel.model();
     }
 
-    /** The layer to be taken; 0 for all. */
+    /** The layer whose nodes are taken, counted from one; 0 for all layers. */
     private int chosenLayer() {
-        Optional<Integer> chosen = OptionConverters.toJava(get(layer())).map(Integer.class::cast);
+        int chosen = isSet(layer()) ? (Integer) getOrDefault(layer()) : 0;
         int layers = network().network().layers().size();
-        chosen.ifPresent(number -> Require.that(
-                number <= layers, "layer is " + number + ", must be at most " + layers + ", as the network has"));
-        return chosen.orElse(0);
+        Require.that(
+                chosen <= layers, "layer is " + chosen + ", must be at most " + layers + ", the layers of the network");
+        return chosen;
     }
 
     private int nodes() {
@@ -84,10 +84,11 @@ public final class DeepScnFeaturesModel extends Model<DeepScnFeaturesModel>
     @Override
     public Dataset<Row> transform(Dataset<?> dataset) {
         StructType schema = transformSchema(dataset.schema(), true);
-        var check =
-                new RowCheck(getOrDefault(featuresCol()), network().network().inputs(), Settings.skipsInvalid(this));
+        var setting = new BatchTransform.Setting(
+                getOrDefault(featuresCol()), network().network().inputs(), Settings.skipsInvalid(this));
         int layer = chosenLayer();
-        return BatchTransform.of(dataset, schema, parcel, (network, inputs) -> columns(network, inputs, layer), check);
+        return BatchTransform.of(
+                dataset, schema, parcel, (network, inputs) -> columns(network, inputs, layer), setting);
     }
 
     private static Object[][] columns(DeepScnModel network, double[][] inputs, int layer) {
@@ -97,7 +98,7 @@ public final class DeepScnFeaturesModel extends Model<DeepScnFeaturesModel>
                 .toArray(Object[][]::new);
     }
 
-    /** That of its file: a walk over all that it refers to, as Spark would take, finds the Spark context. */
+    /** The size of the model file; Spark would also count the params and all constants. */
     @Override
     public long estimatedSize() {
         return parcel.file().length;
@@ -110,6 +111,6 @@ public final class DeepScnFeaturesModel extends Model<DeepScnFeaturesModel>
 
     @Override
     public MLWriter write() {
-        return new ModelWriter(this, Map.of(ModelWriter.MODEL, parcel.file()));
+        return new SavedModel.Writer(this, Map.of(SavedModel.MODEL, parcel.file()));
     }
 }

@@ -1,6 +1,8 @@
 package io.github.deepscn.spark.ml;
 
 import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.spark.ModelParcel;
+import java.util.Arrays;
 import java.util.Map;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.param.ParamMap;
@@ -12,7 +14,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
 
-/** A network that predicts a number; {@link #network} does so without Spark. */
+/** A network that predicts a number; {@link #network} predicts without Spark. */
 public final class DeepScnRegressionModel extends RegressionModel<Vector, DeepScnRegressionModel>
         implements InvalidParams<DeepScnRegressionModel>, MLWritable {
     private static final long serialVersionUID = 1L;
@@ -31,9 +33,10 @@ public final class DeepScnRegressionModel extends RegressionModel<Vector, DeepSc
     }
 
     public static MLReader<DeepScnRegressionModel> read() {
-        return new ModelReader<>(
+        return new SavedModel.Reader<>(
                 DeepScnRegressionModel.class,
-                (uid, files) -> new DeepScnRegressionModel(uid, ModelParcel.ofNetwork(files.read(ModelWriter.MODEL))));
+                (uid, files) -> new DeepScnRegressionModel(
+                        uid, ModelParcel.read(DeepScnModel.class, files.apply(SavedModel.MODEL))));
     }
 
     public static DeepScnRegressionModel load(String path) {
@@ -45,7 +48,7 @@ public final class DeepScnRegressionModel extends RegressionModel<Vector, DeepSc
         return EarlyUid.or(uid);
     }
 
-    /** The network itself: it needs no Spark to predict, and says how it came to be. */
+    /** The network, which predicts without Spark and holds the history of its training. */
     public DeepScnModel network() {
         return parcel.model();
     }
@@ -66,20 +69,17 @@ public final class DeepScnRegressionModel extends RegressionModel<Vector, DeepSc
         if (getPredictionCol().isEmpty()) {
             return dataset.toDF();
         }
-        var check = new RowCheck(getFeaturesCol(), numFeatures(), Settings.skipsInvalid(this));
-        return BatchTransform.of(dataset, schema, parcel, DeepScnRegressionModel::columns, check);
+        var setting = new BatchTransform.Setting(getFeaturesCol(), numFeatures(), Settings.skipsInvalid(this));
+        return BatchTransform.of(dataset, schema, parcel, DeepScnRegressionModel::columns, setting);
     }
 
     private static Object[][] columns(DeepScnModel network, double[][] inputs) {
-        double[][] outputs = network.predict(inputs);
-        Object[][] values = new Object[inputs.length][1];
-        for (int i = 0; i < inputs.length; i++) {
-            values[i][0] = outputs[i][0];
-        }
-        return values;
+        return Arrays.stream(network.predict(inputs))
+                .map(outputs -> new Object[] {outputs[0]})
+                .toArray(Object[][]::new);
     }
 
-    /** That of its file: a walk over all that it refers to, as Spark would take, finds the Spark context. */
+    /** The size of the model file; Spark would also count the params and all constants. */
     @Override
     public long estimatedSize() {
         return parcel.file().length;
@@ -92,6 +92,6 @@ public final class DeepScnRegressionModel extends RegressionModel<Vector, DeepSc
 
     @Override
     public MLWriter write() {
-        return new ModelWriter(this, Map.of(ModelWriter.MODEL, parcel.file()));
+        return new SavedModel.Writer(this, Map.of(SavedModel.MODEL, parcel.file()));
     }
 }

@@ -1,5 +1,6 @@
 package io.github.deepscn.spark.ml;
 
+import io.github.deepscn.spark.ModelParcel;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.regression.Regressor;
@@ -11,7 +12,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Learns a number from a vector by a Deep Stochastic Configuration Network. The rows stay in the executors.
+ * Trains a Deep Stochastic Configuration Network that predicts a number from a vector. The rows stay in the executors.
  *
  * <pre>{@code
  * var model = new DeepScnRegressor()
@@ -23,8 +24,8 @@ import org.apache.spark.sql.types.StructType;
  * double[] prediction = model.network().predict(row); // without Spark
  * }</pre>
  *
- * <p>Features are taken as they are; what is measured in different units should go through a {@code StandardScaler}
- * before. A partition is a task: there should be as many as there are cores, or a few times as many.
+ * <p>Features are used as they are: scale inputs of different units with a {@code StandardScaler} first. A partition is
+ * one task: use as many as there are cores, or a few times as many.
  */
 public final class DeepScnRegressor extends Regressor<Vector, DeepScnRegressor, DeepScnRegressionModel>
         implements TrainingParams<DeepScnRegressor>, DefaultParamsWritable {
@@ -64,7 +65,7 @@ public final class DeepScnRegressor extends Regressor<Vector, DeepScnRegressor, 
         return super.transformSchema(schema);
     }
 
-    /** For {@link #fit}, which checks the columns before. */
+    /** Called by {@link #fit}, which checks the columns first. */
     @Override
     public DeepScnRegressionModel train(Dataset<?> dataset) {
         var training = new Training(this, new Settings(this).options());
@@ -72,7 +73,7 @@ public final class DeepScnRegressor extends Regressor<Vector, DeepScnRegressor, 
                 dataset,
                 getFeaturesCol(),
                 getLabelCol(),
-                Targets.number(),
+                Targets.numbers(1),
                 (network, engine) -> new DeepScnRegressionModel(uid, ModelParcel.of(network)));
     }
 

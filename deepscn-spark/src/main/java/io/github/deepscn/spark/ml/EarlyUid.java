@@ -4,8 +4,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The uid of an object that is being made. Spark's own constructors, in Scala, ask for it before those of a class in
- * Java have set a field; so it waits for them here, in the thread that makes the object.
+ * The uid of an object under construction. Spark's constructors call {@code uid()} before the constructor of a Java
+ * subclass can set its field, so until then a thread-local variable holds the uid.
  */
 final class EarlyUid {
     private static final ThreadLocal<String> WAITING = new ThreadLocal<>();
@@ -16,19 +16,19 @@ final class EarlyUid {
         this.uid = uid;
     }
 
-    /** To be called among the arguments of {@code this(…)}, which come before Spark's constructors. */
+    /** Call this in the arguments of {@code this(…)}, which are evaluated before Spark's constructors run. */
     static EarlyUid of(String uid) {
         WAITING.set(Objects.requireNonNull(uid, "uid"));
         return new EarlyUid(uid);
     }
 
-    /** To be called when Spark's constructors have run. */
+    /** Call this after Spark's constructors have run. */
     String settled() {
         WAITING.remove();
         return uid;
     }
 
-    /** A field that is set, or the uid that waits in its place. */
+    /** The value of the field, or the waiting uid if the field is not set yet. */
     static String or(@Nullable String field) {
         return field == null ? WAITING.get() : field;
     }

@@ -5,27 +5,27 @@ import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
 
 /**
- * Which columns hold the inputs and take the outputs of nodes.
+ * The columns of inputs and of node outputs.
  *
- * @param <T> who has the params
+ * @param <T> the estimator or model
  */
 public interface FeatureParams<T extends FeatureParams<T>> extends InvalidParams<T> {
-    /** The column of vectors that go into the network; {@code features} if not set. */
+    /** The column of input vectors; {@code features} if not set. */
     default Param<String> featuresCol() {
-        return new Param<>(this, "featuresCol", "the column of vectors that go into the network");
+        return new Param<>(this, "featuresCol", "the column of input vectors");
     }
 
-    /** The column that takes the outputs of the nodes. */
+    /** The column for the outputs of the nodes. */
     default Param<String> outputCol() {
-        return new Param<>(this, "outputCol", "the column that takes the outputs of the nodes");
+        return new Param<>(this, "outputCol", "the column for the outputs of the nodes");
     }
 
-    /** The layer, counted from one, whose nodes are taken; if not set, all are. */
+    /** The layer whose nodes are taken, counted from one; all layers if not set. */
     default IntParam layer() {
         return new IntParam(
                 this,
                 "layer",
-                "the layer, counted from one, whose nodes are taken; if not set, all are",
+                "the layer whose nodes are taken, counted from one; all layers if not set",
                 new Check<>("layer", number -> Require.atLeast("layer", (Integer) number, 1)));
     }
 

@@ -4,9 +4,9 @@ import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
 
 /**
- * What becomes of rows that cannot be used.
+ * The param for rows that cannot be used.
  *
- * @param <T> who has the params
+ * @param <T> the estimator or model
  */
 public interface InvalidParams<T extends InvalidParams<T>> extends Params {
     /** {@code error} (the default) or {@code skip}. */
@@ -14,7 +14,7 @@ public interface InvalidParams<T extends InvalidParams<T>> extends Params {
         return new Param<>(
                 this,
                 "handleInvalid",
-                "what becomes of rows with a null or a number that is not finite: error, or skip",
+                "what happens to rows with a null or a number that is not finite: error or skip",
                 new Check<String>("handleInvalid", name -> Choice.of("handleInvalid", name, InvalidRows.class)));
     }
 

@@ -19,32 +19,25 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
-/** Rows of a dataset as an engine takes them; what cannot be learnt from is handed on, so that it is counted there. */
-final class RowReader implements Function2<Integer, Iterator<Row>, Iterator<TrainingRow>> {
-    private static final long serialVersionUID = 1L;
-
-    private static final int FEATURES = 0;
-    private static final int LABEL = 1;
-    private static final int WEIGHT = 2;
-    private static final int RIDES = 3;
-
-    /** The columns in the order above, by what they are and are called. */
-    private final List<String> columns;
-
-    private final Targets targets;
-    private final RowDraw validation;
-
-    private RowReader(List<String> columns, Targets targets, RowDraw validation) {
-        this.columns = columns;
-        this.targets = targets;
-        this.validation = validation;
-    }
-
-    /** Refuses columns that cannot be what the params take them for. */
+/**
+ * Turns rows of a dataset into training rows. Rows that cannot be learnt from are passed on, so that the engine counts
+ * them.
+ *
+ * @param columns role and name of the features, label, weight and validation indicator columns, in this order
+ * @param targets turns labels into targets
+ * @param validation draws the validation rows
+ */
+record RowReader(List<String> columns, Targets targets, RowDraw validation)
+        implements Function2<Integer, Iterator<Row>, Iterator<TrainingRow>> {
+    /** Refuses columns whose types do not fit their roles. */
     static void requireColumns(StructType schema, Settings settings) {
         settings.weightCol().ifPresent(name -> SchemaUtils.checkNumericType(schema, name, ""));
         settings.validationIndicatorCol()
                 .ifPresent(name -> SchemaUtils.checkColumnType(schema, name, DataTypes.BooleanType, ""));
+    }
+
+    static boolean isVector(StructType schema, String column) {
+        return SchemaUtils.getSchemaFieldType(schema, column).equals(SQLDataTypes.VectorType());
     }
 
     static JavaRDD<TrainingRow> rows(
@@ -55,36 +48,22 @@ final class RowReader implements Function2<Integer, Iterator<Row>, Iterator<Trai
                 "weight column '" + settings.weightCol().orElse("") + "'",
                 "validation indicator column '"
                         + settings.validationIndicatorCol().orElse("") + "'");
-        var reader = new RowReader(columns, targets, new RowDraw(settings.validation(), seed));
         Column label = functions.col(labelCol);
-        boolean vector =
-                SchemaUtils.getSchemaFieldType(dataset.schema(), labelCol).equals(SQLDataTypes.VectorType());
         return dataset.select(
                         functions.col(featuresCol),
-                        vector ? label : label.cast(DataTypes.DoubleType),
+                        isVector(dataset.schema(), labelCol) ? label : label.cast(DataTypes.DoubleType),
                         settings.weightCol()
                                 .map(name -> functions.col(name).cast(DataTypes.DoubleType))
                                 .orElse(functions.lit(1.0)),
                         settings.validationIndicatorCol().map(functions::col).orElse(functions.lit(false)))
                 .javaRDD()
-                .mapPartitionsWithIndex(reader, true);
+                .mapPartitionsWithIndex(
+                        new RowReader(columns, targets, new RowDraw(settings.validation(), seed)), true);
     }
 
     @Override
     public Iterator<TrainingRow> call(Integer partition, Iterator<Row> rows) {
-        return new Iterator<>() {
-            private long position;
-
-            @Override
-            public boolean hasNext() {
-                return rows.hasNext();
-            }
-
-            @Override
-            public TrainingRow next() {
-                return row(rows.next(), validation.takes(partition, position++));
-            }
-        };
+        return validation.map(partition, rows, (row, position, drawn) -> row(row, drawn));
     }
 
     private TrainingRow row(Row row, boolean drawn) {
@@ -95,30 +74,29 @@ final class RowReader implements Function2<Integer, Iterator<Row>, Iterator<Trai
         }
         try {
             return new TrainingRow(
-                    ((Vector) row.get(FEATURES)).toArray(),
-                    targets.of(row.get(LABEL)),
-                    row.getDouble(WEIGHT),
-                    drawn || row.getBoolean(RIDES));
+                    row.<Vector>getAs(0).toArray(),
+                    targets.of(row.get(1)),
+                    row.getDouble(2),
+                    drawn || row.getBoolean(3));
         } catch (BadInputException e) {
             return TrainingRow.unusable(String.valueOf(e.getMessage()));
         }
     }
 
     /**
-     * How many numbers the vectors of a column have: by its metadata, or else its first vector.
+     * The length of the vectors of a column, from its metadata or its first vector.
      *
-     * @throws BadInputException if there is no vector, or no number in it
+     * @throws BadInputException if the column holds no vector, or its first vector is empty
      */
-    static int size(Dataset<?> dataset, String column) {
-        int size = AttributeGroup.fromStructField(SchemaUtils.getSchemaField(dataset.schema(), column))
+    static int size(Dataset<?> dataset, String name) {
+        int described = AttributeGroup.fromStructField(SchemaUtils.getSchemaField(dataset.schema(), name))
                 .size();
-        return size > 0 ? size : firstSize(dataset, column);
-    }
-
-    private static int firstSize(Dataset<?> dataset, String name) {
+        if (described > 0) {
+            return described;
+        }
         Column column = functions.col(name);
         int size = dataset.select(column).where(column.isNotNull()).takeAsList(1).stream()
-                .mapToInt(row -> ((Vector) row.get(0)).size())
+                .mapToInt(row -> row.<Vector>getAs(0).size())
                 .findFirst()
                 .orElseThrow(() -> new BadInputException("column '" + name + "' holds no vector, must hold some"));
         Require.that(size > 0, "the first vector of column '" + name + "' is empty, must hold at least one number");

@@ -2,79 +2,44 @@ package io.github.deepscn.spark.ml;
 
 import io.github.deepscn.data.BadInputException;
 import java.io.Serializable;
+import java.util.List;
 import org.apache.spark.ml.linalg.Vector;
 
-/** What a label becomes for the network. */
-interface Targets extends Serializable {
-    /** How many there are for each label. */
-    int count();
+/**
+ * Turns the label of a row into targets of the network.
+ *
+ * @param count number of targets
+ * @param classColumns the target column of each class 0, 1, …; empty if labels are numbers or vectors
+ */
+record Targets(int count, List<Integer> classColumns) implements Serializable {
+    /** Labels that are numbers, or vectors of {@code count} numbers. */
+    static Targets numbers(int count) {
+        return new Targets(count, List.of());
+    }
+
+    /** Labels that are classes. Each has one target column: 1 in rows of the class, 0 elsewhere. */
+    static Targets classes(List<Integer> columns) {
+        return new Targets(columns.size(), columns);
+    }
 
     /**
      * The targets of a row.
      *
-     * @throws BadInputException if its label cannot be one
+     * @throws BadInputException if the label is not a class
      */
-    double[] of(Object label);
-
-    /** A number as it is. */
-    static Targets number() {
-        return new Targets() {
-            private static final long serialVersionUID = 1L;
-
-            @Override
-            public int count() {
-                return 1;
-            }
-
-            @Override
-            public double[] of(Object label) {
-                return new double[] {(Double) label};
-            }
-        };
-    }
-
-    /** The numbers of a vector. */
-    static Targets vector(int size) {
-        return new Targets() {
-            private static final long serialVersionUID = 1L;
-
-            @Override
-            public int count() {
-                return size;
-            }
-
-            @Override
-            public double[] of(Object label) {
-                return ((Vector) label).toArray();
-            }
-        };
-    }
-
-    /**
-     * One column per class: 1 in the class of the row, else 0.
-     *
-     * @param columns of the labels 0, 1, …
-     */
-    static Targets oneHot(int[] columns) {
-        return new Targets() {
-            private static final long serialVersionUID = 1L;
-
-            @Override
-            public int count() {
-                return columns.length;
-            }
-
-            @Override
-            public double[] of(Object label) {
-                double value = (Double) label;
-                if (!(value >= 0 && value < columns.length && value == Math.rint(value))) {
-                    throw new BadInputException(
-                            "the label is " + value + ", must be a whole number from 0 to " + (columns.length - 1));
-                }
-                double[] targets = new double[columns.length];
-                targets[columns[(int) value]] = 1;
-                return targets;
-            }
-        };
+    double[] of(Object label) {
+        if (label instanceof Vector vector) {
+            return vector.toArray();
+        }
+        double value = (Double) label;
+        if (classColumns.isEmpty()) {
+            return new double[] {value};
+        }
+        if (!(value >= 0 && value < count && value == Math.rint(value))) {
+            throw new BadInputException("the label is " + value + ", must be a whole number from 0 to " + (count - 1));
+        }
+        double[] targets = new double[count];
+        targets[classColumns.get((int) value)] = 1;
+        return targets;
     }
 }

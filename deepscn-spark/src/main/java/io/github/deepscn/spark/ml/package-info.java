@@ -1,4 +1,4 @@
-/** Deep Stochastic Configuration Networks as Estimators and Models of Spark ML. */
+/** Estimators and models for Spark ML. */
 @NullMarked
 package io.github.deepscn.spark.ml;
 

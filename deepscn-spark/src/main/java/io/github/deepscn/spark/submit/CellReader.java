@@ -16,7 +16,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.BooleanType;
@@ -32,39 +32,36 @@ import org.apache.spark.sql.types.TimestampType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the cells of Spark's rows become those of a {@link Table}: numbers and texts. Dates and times become ISO texts,
- * truth values the texts true and false, as {@code deepscn train} has them.
+ * Turns the cells of Spark's rows into cells of a {@link Table}: numbers and texts. Dates and times become ISO texts,
+ * booleans the texts true and false, as in {@code deepscn train}.
+ *
+ * @param names of the columns
+ * @param forms of the columns
+ * @param missing texts that stand for a missing cell
+ * @param decimal decimal mark of numbers in texts
  */
-final class CellReader implements Serializable {
-    private static final long serialVersionUID = 1L;
+record CellReader(List<String> names, List<Form> forms, Set<String> missing, char decimal) implements Serializable {
+    /** {@link Double#parseDouble} would also accept hexadecimal digits and suffixes such as f. */
+    private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d++([.,]\\d*+)?|[.,]\\d++)([eE][+-]?\\d++)?");
 
-    /** What cells of a column are taken for. */
+    private static final Pattern INFINITY = Pattern.compile("[+-]?inf(inity)?", Pattern.CASE_INSENSITIVE);
+
+    /** What the cells of a column hold. */
     enum Form {
         NUMBER,
         TEXT,
-        /** Texts of a file without types, which may turn out to be numbers. */
+        /** Texts of a file without types, which may all be numbers. */
         WRITTEN,
-        /** Something that cannot be learnt from. */
+        /** Values that cannot be learnt from. */
         NOTHING
     }
 
-    private final ArrayList<String> names;
-    private final ArrayList<Form> forms;
-    private final TreeSet<String> missing;
-    private final char decimal;
-
-    private CellReader(List<String> names, List<Form> forms, Set<String> missing, char decimal) {
-        this.names = new ArrayList<>(names);
-        this.forms = new ArrayList<>(forms);
-        this.missing = new TreeSet<>(missing);
-        this.decimal = decimal;
-    }
-
     /**
-     * Of all columns.
+     * Makes a reader for all columns of a schema.
      *
-     * @param excluded columns that nothing is learnt from: they may hold anything
-     * @throws BadInputException if another column holds what is neither number, text, truth value nor date
+     * @param typed whether the types of the schema count; otherwise every cell is a text
+     * @param excluded columns that are not learnt from and may hold anything
+     * @throws BadInputException if another column holds values that are not numbers, texts, booleans, dates or times
      */
     static CellReader of(StructType schema, boolean typed, Set<String> excluded, Set<String> missing, char decimal) {
         var names = new ArrayList<String>();
@@ -91,51 +88,36 @@ final class CellReader implements Serializable {
         Require.that(
                 excluded || type instanceof NullType,
                 "column '" + field.name() + "' holds " + type.simpleString()
-                        + ", must be numbers, texts, truth values, dates or times; leave it out by --exclude "
-                        + field.name() + ", or make columns of its parts");
+                        + ", must be numbers, texts, booleans, dates or times; leave it out with --exclude "
+                        + field.name() + ", or turn its parts into columns");
         return Form.NOTHING;
     }
 
-    /** The same with what columns turned out to be. */
     CellReader withForms(List<Form> known) {
         return new CellReader(names, known, missing, decimal);
     }
 
-    int columns() {
-        return names.size();
-    }
-
-    String name(int column) {
-        return names.get(column);
-    }
-
-    Form form(int column) {
-        return forms.get(column);
-    }
-
     /**
-     * Where a column is.
+     * The index of a column.
      *
-     * @throws BadInputException if there is none of that name; the message has those that are like it
+     * @throws BadInputException if there is no such column; the message suggests similar names
      */
     int indexOf(String name) {
         table(List.of()).column(name);
         return names.indexOf(name);
     }
 
-    /** All cells of a row: numbers are {@link Double}, all else is text, null where a cell is missing. */
+    /** All cells of a row: a {@link Double}, a text, or null where a cell is missing. */
     @Nullable
     Object[] cells(Row row) {
-        Object[] cells = new Object[columns()];
+        Object[] cells = new Object[names.size()];
         for (int column = 0; column < cells.length; column++) {
-            cells[column] = cell(row, column);
+            cells[column] = cell(row.get(column), forms.get(column));
         }
         return cells;
     }
 
-    private @Nullable Object cell(Row row, int column) {
-        Object raw = row.get(column);
-        Form form = forms.get(column);
+    private @Nullable Object cell(@Nullable Object raw, Form form) {
         if (raw == null || form == Form.NOTHING) {
             return null;
         }
@@ -148,10 +130,7 @@ final class CellReader implements Serializable {
         if (bare.isEmpty() || missing.contains(bare)) {
             return null;
         }
-        if (form == Form.NUMBER) {
-            return number(text);
-        }
-        return text;
+        return form == Form.NUMBER ? (Object) number(text) : text;
     }
 
     private static String text(Object raw) {
@@ -170,30 +149,40 @@ final class CellReader implements Serializable {
         return raw.toString();
     }
 
-    /** The number that a text spells: NaN if it spells none, infinite if it is too large. */
+    /** The number in a text: NaN if the text is not a number, infinite if the number is too large. */
     double number(String text) {
-        return WrittenNumber.parse(text, decimal);
+        String bare = text.strip();
+        char other = decimal == '.' ? ',' : '.';
+        if (NUMBER.matcher(bare).matches() && bare.indexOf(other) < 0) {
+            return Double.parseDouble(bare.replace(',', '.'));
+        }
+        if (INFINITY.matcher(bare).matches()) {
+            return bare.startsWith("-") ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
+        }
+        return Double.NaN;
     }
 
-    /** Some rows as a table. */
+    /** Makes a table of rows. */
     Table table(List<CellRow> rows) {
-        return Table.of(IntStream.range(0, columns())
+        return Table.of(IntStream.range(0, names.size())
                 .mapToObj(column -> column(column, rows))
                 .toList());
     }
 
     private Column column(int column, List<CellRow> rows) {
+        String name = names.get(column);
         if (forms.get(column) == Form.NUMBER) {
-            double[] values = new double[rows.size()];
-            for (int i = 0; i < values.length; i++) {
-                values[i] = rows.get(i).number(column);
-            }
-            return NumberColumn.of(name(column), values);
+            return NumberColumn.of(
+                    name,
+                    rows.stream()
+                            .mapToDouble(row -> row.cells[column] instanceof Double number ? number : Double.NaN)
+                            .toArray());
         }
         @Nullable String[] texts = new String[rows.size()];
         for (int i = 0; i < texts.length; i++) {
-            texts[i] = rows.get(i).text(column);
+            Object cell = rows.get(i).cells[column];
+            texts[i] = cell == null ? null : cell.toString();
         }
-        return TextColumn.of(name(column), texts);
+        return TextColumn.of(name, texts);
     }
 }

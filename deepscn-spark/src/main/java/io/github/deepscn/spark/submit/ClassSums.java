@@ -6,13 +6,13 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 
-/** Sums that the scores of predicted classes follow from, over some rows; those of other rows can be added. */
+/** Sums over rows from which the scores of predicted classes follow. Sums of other rows can be added. */
 final class ClassSums implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    private long rows;
+    long rows;
     private double loss;
-    /** Rows whose class the model does not know. */
+    /** Number of rows whose class the model does not know. */
     private long unknown;
 
     private final long[] rowsOf;
@@ -26,7 +26,7 @@ final class ClassSums implements Serializable {
     /**
      * Adds a row.
      *
-     * @param label the number of its class, or less than 0 if the model does not know it
+     * @param label index of its class; negative if the model does not know it
      */
     void add(double[] probabilities, int label) {
         rows++;
@@ -50,11 +50,7 @@ final class ClassSums implements Serializable {
         }
     }
 
-    long rows() {
-        return rows;
-    }
-
-    /** The scores, without the confusion of classes; there must be a row. */
+    /** The scores without the confusion matrix; there must be a row. */
     ClassScores scores(List<String> classes) {
         double shares = 0;
         int occurring = 0;

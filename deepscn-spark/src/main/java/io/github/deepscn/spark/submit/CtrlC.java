@@ -3,8 +3,8 @@ package io.github.deepscn.spark.submit;
 import org.apache.spark.util.SignalUtils;
 
 /**
- * Lets the first Ctrl-C stop a training in place of the process, so that what there is can still be written; a second
- * one ends the process. A hook for the end of the process would not do: Spark stops its context in one of its own.
+ * Lets the first Ctrl-C stop a training instead of the process, so that the best network so far can be written. The
+ * second ends the process. A shutdown hook would not do, because Spark stops its context in a hook of its own.
  */
 final class CtrlC implements AutoCloseable {
     private volatile boolean requested;
@@ -14,7 +14,7 @@ final class CtrlC implements AutoCloseable {
         SignalUtils.register("INT", this::take);
     }
 
-    /** Whether the signal is dealt with. */
+    /** Handles the signal and returns true, or returns false to leave it to others. */
     Object take() {
         boolean first = !requested && !closed;
         requested |= first;

@@ -3,48 +3,45 @@ package io.github.deepscn.spark.submit;
 import java.io.Serializable;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
-/** How much the rows of every class weigh; of a target with very many different cells, only that there are many. */
+/** The total weight of every class, unless there are very many classes. */
 final class LabelTally implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** The most classes: each is an output of the network. */
+    /** The largest number of classes: each is an output of the network. */
     static final int MOST = 10_000;
 
     /** Weights of the training rows; 0 for classes that only held-out rows have. */
     private final HashMap<String, Double> weights = new HashMap<>();
 
-    private boolean many;
+    /** Whether there are more than {@value #MOST} classes. Then none is stored. */
+    boolean many;
 
     void add(String label, double weight) {
         if (!many) {
             weights.merge(label, weight, Double::sum);
-            forgetMany();
+            dropMany();
         }
     }
 
     void append(LabelTally next) {
         many |= next.many;
         next.weights.forEach(this::add);
-        forgetMany();
+        dropMany();
     }
 
-    private void forgetMany() {
+    private void dropMany() {
         if (many || weights.size() > MOST) {
             many = true;
             weights.clear();
         }
     }
 
-    /** Whether there are more than {@value #MOST}, which are then not known. */
-    boolean isMany() {
-        return many;
-    }
-
-    /** Those of the training rows, in natural order, as they are written after all. */
+    /** The classes of the training rows in natural order, renamed by {@code written}. */
     SortedMap<String, Double> classes(UnaryOperator<String> written) {
         SortedMap<String, Double> classes = new TreeMap<>();
         for (Map.Entry<String, Double> label : new TreeMap<>(weights).entrySet()) {
@@ -55,8 +52,7 @@ final class LabelTally implements Serializable {
         return classes;
     }
 
-    /** All different ones. */
-    Iterable<String> labels() {
+    Set<String> labels() {
         return weights.keySet();
     }
 }

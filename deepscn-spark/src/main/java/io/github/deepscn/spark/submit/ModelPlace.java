@@ -5,6 +5,7 @@ import io.github.deepscn.app.OutputFile;
 import io.github.deepscn.app.RunFailedException;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
+import io.github.deepscn.spark.ModelParcel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.UUID;
@@ -12,9 +13,12 @@ import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 
-/** Where a model is written, whole or not at all: a file of the driver's machine, or of any file system of Hadoop. */
+/**
+ * The place of a model file: on the driver's machine or in a file system of Hadoop. A file is written whole or not at
+ * all.
+ */
 final class ModelPlace {
-    /** A drive of Windows is no scheme. */
+    /** At least two characters, so that a drive of Windows is not a scheme. */
     private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]+:.*");
 
     private final String name;
@@ -30,9 +34,9 @@ final class ModelPlace {
     }
 
     /**
-     * Refuses a local place that cannot be written to.
+     * Checks a local place.
      *
-     * @throws BadInputException if it is so
+     * @throws BadInputException if no file can be written there
      */
     void requireLocal() {
         if (isLocal()) {
@@ -41,9 +45,9 @@ final class ModelPlace {
     }
 
     /**
-     * Refuses a place elsewhere that cannot be written to, as far as that can be told.
+     * Checks a place in a file system of Hadoop, as far as that is possible.
      *
-     * @throws BadInputException if it is so
+     * @throws BadInputException if no file can be written there
      */
     void requireRemote(Configuration hadoop) {
         if (isLocal()) {
@@ -63,9 +67,9 @@ final class ModelPlace {
     }
 
     /**
-     * Writes a model there, in place of one that may be there.
+     * Writes a model, replacing an older file.
      *
-     * @throws RunFailedException if a file system of Hadoop does not take it
+     * @throws RunFailedException if a file system of Hadoop refuses it
      * @throws IOException if a local file cannot be written
      */
     void write(TableModel model, Configuration hadoop) throws IOException {
@@ -86,13 +90,11 @@ final class ModelPlace {
         var beside = new org.apache.hadoop.fs.Path(path.getParent(), "." + path.getName() + "." + UUID.randomUUID());
         try {
             try (var out = files.create(beside, false)) {
-                out.write(TravellingModel.pack(model));
+                out.write(ModelParcel.of(model).file());
             }
-            if (files.exists(path)) {
-                files.delete(path, false);
-            }
+            files.delete(path, false);
             if (!files.rename(beside, path)) {
-                throw new IOException(beside + " could not take its place");
+                throw new IOException(beside + " could not be renamed");
             }
         } finally {
             files.delete(beside, false);

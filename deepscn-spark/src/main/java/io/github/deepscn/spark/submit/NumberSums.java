@@ -7,14 +7,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Sums that the scores of predicted numbers follow from, over some rows; those of other rows can be added.
+ * Sums over rows from which the scores of predicted numbers follow. Sums of other rows can be added.
  *
  * <p>The spread Σ(t − mean)² of n and n′ rows together is the sum of both and (mean′ − mean)²·n·n′/(n + n′).
  */
 final class NumberSums implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    private long rows;
+    long rows;
     private final double[] mean;
     private final double[] spread;
     private final double[] squares;
@@ -54,11 +54,7 @@ final class NumberSums implements Serializable {
         rows = both;
     }
 
-    long rows() {
-        return rows;
-    }
-
-    /** The scores of all outputs and of each; there must be a row. */
+    /** The scores of all outputs together and of each; there must be a row. */
     NumberScores scores(List<String> names) {
         var outputs = new ArrayList<NumberScores.Output>();
         for (int q = 0; q < mean.length; q++) {

@@ -1,72 +1,57 @@
 package io.github.deepscn.spark.submit;
 
 import io.github.deepscn.TableOptions;
-import io.github.deepscn.data.Samples;
+import io.github.deepscn.spark.RowDraw;
 import io.github.deepscn.spark.submit.CellRow.Part;
 import io.github.deepscn.table.Task;
 import java.io.Serializable;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Optional;
+import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
-/** Which columns are target and weight, and so what becomes of a row. */
-final class RowRules implements Serializable {
-    private static final long serialVersionUID = 1L;
-
+/**
+ * Decides what each row is used for.
+ *
+ * @param reader reads the cells
+ * @param targets indices of the target columns; empty for an autoencoder
+ * @param weight index of the weight column, or -1
+ * @param heldOut draws the held-out rows
+ * @param mayBeClasses whether the cells of the target may be classes
+ */
+record RowRules(CellReader reader, List<Integer> targets, int weight, RowDraw heldOut, boolean mayBeClasses)
+        implements Serializable {
     private static final int NO_COLUMN = -1;
 
-    private final CellReader reader;
-    private final int[] targets;
-    private final int weight;
-    private final HeldOut heldOut;
-    private final boolean mayBeClasses;
-
-    private RowRules(CellReader reader, int[] targets, int weight, HeldOut heldOut, boolean mayBeClasses) {
-        this.reader = reader;
-        this.targets = targets;
-        this.weight = weight;
-        this.heldOut = heldOut;
-        this.mayBeClasses = mayBeClasses;
-    }
+    /** Makes the seed differ from the seed of samples, which draw rows by their index among all rows. */
+    private static final long HELD_OUT_STREAM = 0x48656C644F7574L;
 
     /**
-     * By the options of a training.
+     * Makes rules from the options of a training.
      *
-     * @throws io.github.deepscn.data.BadInputException if a column is not there
+     * @throws io.github.deepscn.data.BadInputException if a column does not exist
      */
     static RowRules of(CellReader reader, TableOptions options) {
-        boolean targeted = !options.task().equals(Optional.of(Task.AUTOENCODER));
-        boolean numbers = options.task().equals(Optional.of(Task.REGRESSION));
+        Optional<Task> task = options.task();
+        List<String> targets = task.equals(Optional.of(Task.AUTOENCODER)) ? List.of() : options.targets();
         return new RowRules(
                 reader,
-                targeted ? options.targets().stream().mapToInt(reader::indexOf).toArray() : new int[0],
+                targets.stream().map(reader::indexOf).toList(),
                 options.weight().map(reader::indexOf).orElse(NO_COLUMN),
-                new HeldOut(options.holdOut().share(), options.training().seed()),
-                !numbers && options.targets().size() == 1);
+                heldOut(options.holdOut().share(), options.training().seed()),
+                !task.equals(Optional.of(Task.REGRESSION)) && options.targets().size() == 1);
     }
 
-    /** The same for columns that are known better. */
+    static RowDraw heldOut(double share, long seed) {
+        return new RowDraw(share, seed ^ HELD_OUT_STREAM);
+    }
+
     RowRules with(CellReader better) {
         return new RowRules(better, targets, weight, heldOut, mayBeClasses);
     }
 
-    CellReader reader() {
-        return reader;
-    }
-
-    int[] targets() {
-        return targets;
-    }
-
-    /** Whether the cells of the target may name classes. */
-    boolean mayBeClasses() {
-        return mayBeClasses;
-    }
-
-    HeldOut heldOut() {
-        return heldOut;
-    }
-
-    /** How much a row counts; NaN if it does not say so. */
+    /** The weight of a row; NaN if its cell is missing or not a number. */
     double weight(@Nullable Object[] cells) {
         if (weight == NO_COLUMN) {
             return 1;
@@ -75,19 +60,12 @@ final class RowRules implements Serializable {
         return cell instanceof Double number ? number : cell == null ? Double.NaN : reader.number(cell.toString());
     }
 
-    String weightColumn() {
-        return reader.name(weight);
-    }
-
-    static boolean isWeight(double weight) {
-        return weight >= 0 && weight <= Samples.LARGEST_WEIGHT;
-    }
-
-    /** What becomes of a row. */
-    Part part(int partition, long position, @Nullable Object[] cells) {
-        if (weight(cells) == 0) {
-            return Part.NONE;
-        }
-        return heldOut.holds(partition, position) ? Part.HELD_OUT : Part.LEARNT;
+    /** Reads the rows of a partition whose first row has the index {@code first} among all rows. */
+    Iterator<CellRow> rows(int partition, long first, Iterator<Row> rows) {
+        return heldOut.map(partition, rows, (row, position, held) -> {
+            var cells = reader.cells(row);
+            Part part = held ? Part.HELD_OUT : Part.LEARNT;
+            return new CellRow(first + position, weight(cells) == 0 ? Part.NONE : part, cells);
+        });
     }
 }

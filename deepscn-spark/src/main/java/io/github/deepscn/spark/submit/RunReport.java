@@ -12,21 +12,31 @@ import io.github.deepscn.table.Task;
 import io.github.deepscn.train.StopReason;
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.SparkContext;
 
 /**
- * What is said of a training: notes on standard error, the result on standard output.
+ * Reports a training: notes on standard error, the result on standard output.
  *
- * @param common the streams
+ * @param common has the streams
  * @param place of the model file, if one is written
  */
 record RunReport(CommonOptions common, Optional<ModelPlace> place) {
     private static final String DEPLOY_MODE = "spark.submit.deployMode";
 
-    /** Says what is going to be done. */
+    /**
+     * A trained model and its cost.
+     *
+     * @param model the model
+     * @param seconds of the training, encoding included
+     * @param step nodes per step, and the seconds of an empty round
+     * @param rounds number of rounds
+     * @param roundSeconds of all rounds
+     */
+    record Fitted(TableModel model, double seconds, StepSize step, long rounds, double roundSeconds) {}
+
+    /** Prints what the training will do. */
     void tell(ClusterTraining training, SparkContext spark) {
         PrintWriter notes = common.notes();
         PlanNotes.print(notes, training.plan().task(), training.plan().encoder(), training.learnt(), training.held());
@@ -39,58 +49,66 @@ record RunReport(CommonOptions common, Optional<ModelPlace> place) {
         notes.println(Words.count(training.partitions(), "partition") + " on " + Words.count(cores, "core")
                 + (training.partitions() < cores ? "; --partitions " + cores + " would use them all" : ""));
         if (training.plan().task() == Task.CLASSIFICATION && training.held() == 0) {
-            notes.println("no row is held out, so probabilities are calibrated on rows that were learnt from and may be"
-                    + " too sure; --validation 0.15 holds some out");
+            notes.println("no row is held out, so probabilities are calibrated on training rows and may be"
+                    + " overconfident; --validation 0.15 holds some out");
         }
         if ("cluster".equals(spark.conf().get(DEPLOY_MODE, "client"))) {
             place.filter(ModelPlace::isLocal)
-                    .ifPresent(local -> notes.println(local + " is a file of the machine in the cluster that runs the"
+                    .ifPresent(local -> notes.println(local + " is a file on the machine of the cluster that runs the"
                             + " driver; a URI such as hdfs://.. can be reached from elsewhere"));
         }
         notes.flush();
     }
 
-    /** Says how many nodes a step has, and why. */
+    /** Prints the measured number of nodes per step. */
     void tell(StepSize step) {
-        common.notes()
-                .printf(
-                        Locale.ROOT,
-                        "%d nodes a step: a round that computes nothing takes %.3f s, to score candidates %.3f s more;"
-                                + " --batch %d repeats this training%n",
-                        step.nodes(),
-                        step.emptyRound(),
-                        step.scoring(),
-                        step.nodes())
-                .flush();
+        common.notes().println(step + "; --batch " + step.nodes() + " repeats this training");
+        common.notes().flush();
     }
 
-    /** Shows what came out. */
-    void show(ClusterTraining training, Fitted fitted, PartitionScores scores) {
+    /**
+     * Prints the result.
+     *
+     * @param scores of the training rows and of the held-out rows
+     */
+    void show(ClusterTraining training, Fitted fitted, List<ScoreSums> scores) {
         TableModel model = fitted.model();
         StopReason stop = model.network().history().stop();
+        ScoreSums learnt = scores.get(0);
+        ScoreSums held = scores.get(1);
         var result = new TrainingResult(
                 model,
-                new Judgement(scores.learnt(model), Optional.empty(), scores.held(model)),
+                new Judgement(learnt.scores(model).orElseThrow(), Optional.empty(), held.scores(model)),
                 List.of(stop),
                 fitted.seconds(),
-                scores.missing(),
+                learnt.missing,
                 place.map(ModelPlace::toString));
+        long unseen = learnt.unseen + held.unseen;
         if (common.json()) {
-            Json.write(common.data(), document(result, training, fitted, scores));
+            Map<String, Object> document = result.document();
+            document.put("unseenCategories", unseen);
+            document.put("rows", training.survey().all().rows);
+            document.put("sampleRows", training.plan().training().rows());
+            document.put("partitions", training.partitions());
+            document.put("batch", fitted.step().nodes());
+            document.put("rounds", fitted.rounds());
+            document.put("roundSeconds", fitted.roundSeconds());
+            document.put("emptyRoundSeconds", fitted.step().emptyRound());
+            Json.write(common.data(), document);
         } else {
             result.print(common.out());
         }
-        tell(stop, scores);
+        tell(stop, learnt.missing, unseen);
     }
 
-    private void tell(StopReason stop, PartitionScores scores) {
+    private void tell(StopReason stop, long missing, long unseen) {
         PrintWriter notes = common.notes();
-        if (scores.missing() > 0) {
-            notes.println(Words.count(scores.missing(), "missing cell") + " filled in");
+        if (missing > 0) {
+            notes.println(Words.count(missing, "missing cell") + " filled in");
         }
-        if (scores.unseen() > 0) {
-            notes.println(Words.count(scores.unseen(), "cell")
-                    + " with a category that the sample did not see; --sample N takes more rows");
+        if (unseen > 0) {
+            notes.println(Words.count(unseen, "cell")
+                    + " with a category that the sample does not contain; --sample N takes more rows");
         }
         if (stop == StopReason.CANCELLED) {
             notes.println("interrupted: " + place.map(file -> file + " holds ").orElse("this is ")
@@ -99,19 +117,5 @@ record RunReport(CommonOptions common, Optional<ModelPlace> place) {
             notes.println("no model was written; -o FILE writes it");
         }
         notes.flush();
-    }
-
-    private static Map<String, Object> document(
-            TrainingResult result, ClusterTraining training, Fitted fitted, PartitionScores scores) {
-        Map<String, Object> document = result.document();
-        document.put("unseenCategories", scores.unseen());
-        document.put("rows", training.count());
-        document.put("sampleRows", training.plan().training().rows());
-        document.put("partitions", training.partitions());
-        document.put("batch", fitted.batch());
-        document.put("rounds", fitted.rounds());
-        document.put("roundSeconds", fitted.roundSeconds());
-        document.put("emptyRoundSeconds", fitted.emptyRoundSeconds());
-        return document;
     }
 }

@@ -1,59 +1,72 @@
 package io.github.deepscn.spark.submit;
 
+import io.github.deepscn.app.RunFailedException;
 import io.github.deepscn.data.BadInputException;
-import java.util.Optional;
+import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.spark.SparkThrowable;
 import org.apache.spark.sql.AnalysisException;
 
-/** What Spark throws, in one sentence. */
+/** Messages for exceptions of Spark, in one sentence. */
 final class SparkFailures {
     private static final int LONGEST = 300;
 
-    /** Conditions of Spark that say that the data cannot be read. */
+    /** Error conditions of Spark that mean that the data cannot be read. */
     private static final Pattern DATA = Pattern.compile(
             "(FAILED_READ_FILE|MALFORMED_|CANNOT_READ_|CANNOT_PARSE_|UNABLE_TO_INFER_SCHEMA|FAILED_RENAME_).*");
 
-    private static final Pattern CONDITION = Pattern.compile("^\\[[A-Z0-9_.]+] ");
-    private static final Pattern SQL_STATE = Pattern.compile(" SQLSTATE: \\w+.*$");
+    /** Spark's error codes in a message. */
+    private static final Pattern CODES = Pattern.compile("^\\[[A-Z0-9_.]+] | SQLSTATE: \\w+.*$");
 
     private SparkFailures() {}
 
-    /** What is wrong with the data, if that is why something failed. */
-    static Optional<BadInputException> badInput(String data, Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+    /**
+     * Turns an exception of Spark into one with a message for users, and returns other exceptions.
+     *
+     * @param data the name of the data
+     */
+    static RuntimeException explained(String data, Exception failure) throws IOException {
+        List<Throwable> causes = Stream.iterate((Throwable) failure, Objects::nonNull, Throwable::getCause)
+                .toList();
+        for (Throwable cause : causes) {
             if (cause instanceof BadInputException already) {
-                return Optional.of(already);
+                return already;
             }
         }
-        Throwable innermost = null;
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            innermost = cause instanceof AnalysisException || isOfData(cause) ? cause : innermost;
+        List<Throwable> ofData = causes.stream().filter(SparkFailures::isOfData).toList();
+        if (!ofData.isEmpty()) {
+            var refusal = new BadInputException(data + ": " + firstLine(ofData.get(ofData.size() - 1)));
+            refusal.initCause(failure);
+            return refusal;
         }
-        if (innermost == null) {
-            return Optional.empty();
+        for (Throwable cause : causes) {
+            if (cause instanceof SparkThrowable) {
+                return new RunFailedException("the run failed: " + firstLine(cause), failure);
+            }
         }
-        var refusal = new BadInputException(data + ": " + firstLine(innermost));
-        refusal.initCause(failure);
-        return Optional.of(refusal);
+        if (failure instanceof IOException io) {
+            throw io;
+        }
+        return (RuntimeException) failure;
     }
 
     private static boolean isOfData(Throwable failure) {
         String condition = failure instanceof SparkThrowable known ? known.getCondition() : null;
-        return condition != null && DATA.matcher(condition).matches();
+        return failure instanceof AnalysisException
+                || (condition != null && DATA.matcher(condition).matches());
     }
 
-    /** The first line of a message, without the codes of Spark. */
+    /** The first line of a message without Spark's error codes. */
     static String firstLine(Throwable failure) {
         String message = failure.getMessage();
         if (message == null || message.isBlank()) {
             return failure.getClass().getSimpleName();
         }
         String line = message.strip().lines().findFirst().orElse("");
-        String plain = SQL_STATE
-                .matcher(CONDITION.matcher(line).replaceFirst(""))
-                .replaceFirst("")
-                .strip();
+        String plain = CODES.matcher(line).replaceAll("").strip();
         return plain.length() > LONGEST ? plain.substring(0, LONGEST) + "…" : plain;
     }
 }

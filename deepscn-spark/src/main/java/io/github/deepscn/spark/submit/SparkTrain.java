@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.github.deepscn.app.ExitCodes;
 import io.github.deepscn.app.Main;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -15,7 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * The class for {@code spark-submit}: {@code train} with rows that Spark reads.
+ * The main class for {@code spark-submit}. It has the command {@code train} for rows that Spark reads.
  *
  * <pre>{@code
  * spark-submit --class io.github.deepscn.spark.submit.SparkTrain --master local[4] deepscn-spark-submit.jar \
@@ -28,43 +29,39 @@ public final class SparkTrain {
     /**
      * Runs the command line. If it fails, the process ends with its exit code.
      *
-     * @param args the words of the command line
+     * @param args the command line
      */
     public static void main(String[] args) {
         int code = Main.run(commandLine(), args);
         if (SparkSession.getDefaultSession().isDefined()) {
             SparkSession.getDefaultSession().get().stop();
         }
-        // to end a process that succeeded is Spark's business: a manager of resources takes an exit for a failure
+        // after success Spark ends the process: cluster managers take System.exit for a failure
         if (code != ExitCodes.OK) {
             System.exit(code);
         }
     }
 
-    /** The commands, not bound to streams yet. */
+    /** The commands, without streams. */
     static CommandLine commandLine() {
         var line = new CommandLine(new Top());
         CommandSpec train = requireNonNull(line.getSubcommands().get("train")).getCommandSpec();
-        describe(train, "--preset", "fast (the default) or paper.");
-        describe(train, "--validation", "Share of rows held out; fast: 0.15.");
-        describe(train, "--batch", "Nodes that a step may add; else measured.");
+        change(train, "--preset", option -> option.description("fast (the default) or paper."));
+        change(train, "--validation", option -> option.description("Share of rows held out; fast: 0.15."));
+        change(train, "--batch", option -> option.description("Nodes per step; measured if not given."));
         for (String name : new String[] {"--ensemble", "--group-by", "--time-order", "--threads", "--classifier"}) {
-            replace(train, OptionSpec.builder(train.findOption(name)).hidden(true));
+            change(train, name, option -> option.hidden(true));
         }
         return line;
     }
 
-    private static void describe(CommandSpec command, String name, String description) {
-        replace(command, OptionSpec.builder(command.findOption(name)).description(description));
+    private static void change(CommandSpec command, String name, UnaryOperator<OptionSpec.Builder> change) {
+        OptionSpec option = command.findOption(name);
+        command.remove(option);
+        command.addOption(change.apply(OptionSpec.builder(option)).build());
     }
 
-    private static void replace(CommandSpec command, OptionSpec.Builder changed) {
-        OptionSpec option = changed.build();
-        command.remove(command.findOption(option.longestName()));
-        command.addOption(option);
-    }
-
-    /** Alone it has nothing to do, so it shows how it is used and fails. */
+    /** The top command, which prints its usage and fails. */
     @Command(
             name = "deepscn-spark",
             synopsisSubcommandLabel = "COMMAND",

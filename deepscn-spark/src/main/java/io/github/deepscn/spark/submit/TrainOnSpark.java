@@ -15,19 +15,17 @@ import io.github.deepscn.app.RunFailedException;
 import io.github.deepscn.app.TrainingProgress;
 import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.classify.Classifier;
-import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.spark.SparkEngine;
 import io.github.deepscn.spark.StepSize;
+import io.github.deepscn.spark.submit.RunReport.Fitted;
 import io.github.deepscn.train.TrainingListener;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.SparkConf;
-import org.apache.spark.SparkThrowable;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -37,7 +35,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code train} over the rows of a Spark cluster. */
+/** The command {@code train} for rows in a Spark cluster. */
 @Command(
         name = "train",
         sortOptions = false,
@@ -47,9 +45,7 @@ final class TrainOnSpark implements Callable<Integer> {
     private static final String LOG_LEVEL = "spark.log.level";
     private static final String MASTER = "spark.master";
 
-    @Parameters(
-            paramLabel = "DATA",
-            description = "A file, a folder, a 'pattern*' or a table, wherever Spark finds it.")
+    @Parameters(paramLabel = "DATA", description = "A file, folder, 'pattern*' or table that Spark can read.")
     private String data = "";
 
     @Option(
@@ -66,7 +62,7 @@ final class TrainOnSpark implements Callable<Integer> {
             description = "Write every node to this file, for --resume.")
     private @Nullable Path checkpoint;
 
-    @Option(names = "--resume", order = 42, description = "Go on from the checkpoint.")
+    @Option(names = "--resume", order = 42, description = "Continue from the checkpoint.")
     private boolean resume;
 
     @Mixin
@@ -85,65 +81,51 @@ final class TrainOnSpark implements Callable<Integer> {
     public Integer call() throws IOException {
         TableOptions options = learning.options(true);
         learning.requireTarget();
-        requireOneNetwork(options);
-        requireRows(options);
-        requireFiles(options);
+        requireUsage(options);
         SparkSession spark = session();
         try {
             train(spark, options);
             return ExitCodes.OK;
         } catch (OutOfMemoryError e) {
             throw new RunFailedException(
-                    "out of memory, on the driver or on an executor: --driver-memory and --executor-memory give more,"
-                            + " fewer nodes take less",
+                    "out of memory on the driver or an executor: give more with --driver-memory and --executor-memory,"
+                            + " or train fewer nodes",
                     e);
         } catch (IOException | RuntimeException e) {
-            throw told(e);
-        } catch (Exception e) { // Scala does not say what it throws
-            throw told(new IllegalStateException(e));
+            throw SparkFailures.explained(data, e);
+        } catch (Exception e) { // methods in Scala do not declare exceptions
+            throw SparkFailures.explained(data, new IllegalStateException(e));
         }
     }
 
-    private void requireOneNetwork(TableOptions options) {
-        if (options.ensemble().isPresent()) {
-            throw Failures.badUsage(
-                    spec,
-                    "several networks that learn together (balanced, accurate, --ensemble) need all rows in one place:"
-                            + " train one network here, with --preset fast or paper, or the ensemble on a sample of the"
-                            + " rows, by 'deepscn train --sample N' on one machine");
-        }
-        if (options.classifier() != Classifier.READOUT) {
-            throw Failures.badUsage(
-                    spec,
-                    "--classifier lda needs all rows in one place: take readout, or 'deepscn train' on one machine");
-        }
-        if (wasGiven("--threads")) {
-            throw Failures.badUsage(
-                    spec, "--threads is for one machine; here Spark decides: --master local[N], or --executor-cores N");
-        }
-    }
-
-    private void requireRows(TableOptions options) {
+    private void requireUsage(TableOptions options) {
+        require(
+                options.ensemble().isEmpty(),
+                "ensembles (balanced, accurate, --ensemble) need all rows in one place: train one network here, with"
+                        + " --preset fast or paper, or the ensemble on a sample of the rows, with 'deepscn train"
+                        + " --sample N' on one machine");
+        require(
+                options.classifier() == Classifier.READOUT,
+                "--classifier lda needs all rows in one place: use readout, or 'deepscn train' on one machine");
+        require(
+                !requireNonNull(spec).commandLine().getParseResult().hasMatchedOption("--threads"),
+                "--threads is for one machine; here Spark decides: --master local[N], or --executor-cores N");
         boolean groups = options.holdOut().groupBy().isPresent();
-        if (groups || options.holdOut().timeOrder().isPresent()) {
-            throw Failures.badUsage(
-                    spec,
-                    (groups ? "--group-by" : "--time-order")
-                            + " needs all rows in one place, here each is held out by itself: keep the "
-                            + (groups ? "groups" : "latest rows")
-                            + " out of DATA that are to judge, and let 'deepscn evaluate' predict them");
-        }
-    }
-
-    private void requireFiles(TableOptions options) {
+        require(
+                !groups && options.holdOut().timeOrder().isEmpty(),
+                (groups ? "--group-by" : "--time-order")
+                        + " needs all rows in one place, here rows are held out one by one: keep the "
+                        + (groups ? "groups" : "latest rows")
+                        + " out of DATA for validation, and score them with 'deepscn evaluate'");
         OutputFile.requireCheckpoint(checkpoint);
         place().ifPresent(ModelPlace::requireLocal);
-        if (resume && checkpoint == null) {
-            throw Failures.badUsage(spec, "--resume needs --checkpoint FILE, the file to go on from");
-        }
-        if (resume && measuresStep(options)) {
-            throw Failures.badUsage(
-                    spec, "--resume needs --batch N, the nodes a step that the training which is to go on has named");
+        require(!resume || checkpoint != null, "--resume needs --checkpoint FILE, the file to continue from");
+        require(!resume || !measuresStep(options), "--resume needs --batch N, the nodes per step of the first run");
+    }
+
+    private void require(boolean condition, String message) {
+        if (!condition) {
+            throw Failures.badUsage(spec, message);
         }
     }
 
@@ -155,56 +137,27 @@ final class TrainOnSpark implements Callable<Integer> {
         return new RunReport(common, place());
     }
 
-    private boolean wasGiven(String option) {
-        return requireNonNull(spec).commandLine().getParseResult().hasMatchedOption(option);
-    }
-
-    /** Whether rounds are to say how many nodes a step has; one alone, as the paper has it, remains one. */
+    /** Whether the number of nodes per step is measured; the preset paper keeps one node. */
     private boolean measuresStep(TableOptions options) {
         return !learning.namesBatch() && options.training().search().batch() > 1;
     }
 
     private SparkSession session() {
-        if (SparkSession.getDefaultSession().isEmpty() && !new SparkConf().contains(MASTER)) {
-            throw Failures.badUsage(spec, "there is no Spark; start this by spark-submit --master URL, as local[*]");
-        }
+        require(
+                SparkSession.getDefaultSession().isDefined() || new SparkConf().contains(MASTER),
+                "there is no Spark; start this with spark-submit --master URL, such as local[*]");
         SparkSession spark = SparkSession.builder().getOrCreate();
-        // rounds are many, and Spark has much to say of each
+        // Spark logs several lines for each of many rounds
         if (!spark.sparkContext().conf().contains(LOG_LEVEL)) {
             spark.sparkContext().setLogLevel("WARN");
         }
         return spark;
     }
 
-    /** What went wrong, in one sentence if Spark said it. */
-    private RuntimeException told(Exception failure) throws IOException {
-        Optional<BadInputException> refusal = SparkFailures.badInput(data, failure);
-        if (refusal.isPresent()) {
-            return refusal.get();
-        }
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SparkThrowable) {
-                return new RunFailedException("the run failed: " + SparkFailures.firstLine(cause), failure);
-            }
-        }
-        if (failure instanceof IOException io) {
-            throw io;
-        }
-        return (RuntimeException) failure;
-    }
-
     private void train(SparkSession spark, TableOptions options) throws IOException {
         Configuration hadoop = spark.sparkContext().hadoopConfiguration();
         place().ifPresent(place -> place.requireRemote(hadoop));
-        RowSource source = RowSource.open(spark, data, reading);
-        var reader = CellReader.of(
-                source.rows().schema(),
-                source.typed(),
-                options.encoder().exclude(),
-                reading.missing(),
-                source.typed() ? '.' : reading.decimal());
-        var training = ClusterTraining.plan(
-                data, source.rows().javaRDD(), reader, options, reading.partitions(), reading.sample());
+        var training = ClusterTraining.plan(data, RowSource.open(spark, data, reading), reading, options);
         report().tell(training, spark.sparkContext());
         Fitted fitted;
         var warning = new CheckpointWarning(common.warnings());
@@ -220,13 +173,12 @@ final class TrainOnSpark implements Callable<Integer> {
 
     private Fitted fit(ClusterTraining training, CheckpointWarning warning, BooleanSupplier cancelled) {
         long start = System.nanoTime();
+        TableOptions options = training.options();
+        long nodes =
+                options.training().layers().stream().mapToLong(width -> width).sum();
         try (SparkEngine engine = training.engine()) {
-            Step step = step(engine, training.options());
-            TableOptions chosen = training.options()
-                    .withTraining(training.options().training().withBatch(step.nodes));
-            List<Integer> layers = chosen.training().layers();
-            try (Progress progress = common.progress(
-                    "nodes", layers.stream().mapToLong(width -> width).sum())) {
+            StepSize step = step(engine, options);
+            try (Progress progress = common.progress("nodes", nodes)) {
                 var shown =
                         new TrainingProgress(progress, training.plan().encoder().errorScale());
                 TrainingListener told = event -> {
@@ -234,28 +186,22 @@ final class TrainOnSpark implements Callable<Integer> {
                     shown.on(event);
                 };
                 TableModel model = training.fit(
-                        engine, chosen, network -> kept(network.listener(told).cancelledBy(cancelled)));
-                return new Fitted(
-                        model,
-                        (System.nanoTime() - start) / 1e9,
-                        step.nodes,
-                        engine.rounds(),
-                        engine.roundSeconds(),
-                        step.emptyRound);
+                        engine,
+                        options.withTraining(options.training().withBatch(step.nodes())),
+                        network -> kept(network.listener(told).cancelledBy(cancelled)));
+                double seconds = (System.nanoTime() - start) / 1e9;
+                return new Fitted(model, seconds, step, engine.rounds(), engine.roundSeconds());
             }
         }
     }
 
-    /** How many nodes a step has, and the seconds of a round that computes nothing. */
-    private record Step(int nodes, double emptyRound) {}
-
-    private Step step(SparkEngine engine, TableOptions options) {
+    private StepSize step(SparkEngine engine, TableOptions options) {
         if (!measuresStep(options)) {
-            return new Step(options.training().search().batch(), engine.emptyRoundSeconds());
+            return new StepSize(options.training().search().batch(), engine.emptyRoundSeconds(), 0);
         }
         StepSize measured = StepSize.measured(engine, options.training());
         report().tell(measured);
-        return new Step(measured.nodes(), measured.emptyRound());
+        return measured;
     }
 
     private TableTraining kept(TableTraining training) {

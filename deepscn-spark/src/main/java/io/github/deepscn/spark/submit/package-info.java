@@ -1,4 +1,4 @@
-/** The command for {@code spark-submit}: tables that Spark reads, trained on where they are. */
+/** The command for {@code spark-submit}, which trains on tables that Spark reads. */
 @NullMarked
 package io.github.deepscn.spark.submit;
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class DeepScnClassifierTest {
     private static final Numbers DATA = Numbers.of(400, 0, 21);
 
-    /** Fitted to all of them; to be copied before something is set. */
+    /** Fitted to all rows; copy it before changing a param. */
     private static final DeepScnClassificationModel MODEL = small().fit(DATA.dataset());
 
     private static DeepScnClassifier small() {
@@ -178,7 +178,7 @@ class DeepScnClassifierTest {
     void oneClassIsNotEnoughAndAThousandAreTooMany() {
         assertThatThrownBy(() -> small().fit(DATA.dataset().where("class = 0")))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("column 'class' has labels of 1 classes, must have those of at least 2");
+                .hasMessageContaining("column 'class' has labels of 1 classes, must have labels of at least 2");
         List<Row> table = DATA.table();
         table.set(1, RowFactory.create(1, Vectors.dense(DATA.inputs[1]), 0.0, 1000.0, 1.0, false));
         assertThatThrownBy(() -> small().fit(Numbers.dataset(table)))

@@ -67,7 +67,7 @@ class DeepScnFeaturesTest {
         assertThat(model.network().options().links().inputs()).isFalse();
         var encoder = Autoencoder.of(model.network());
         double[][] decoded = encoder.decode(nodes(model.transform(DATA.dataset())));
-        assertThat(Metrics.rmse(decoded, DATA.inputs)).isLessThan(0.2); // of 0.58 without a network
+        assertThat(Metrics.rmse(decoded, DATA.inputs)).isLessThan(0.2); // 0.58 without a network
         assertThatThrownBy(() -> small().setInputLinks(true).fit(DATA.dataset()))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("inputLinks is true without a labelCol");

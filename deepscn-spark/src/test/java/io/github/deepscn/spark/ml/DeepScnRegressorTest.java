@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DeepScnRegressorTest {
     private static final Numbers DATA = Numbers.of(300, 0.1, 11);
 
-    /** Fitted to all of them; to be copied before something is set. */
+    /** Fitted to all rows; copy it before changing a param. */
     private static final DeepScnRegressionModel MODEL = small().fit(DATA.dataset());
 
     private static DeepScnRegressor small() {
@@ -43,7 +43,7 @@ class DeepScnRegressorTest {
         return IntStream.range(0, rows.length).mapToDouble(i -> rows[i][0]).toArray();
     }
 
-    /** To 1e-7 of the range of the targets, which is about 4. */
+    /** Checks to 1e-7 of the range of the targets, which is about 4. */
     private static void assertPredicts(DeepScnModel model, DeepScnModel other) {
         assertThat(firstOutputs(model.predict(DATA.inputs)))
                 .containsExactly(firstOutputs(other.predict(DATA.inputs)), within(4e-7));
@@ -269,7 +269,7 @@ class DeepScnRegressorTest {
                 .hasMessageContaining("is of another training");
     }
 
-    /** Leaves half of the steps, which follow 8 bytes and a frame of a 4-byte length, 4 bytes and what it is of. */
+    /** Cuts half of the steps off; 8 bytes and a frame (length, 4 bytes, content) come before the steps. */
     private static void cutShort(Path checkpoint) throws IOException {
         byte[] bytes = Files.readAllBytes(checkpoint);
         int steps = 16 + ByteBuffer.wrap(bytes).getInt(8);

@@ -3,7 +3,7 @@ package io.github.deepscn.spark.ml;
 import io.github.deepscn.spark.LocalSpark;
 import org.apache.spark.sql.SparkSession;
 
-/** One session on the Spark of this process, with as few partitions as it has threads. */
+/** A session on the local Spark of this process, with one partition per thread. */
 final class LocalSession {
     private static final SparkSession SESSION = make();
 
@@ -14,7 +14,7 @@ final class LocalSession {
     }
 
     private static SparkSession make() {
-        LocalSpark.context(); // a session takes the context that is there
+        LocalSpark.context(); // the session uses the existing context
         SparkSession session = SparkSession.builder().getOrCreate().newSession();
         session.conf().set("spark.sql.shuffle.partitions", 2);
         return session;

@@ -59,7 +59,7 @@ final class Numbers {
         return inputs.length;
     }
 
-    /** Some of them, by their numbers. */
+    /** The rows with the given indices. */
     Numbers pick(int... numbers) {
         return new Numbers(
                 Arrays.stream(numbers).mapToObj(i -> inputs[i]).toArray(double[][]::new),
@@ -67,7 +67,7 @@ final class Numbers {
                 Arrays.stream(numbers).mapToDouble(i -> classes[i]).toArray());
     }
 
-    /** As a dataset: every fifth row judges, weights are 1. */
+    /** The rows as a dataset: every fifth is a validation row, all weigh 1. */
     Dataset<Row> dataset() {
         return dataset(table());
     }
@@ -86,7 +86,7 @@ final class Numbers {
         return RowFactory.create(i, features, label, classes[i], weight, i % 5 == 0);
     }
 
-    /** The numbers in a column of a dataset, by id. */
+    /** The numbers of a column in the order of the id. */
     static double[] column(Dataset<Row> dataset, String name) {
         return dataset.orderBy("id").select(name).collectAsList().stream()
                 .mapToDouble(row -> row.getDouble(0))

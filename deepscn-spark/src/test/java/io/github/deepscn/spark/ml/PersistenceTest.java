@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.deepscn.ClassifierModel;
 import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.spark.ModelParcel;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -41,7 +42,7 @@ class PersistenceTest {
                 .isEqualTo(one.orderBy("id").collectAsList());
     }
 
-    /** All params that have a value, as they are written. */
+    /** All params that have a value, as JSON. */
     private static Map<String, String> values(Params params) {
         return Arrays.stream(params.params())
                 .filter(params::isDefined)

@@ -65,7 +65,7 @@ class PipelineTest {
         return LocalSession.get().createDataFrame(rows, HOUSES);
     }
 
-    /** Texts to vectors, and these to one scale. */
+    /** Stages that turn texts into vectors and scale them. */
     private static List<PipelineStage> encoding(String... texts) {
         String[] indices = Arrays.stream(texts).map(name -> name + " index").toArray(String[]::new);
         String[] vectors = Arrays.stream(texts).map(name -> name + " vector").toArray(String[]::new);

@@ -21,7 +21,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
-/** A table with columns of every kind, missing cells among them: as a file, as rows of Spark and as a table. */
+/** Test data with columns of every kind and missing cells: as a file, as rows of Spark and as a table. */
 final class Houses {
     private static final List<String> DISTRICTS = List.of("north", "south", "east", "west");
 
@@ -35,7 +35,7 @@ final class Houses {
     private final double[] weight;
     private final String[] state;
 
-    /** Makes rows from a seed, and prints it. */
+    /** Makes rows from a seed, and prints the seed. */
     Houses(int rows, long seed) {
         System.out.println("houses from seed " + seed);
         var random = new Random(seed);
@@ -90,13 +90,13 @@ final class Houses {
                 TextColumn.of("state", state)));
     }
 
-    /** The range of the price, which errors are compared with. */
+    /** The range of the price. */
     double range() {
         return java.util.Arrays.stream(price).max().orElseThrow()
                 - java.util.Arrays.stream(price).min().orElseThrow();
     }
 
-    /** The rows as CSV; missing cells are empty, or NA. */
+    /** Writes the rows as CSV; missing cells are empty or NA. */
     Path csv(Path file) {
         var lines = new ArrayList<String>();
         lines.add("area,rooms,district,built,garden,price,tax,weight,state");
@@ -122,7 +122,7 @@ final class Houses {
         }
     }
 
-    /** The rows with types, in their order. */
+    /** The rows as a typed dataset, in order. */
     Dataset<Row> dataset(SparkSession spark) {
         var schema = new StructType()
                 .add("area", DataTypes.DoubleType)

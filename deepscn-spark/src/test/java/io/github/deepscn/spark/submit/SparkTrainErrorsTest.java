@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What cannot be done is said in a sentence, with the exit code of its kind. */
+/** Errors are one sentence, and have the right exit code. */
 class SparkTrainErrorsTest {
     @TempDir
     static Path folder = Path.of("");
@@ -36,7 +36,7 @@ class SparkTrainErrorsTest {
         return folder.resolve("houses.csv");
     }
 
-    /** A copy with another line, counted from 1 without the header. */
+    /** A copy of the file with one row changed; rows count from 1, without the header. */
     private static Path changed(int row, UnaryOperator<String> change) throws IOException {
         List<String> lines = new ArrayList<>(Files.readAllLines(houses()));
         lines.set(row, change.apply(lines.get(row)));
@@ -64,7 +64,7 @@ class SparkTrainErrorsTest {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
-                "--preset balanced | several networks that learn together",
+                "--preset balanced | ensembles (balanced, accurate, --ensemble) need all rows",
                 "--preset accurate | --preset fast or paper",
                 "--ensemble 3 | deepscn train --sample N",
                 "--classifier lda | --classifier lda needs all rows in one place",
@@ -107,7 +107,7 @@ class SparkTrainErrorsTest {
     @Test
     void aNameMustTellTheFormat() throws IOException {
         Path odd = Files.writeString(folder.resolve("odd.data"), "a,b\n1,2\n");
-        requireRefused(train(odd, "-t", "b"), 3, "odd.data: its name does not tell what it holds; say --format csv");
+        requireRefused(train(odd, "-t", "b"), 3, "odd.data: its name does not tell the format; give --format csv");
     }
 
     @Test
@@ -137,7 +137,7 @@ class SparkTrainErrorsTest {
         requireRefused(
                 train(text, "-t", "price", "--type", "rooms=number"),
                 3,
-                "row 9, column 'rooms': 'many' is not a number, as the type given for the column says");
+                "row 9, column 'rooms': 'many' is not a number, but the type given for the column is");
         assertThat(train(text, "-t", "price", "--type", "rooms=category", "--layers", 2, "--batch", 2)
                         .code())
                 .isZero();

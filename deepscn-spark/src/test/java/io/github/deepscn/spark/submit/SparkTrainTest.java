@@ -26,11 +26,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** The command for spark-submit, on a Spark of this process. */
+/** The command for spark-submit, on a local Spark in this process. */
 class SparkTrainTest {
     private static final int ROWS = 400;
 
-    /** Of the range of the target: what engines may differ by. */
+    /** Largest difference between engines, as a share of the target's range. */
     private static final double TOLERANCE = 1e-7;
 
     @TempDir
@@ -46,7 +46,7 @@ class SparkTrainTest {
         return houses.csv(folder.resolve("houses.csv"));
     }
 
-    /** Trains with small layers and without a hold-out, unless the words say otherwise. */
+    /** Trains a small network. */
     private JsonNode trained(Object... words) {
         var all = new ArrayList<Object>(List.of("train"));
         all.addAll(List.of(words));
@@ -163,9 +163,9 @@ class SparkTrainTest {
     @Test
     void heldOutRowsJudgeAndAreNotLearntFrom() throws IOException {
         JsonNode json = trained(csv(), "-t", "price", "--batch", 4, "-x", "tax,state,weight");
-        var held = new HeldOut(TableOptions.STANDARD_SHARE, 1);
-        int[] judging = IntStream.range(0, ROWS).filter(i -> held.holds(0, i)).toArray();
-        int[] learnt = IntStream.range(0, ROWS).filter(i -> !held.holds(0, i)).toArray();
+        var held = RowRules.heldOut(TableOptions.STANDARD_SHARE, 1);
+        int[] judging = IntStream.range(0, ROWS).filter(i -> held.takes(0, i)).toArray();
+        int[] learnt = IntStream.range(0, ROWS).filter(i -> !held.takes(0, i)).toArray();
         assertThat(judging.length).isBetween(ROWS / 10, ROWS / 5);
         Table table = houses.table();
         TableModel model = TableModel.load(model());
@@ -257,9 +257,9 @@ class SparkTrainTest {
     @Test
     void heldOutRowsCalibrateClasses() throws IOException {
         JsonNode json = trained(csv(), "-t", "state", "--batch", 4, "-x", "price,tax,weight");
-        var held = new HeldOut(TableOptions.STANDARD_SHARE, 1);
+        var held = RowRules.heldOut(TableOptions.STANDARD_SHARE, 1);
         Table judging = houses.table()
-                .pick(IntStream.range(0, ROWS).filter(i -> held.holds(0, i)).toArray());
+                .pick(IntStream.range(0, ROWS).filter(i -> held.takes(0, i)).toArray());
         TableModel model = TableModel.load(model());
         ClassScores expected = model.evaluateClasses(judging);
         JsonNode seen = json.get("validation");
@@ -289,7 +289,7 @@ class SparkTrainTest {
     void aSampleTeachesTheEncoderAndWhatItLacksIsCounted() throws IOException {
         long seed = 3;
         System.out.println("seed " + seed);
-        // a sample has the rows whose places in the order of the seed come first
+        // a sample contains the rows that come first in the random order of the seed
         int last = IntStream.range(0, ROWS)
                 .boxed()
                 .max((i, j) -> Long.compareUnsigned(SplitMix64.place(seed, i), SplitMix64.place(seed, j)))
@@ -322,7 +322,7 @@ class SparkTrainTest {
         assertThat(result.err())
                 .contains(
                         "the encoder is learnt from a sample of 200 rows",
-                        "1 cell with a category that the sample did not see",
+                        "1 cell with a category that the sample does not contain",
                         "no model was written");
     }
 
@@ -334,7 +334,7 @@ class SparkTrainTest {
         JsonNode json = result.json();
         int batch = json.get("batch").asInt();
         assertThat(batch).isBetween(2, 4);
-        assertThat(result.err()).contains(batch + " nodes a step", "--batch " + batch);
+        assertThat(result.err()).contains(batch + " nodes per step", "--batch " + batch);
         assertThat(json.propertyNames())
                 .contains(
                         "task",

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The jar for spark-submit has all that a training needs beside Spark, and nothing of Spark. */
+/** The jar for spark-submit contains everything that a training needs except Spark. */
 @Timeout(300)
 class SubmitIT {
     @TempDir
@@ -70,7 +70,7 @@ class SubmitIT {
         return process;
     }
 
-    /** The class path of a Spark that has nothing of ours. */
+    /** The class path of Spark without deepscn. */
     private static String sparkAlone() {
         return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> entry.endsWith(".jar"))

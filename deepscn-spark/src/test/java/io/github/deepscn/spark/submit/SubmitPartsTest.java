@@ -9,6 +9,7 @@ import io.github.deepscn.TableTraining;
 import io.github.deepscn.data.SplitMix64;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.eval.NumberScores;
+import io.github.deepscn.table.Table;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -27,14 +28,18 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.spark.SparkConf;
+import org.apache.spark.serializer.KryoSerializer;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import scala.reflect.ClassTag;
+import scala.reflect.ClassTag$;
 
-/** Parts of the command by themselves. */
+/** Unit tests of parts of the command. */
 class SubmitPartsTest {
     private static Random random() {
         long seed = 7;
@@ -53,7 +58,7 @@ class SubmitPartsTest {
         List<String> names = List.of("a", "b");
         var all = new NumberSums(2);
         for (int from : new int[] {0, 0, 70, 130}) {
-            int to = from == 0 ? all.rows() == 0 ? 70 : 0 : from == 70 ? 130 : 200;
+            int to = from == 0 ? all.rows == 0 ? 70 : 0 : from == 70 ? 130 : 200;
             var part = new NumberSums(2);
             for (int i = from; i < to; i++) {
                 part.add(predictions[i], targets[i]);
@@ -102,17 +107,21 @@ class SubmitPartsTest {
         assertThat(seen.unknown()).isEqualTo(expected.unknown());
     }
 
+    private static double number(String text, char decimal) {
+        return new CellReader(List.of(), List.of(), Set.of(), decimal).number(text);
+    }
+
     @Test
     void numbersAreReadAsPeopleWriteThem() {
         for (String text : List.of("1", "-1.5", "+.5", "2.", "1e3", "1.5E-3", " 7 ")) {
-            assertThat(WrittenNumber.parse(text, '.')).as(text).isEqualTo(Double.parseDouble(text));
+            assertThat(number(text, '.')).as(text).isEqualTo(Double.parseDouble(text));
         }
         for (String text : List.of("", ".", "-", "1f", "0x10", "1e", "1,5", "a", "1 2", "e5")) {
-            assertThat(WrittenNumber.parse(text, '.')).as(text).isNaN();
+            assertThat(number(text, '.')).as(text).isNaN();
         }
-        assertThat(WrittenNumber.parse("1,5", ',')).isEqualTo(1.5);
-        assertThat(WrittenNumber.parse("-Inf", '.')).isEqualTo(Double.NEGATIVE_INFINITY);
-        assertThat(WrittenNumber.parse("1e999", '.')).isInfinite();
+        assertThat(number("1,5", ',')).isEqualTo(1.5);
+        assertThat(number("-Inf", '.')).isEqualTo(Double.NEGATIVE_INFINITY);
+        assertThat(number("1e999", '.')).isInfinite();
     }
 
     @Test
@@ -159,19 +168,44 @@ class SubmitPartsTest {
                 .containsExactly(null, null, 1.0, null, "2024-02-29", "2024-02-29T08:00:00Z", null, "a b", null, null);
     }
 
+    private static <T> T byKryo(T object) {
+        var kryo = new KryoSerializer(new SparkConf()).newInstance();
+        ClassTag<T> tag = ClassTag$.MODULE$.apply(object.getClass());
+        return kryo.deserialize(kryo.serialize(object, tag), tag);
+    }
+
+    @Test
+    void whatTasksReturnTravelsByKryo() {
+        var schema = new StructType().add("x", DataTypes.StringType).add("y", DataTypes.DoubleType);
+        var reader = CellReader.of(schema, false, Set.of(), Set.of("NA"), '.');
+        var rules = RowRules.of(reader, TableOptions.fast("y"));
+        List<Row> rows = List.of(RowFactory.create("a", 1.0), RowFactory.create("NA", null));
+        var row = rules.rows(0, 5, rows.iterator()).next();
+        assertThat(byKryo(row)).usingRecursiveComparison().isEqualTo(row);
+        var survey = PartitionSurvey.of(rules.rows(0, 0, rows.iterator()), rules);
+        assertThat(byKryo(survey)).usingRecursiveComparison().isEqualTo(survey);
+        Table table = new Houses(100, 3).table();
+        TableOptions fast = TableOptions.fast("price");
+        TableModel model = TableTraining.with(fast.withTraining(fast.training().withLayers(3)))
+                .fit(table)
+                .model();
+        List<ScoreSums> sums = ScoreSums.empty(model);
+        assertThat(byKryo(sums)).usingRecursiveComparison().isEqualTo(sums);
+    }
+
     @Test
     void theShareIsHeldOutWhicheverRowsAreSampled() {
         long seed = 11;
         System.out.println("seed " + seed);
-        var held = new HeldOut(0.2, seed);
-        int[] holding = IntStream.range(0, 10_000).filter(i -> held.holds(0, i)).toArray();
+        var held = RowRules.heldOut(0.2, seed);
+        int[] holding = IntStream.range(0, 10_000).filter(i -> held.takes(0, i)).toArray();
         assertThat(holding.length).isBetween(1800, 2200);
-        // a sample takes the rows whose draw is small: as many of these are held out as of all
+        // a sample contains the rows with small draws; the same share of them must be held out
         long both = Arrays.stream(holding)
                 .filter(i -> (SplitMix64.place(seed, i) >>> 11) * 0x1p-53 < 0.5)
                 .count();
         assertThat(both).isBetween(900L, 1100L);
-        assertThat(IntStream.range(0, 10_000).filter(i -> held.holds(1, i)).toArray())
+        assertThat(IntStream.range(0, 10_000).filter(i -> held.takes(1, i)).toArray())
                 .isNotEqualTo(holding);
     }
 
@@ -189,7 +223,7 @@ class SubmitPartsTest {
         assertThat(over.requested()).isFalse();
     }
 
-    /** A file system of another scheme, as those of clusters are. */
+    /** A file system with another scheme, like those of clusters. */
     static final class Elsewhere extends RawLocalFileSystem {
         @Override
         public URI getUri() {

@@ -9,11 +9,11 @@ import org.apache.spark.sql.SparkSession;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Runs command lines in this process, on a Spark of two cores. */
+/** Runs command lines in this process, on a local Spark with two cores. */
 final class SubmitShell {
     private SubmitShell() {}
 
-    /** What a command left behind. */
+    /** The exit code and the output of a command. */
     record Result(int code, String out, String err) {
         JsonNode json() {
             return JsonMapper.shared().readTree(out);
@@ -21,7 +21,7 @@ final class SubmitShell {
     }
 
     static SparkSession spark() {
-        LocalSpark.context(); // a session takes the context that is there
+        LocalSpark.context(); // the session uses the existing context
         return SparkSession.builder().getOrCreate();
     }
 

@@ -1,0 +1,116 @@
+package io.github.deepscn.spark;
+
+import io.github.deepscn.ClassifierModel;
+import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.TableModel;
+import java.io.IOException;
+import java.io.Serializable;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.spark.SparkContext;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A model that travels as the bytes of its file. All tasks of an executor share a broadcast parcel, so the executor
+ * reads the model once.
+ *
+ * @param <M> a {@link DeepScnModel}, {@link ClassifierModel} or {@link TableModel}
+ */
+public final class ModelParcel<M> implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final Class<M> type;
+    private final byte[] file;
+    private transient @Nullable M model;
+
+    private ModelParcel(Class<M> type, byte[] file, @Nullable M model) {
+        this.type = type;
+        this.file = file;
+        this.model = model;
+    }
+
+    public static ModelParcel<DeepScnModel> of(DeepScnModel network) {
+        return new ModelParcel<>(DeepScnModel.class, written(network::save), network);
+    }
+
+    public static ModelParcel<ClassifierModel> of(ClassifierModel classifier) {
+        return new ModelParcel<>(ClassifierModel.class, written(classifier::save), classifier);
+    }
+
+    public static ModelParcel<TableModel> of(TableModel table) {
+        return new ModelParcel<>(TableModel.class, written(table::save), table);
+    }
+
+    /**
+     * Reads a model.
+     *
+     * @throws io.github.deepscn.data.BadInputException if the bytes are not a model file of that type
+     */
+    public static <M> ModelParcel<M> read(Class<M> type, byte[] file) {
+        var parcel = new ModelParcel<>(type, file, null);
+        parcel.model();
+        return parcel;
+    }
+
+    public synchronized M model() {
+        M known = model;
+        if (known == null) {
+            known = inFile(path -> {
+                Files.write(path, file);
+                return type.cast(load(path));
+            });
+            model = known;
+        }
+        return known;
+    }
+
+    private Object load(Path path) throws IOException {
+        if (type == DeepScnModel.class) {
+            return DeepScnModel.load(path);
+        }
+        return type == ClassifierModel.class ? ClassifierModel.load(path) : TableModel.load(path);
+    }
+
+    /** The model file; do not change it. */
+    public byte[] file() {
+        return file;
+    }
+
+    public Broadcast<ModelParcel<M>> broadcast(SparkContext spark) {
+        return JavaSparkContext.fromSparkContext(spark).broadcast(this);
+    }
+
+    private interface Saving {
+        void to(Path path) throws IOException;
+    }
+
+    private interface FileUse<T> {
+        T of(Path path) throws IOException;
+    }
+
+    private static byte[] written(Saving saving) {
+        return inFile(path -> {
+            saving.to(path);
+            return Files.readAllBytes(path);
+        });
+    }
+
+    /** Uses a temporary file. */
+    private static <T> T inFile(FileUse<T> use) {
+        try {
+            Path folder = Files.createTempDirectory("deepscn");
+            Path path = folder.resolve("model.safetensors");
+            try {
+                return use.of(path);
+            } finally {
+                Files.deleteIfExists(path);
+                Files.delete(folder);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

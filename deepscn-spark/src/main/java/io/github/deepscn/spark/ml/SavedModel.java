@@ -1,0 +1,87 @@
+package io.github.deepscn.spark.ml;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.ml.param.Params;
+import org.apache.spark.ml.util.DefaultParamsReader;
+import org.apache.spark.ml.util.DefaultParamsWriter;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.ml.util.MLWriter;
+import org.apache.spark.sql.SparkSession;
+
+/** A model in a folder: its params as Spark writes them, and files of our own. */
+final class SavedModel {
+    /** Name of the model file. */
+    static final String MODEL = "model.safetensors";
+
+    private SavedModel() {}
+
+    private static FileSystem fileSystem(Path file, SparkSession spark) throws IOException {
+        return file.getFileSystem(spark.sparkContext().hadoopConfiguration());
+    }
+
+    /** Writes the params of a model, and files by name. */
+    static final class Writer extends MLWriter {
+        private final Params model;
+        private final Map<String, byte[]> files;
+
+        Writer(Params model, Map<String, byte[]> files) {
+            this.model = model;
+            this.files = files;
+        }
+
+        @Override
+        public void saveImpl(String path) {
+            DefaultParamsWriter.saveMetadata(model, path, sparkSession());
+            files.forEach((name, bytes) -> {
+                var file = new Path(path, name);
+                try (var out = fileSystem(file, sparkSession()).create(file, false)) {
+                    out.write(bytes);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(file + " cannot be written", e);
+                }
+            });
+        }
+    }
+
+    /**
+     * Reads a model.
+     *
+     * @param <T> the model
+     */
+    static final class Reader<T extends Params> extends MLReader<T> {
+        private final Class<T> type;
+        private final BiFunction<String, Function<String, byte[]>, T> making;
+
+        /**
+         * Makes a reader.
+         *
+         * @param making makes a model from its uid and a function that reads files by name
+         */
+        Reader(Class<T> type, BiFunction<String, Function<String, byte[]>, T> making) {
+            this.type = type;
+            this.making = making;
+        }
+
+        @Override
+        public T load(String path) {
+            var metadata = DefaultParamsReader.loadMetadata(path, sparkSession(), type.getName());
+            T model = making.apply(metadata.uid(), name -> read(new Path(path, name)));
+            metadata.getAndSetParams(model, metadata.getAndSetParams$default$2());
+            return model;
+        }
+
+        private byte[] read(Path file) {
+            try (var in = fileSystem(file, sparkSession()).open(file)) {
+                return in.readAllBytes();
+            } catch (IOException e) {
+                throw new UncheckedIOException(file + " cannot be read", e);
+            }
+        }
+    }
+}
