@@ -1,5 +1,6 @@
 package io.github.deepscn.app;
 
+import io.github.deepscn.configure.Sources;
 import static java.util.Objects.requireNonNull;
 
 import io.github.deepscn.Ensemble;
@@ -296,9 +297,9 @@ public final class LearningOptions {
 
     /** The sources that were named, or that follow from what was: scopes are for uniform and scaled candidates only. */
     private @Nullable List<Source> sources(TableOptions standard) {
-        boolean pairs = standard.training().search().sources().contains(Source.DENSE_PAIRS);
-        boolean cannotPair = activation != null && !Source.DENSE_PAIRS.allows(activation);
-        return sources == null && pairs && (scopes != null || cannotPair) ? List.of(Source.UNIFORM) : sources;
+        boolean pairs = standard.training().search().sources().contains(Sources.DENSE_PAIRS);
+        boolean cannotPair = activation != null && !Sources.DENSE_PAIRS.allows(activation);
+        return sources == null && pairs && (scopes != null || cannotPair) ? List.of(Sources.UNIFORM) : sources;
     }
 
     /** A search with generations. They go with sources, which an ensemble takes from its mixtures. */

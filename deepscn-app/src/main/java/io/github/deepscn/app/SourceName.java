@@ -1,5 +1,6 @@
 package io.github.deepscn.app;
 
+import io.github.deepscn.configure.Sources;
 import io.github.deepscn.configure.Source;
 import java.util.Arrays;
 import java.util.stream.Collectors;
@@ -10,12 +11,12 @@ import picocli.CommandLine.TypeConversionException;
 final class SourceName implements ITypeConverter<Source> {
     @Override
     public Source convert(String value) {
-        return Arrays.stream(Source.values())
+        return Arrays.stream(Sources.values())
                 .filter(source -> Words.id(source).equalsIgnoreCase(value))
                 .findFirst()
                 .orElseThrow(() -> new TypeConversionException("'%s' is none of %s"
                         .formatted(
                                 value,
-                                Arrays.stream(Source.values()).map(Words::id).collect(Collectors.joining(", ")))));
+                                Arrays.stream(Sources.values()).map(Words::id).collect(Collectors.joining(", ")))));
     }
 }

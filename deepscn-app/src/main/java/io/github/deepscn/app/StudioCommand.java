@@ -3,7 +3,7 @@ package io.github.deepscn.app;
 import io.github.deepscn.app.http.Limits;
 import io.github.deepscn.app.http.Listening;
 import io.github.deepscn.app.http.Server;
-import io.github.deepscn.app.json.Json;
+import io.github.deepscn.report.json.Json;
 import io.github.deepscn.app.studio.Studio;
 import java.io.IOException;
 import java.io.PrintWriter;

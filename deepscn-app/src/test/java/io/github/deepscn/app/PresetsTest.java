@@ -1,10 +1,10 @@
 package io.github.deepscn.app;
 
+import io.github.deepscn.score.Mechanisms;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.Ensemble;
 import io.github.deepscn.TableOptions;
-import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.train.Options;
 import java.io.IOException;
@@ -120,7 +120,7 @@ class PresetsTest {
             assertThat(training.search().candidates()).isEqualTo(all == Preset.ACCURATE ? 64 : 32);
             assertThat(training.search().generations()).isEqualTo(all == Preset.ACCURATE ? 3 : 2);
             assertThat(training.search().batch()).isEqualTo(2);
-            assertThat(training.search().mechanism()).isEqualTo(Mechanism.ORTHOGONAL);
+            assertThat(training.search().mechanism()).isEqualTo(Mechanisms.ORTHOGONAL);
             assertThat(training.links()).isEqualTo(new Links(true, true));
         }
         assertThat(TableOptions.paper("y").ensemble()).isEmpty();

@@ -1,10 +1,10 @@
 package io.github.deepscn.app;
 
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.io.ModelFile;
 import io.github.deepscn.model.NetworkState;
-import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.LayerBuilder;
 import io.github.deepscn.network.Network;
@@ -271,7 +271,7 @@ class TableCommandsTest {
 
     private static Layer withRadialFirst(Layer layer) {
         var builder = new LayerBuilder(layer.fanIn());
-        builder.add(Layer.of(Activation.GAUSSIAN, layer.fanIn(), new double[layer.fanIn()], new double[] {1}), 0);
+        builder.add(Layer.of(Activations.GAUSSIAN, layer.fanIn(), new double[layer.fanIn()], new double[] {1}), 0);
         for (int node = 1; node < layer.width(); node++) {
             builder.add(layer, node);
         }

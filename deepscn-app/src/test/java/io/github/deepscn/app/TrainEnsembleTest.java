@@ -1,11 +1,11 @@
 package io.github.deepscn.app;
 
+import io.github.deepscn.configure.Sources;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.Ensemble;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
-import io.github.deepscn.configure.Source;
 import io.github.deepscn.train.StopReason;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -210,7 +210,7 @@ class TrainEnsembleTest {
             assertThat(json.get("nodes").asInt()).isPositive();
             assertThat(json.get("validation").get("r2").asDouble()).isGreaterThan(0.5);
             for (var member : TableModel.load(model).members()) {
-                assertThat(member.options().search().sources()).containsExactly(Source.LOCAL_PAIRS);
+                assertThat(member.options().search().sources()).containsExactly(Sources.LOCAL_PAIRS);
                 assertThat(member.network().inputs()).isEqualTo(9);
             }
             Shell.Result exported = Shell.run("export", model, "--onnx", folder.resolve("images.onnx"));
@@ -236,7 +236,7 @@ class TrainEnsembleTest {
             assertThat(json.get("nodes").asInt()).isPositive();
             assertThat(json.get("validation").get("r2").asDouble()).isGreaterThan(0.5);
             for (var member : TableModel.load(model).members()) {
-                assertThat(member.options().search().sources()).containsExactly(Source.SCALED);
+                assertThat(member.options().search().sources()).containsExactly(Sources.SCALED);
                 assertThat(member.options().search().scopes()).containsExactly(List.of(0.3, 1.0, 3.0));
             }
             assertThat(Files.readString(page)).contains("uniform directions, each in all scopes");

@@ -95,16 +95,16 @@ final class NetworkGraph {
 
     /** Adds a layer: the nodes of each activation together, then reordered. */
     private String layer(Layer layer, String name, String below, String result) {
-        layer.activations().forEach(activation -> operator(activation.id()));
-        if (layer.commonActivation().isPresent()) {
-            return nodes(layer.commonActivation().get().id(), layer, name, below, result);
+        layer.families().forEach(family -> operator(family.id()));
+        if (layer.commonFamily().isPresent()) {
+            return nodes(layer.commonFamily().get().id(), layer, name, below, result);
         }
         var groups = new ArrayList<String>();
         long[] places = new long[layer.width()];
         int place = 0;
         for (String activation : ACTIVATIONS) {
             int[] members = IntStream.range(0, layer.width())
-                    .filter(node -> layer.activation(node).id().equals(activation))
+                    .filter(node -> layer.family(node).id().equals(activation))
                     .toArray();
             if (members.length > 0) {
                 String group = name + "_" + activation;

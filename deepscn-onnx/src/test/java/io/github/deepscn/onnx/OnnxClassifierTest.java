@@ -1,5 +1,6 @@
 package io.github.deepscn.onnx;
 
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
@@ -55,7 +56,7 @@ class OnnxClassifierTest {
     static Stream<Arguments> classifiers() {
         var cases = new ArrayList<Arguments>();
         for (Classifier classifier : Classifier.values()) {
-            for (Activation activation : Activation.values()) {
+            for (Activation activation : Activations.values()) {
                 cases.add(Arguments.of(classifier, activation, false, false, 2, new int[] {20}, 1L));
                 cases.add(Arguments.of(classifier, activation, true, true, 3, new int[] {12, 8}, 2L));
                 cases.add(Arguments.of(classifier, activation, false, true, 7, new int[] {10, 10, 10}, 3L));
@@ -171,7 +172,7 @@ class OnnxClassifierTest {
     @Test
     void rowsBeyondTheNumbersOfFloatAreRefused() {
         ClassifierModel model = TrainedClassifier.smooth(
-                        Classifier.READOUT, Activation.RELU, Links.none(), 3, new int[] {5}, 16)
+                        Classifier.READOUT, Activations.RELU, Links.none(), 3, new int[] {5}, 16)
                 .model();
         OnnxExport export = OnnxExport.of(model).withFloat(new double[][] {{1e39, -1e39, 1e39, 1e39, 1e39}});
         assertThatThrownBy(() -> export.write(file()))
@@ -183,7 +184,7 @@ class OnnxClassifierTest {
     @Test
     void featuresAreThoseOfTheNetwork() throws IOException, OrtException {
         TrainedClassifier trained = TrainedClassifier.smooth(
-                Classifier.LDA, Activation.TANH, new Links(true, true), 3, new int[] {8, 6}, 8);
+                Classifier.LDA, Activations.TANH, new Links(true, true), 3, new int[] {8, 6}, 8);
         Path other = folder.resolve("other.onnx");
         OnnxReport report = OnnxExport.of(trained.model()).features(2).write(file());
         OnnxExport.of(trained.model().model()).features(2).write(other);
@@ -206,7 +207,7 @@ class OnnxClassifierTest {
     @CsvSource({"READOUT,readout", "LDA,lda"})
     void metadataSaysWhatItIsAndWhereItComesFrom(Classifier classifier, String name) throws IOException, OrtException {
         ClassifierModel model = TrainedClassifier.smooth(
-                        classifier, Activation.SIGMOID, new Links(true, false), 3, new int[] {6, 4}, 11)
+                        classifier, Activations.SIGMOID, new Links(true, false), 3, new int[] {6, 4}, 11)
                 .model();
         OnnxExport.of(model).write(file());
         try (var graph = new Graph(file())) {
@@ -247,7 +248,7 @@ class OnnxClassifierTest {
         Path other = folder.resolve("other.onnx");
         for (Path path : List.of(file(), other)) {
             TrainedClassifier trained = TrainedClassifier.smooth(
-                    Classifier.LDA, Activation.GAUSSIAN, Links.none(), 3, new int[] {6, 4}, 12);
+                    Classifier.LDA, Activations.GAUSSIAN, Links.none(), 3, new int[] {6, 4}, 12);
             OnnxExport.of(trained.model()).withFloat(trained.inputs()).write(path);
         }
         assertThat(other).hasSameBinaryContentAs(file());

@@ -1,5 +1,6 @@
 package io.github.deepscn.onnx;
 
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -13,7 +14,6 @@ import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.classify.Classifier;
-import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
@@ -43,7 +43,7 @@ class OnnxExampleTest {
 
     @Test
     void examplesWriteAndRun() throws IOException, OrtException {
-        Trained trained = Trained.smooth(Activation.TANH, Links.none(), 1, new int[] {10, 10}, 1);
+        Trained trained = Trained.smooth(Activations.TANH, Links.none(), 1, new int[] {10, 10}, 1);
         DeepScnModel model = trained.model();
         double[][] trainingRows = trained.inputs();
         double[][] rows = Trained.rows(3, 2);
@@ -77,7 +77,7 @@ class OnnxExampleTest {
     @Test
     void examplesOfClassesWriteAndRun() throws IOException, OrtException {
         TrainedClassifier trained =
-                TrainedClassifier.smooth(Classifier.READOUT, Activation.TANH, Links.none(), 3, new int[] {10, 10}, 1);
+                TrainedClassifier.smooth(Classifier.READOUT, Activations.TANH, Links.none(), 3, new int[] {10, 10}, 1);
         ClassifierModel classifier = trained.model();
         double[][] trainingRows = trained.inputs();
         double[][] rows = Trained.rows(3, 2);

@@ -1,5 +1,6 @@
 package io.github.deepscn.onnx;
 
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -37,7 +38,7 @@ class OnnxExportTest {
     private Path folder;
 
     static Stream<Arguments> networks() {
-        return Stream.concat(Arrays.stream(Activation.values()).map(List::of), Stream.of(List.of(Activation.values())))
+        return Stream.concat(Arrays.stream(Activations.values()).map(List::of), Stream.of(List.of(Activations.values())))
                 .flatMap(activations -> Stream.of(
                         Arguments.of(activations, false, false, 1, new int[] {20}, 1L),
                         Arguments.of(activations, true, false, 3, new int[] {15, 10}, 2L),
@@ -184,7 +185,7 @@ class OnnxExportTest {
 
     @Test
     void firstLayersAreExportedWithTheirOwnReadoutAndError() throws IOException, OrtException {
-        Trained trained = Trained.smooth(Activation.TANH, Links.none(), 1, new int[] {10, 10}, 7);
+        Trained trained = Trained.smooth(Activations.TANH, Links.none(), 1, new int[] {10, 10}, 7);
         DeepScnModel coarse = trained.model().firstLayers(1);
         OnnxReport report = OnnxExport.of(coarse).withFloat(trained.inputs()).write(file());
         double rmse = trained.model().history().layers().get(0).trainRmse();
@@ -197,7 +198,7 @@ class OnnxExportTest {
 
     @Test
     void metadataSaysWhereTheModelComesFrom() throws IOException, OrtException {
-        Trained trained = Trained.smooth(Activation.SIGMOID, new Links(true, false), 2, new int[] {6, 4}, 11);
+        Trained trained = Trained.smooth(Activations.SIGMOID, new Links(true, false), 2, new int[] {6, 4}, 11);
         OnnxExport.of(trained.model()).write(file());
         try (var graph = new Graph(file())) {
             assertThat(graph.producer()).isEqualTo("deepscn");
@@ -223,8 +224,8 @@ class OnnxExportTest {
 
     @Test
     void sameModelGivesTheSameBytes() throws IOException {
-        Trained trained = Trained.smooth(Activation.GAUSSIAN, new Links(true, true), 2, new int[] {6, 4}, 12);
-        Trained again = Trained.smooth(Activation.GAUSSIAN, new Links(true, true), 2, new int[] {6, 4}, 12);
+        Trained trained = Trained.smooth(Activations.GAUSSIAN, new Links(true, true), 2, new int[] {6, 4}, 12);
+        Trained again = Trained.smooth(Activations.GAUSSIAN, new Links(true, true), 2, new int[] {6, 4}, 12);
         Path other = folder.resolve("other.onnx");
         OnnxExport.of(trained.model()).write(file());
         OnnxExport.of(again.model()).write(other);
@@ -233,7 +234,7 @@ class OnnxExportTest {
 
     @Test
     void rowsThatCannotMeasureAreRefused() {
-        Trained trained = Trained.smooth(Activation.SIGMOID, Links.none(), 1, new int[] {5}, 13);
+        Trained trained = Trained.smooth(Activations.SIGMOID, Links.none(), 1, new int[] {5}, 13);
         OnnxExport export = OnnxExport.of(trained.model());
         assertThatThrownBy(() -> export.withFloat(new double[0][]).write(file()))
                 .isInstanceOf(BadInputException.class)
@@ -249,7 +250,7 @@ class OnnxExportTest {
 
     @Test
     void rowsBeyondTheNumbersOfFloatAreRefused() {
-        Trained trained = Trained.smooth(Activation.RELU, Links.none(), 1, new int[] {5}, 16);
+        Trained trained = Trained.smooth(Activations.RELU, Links.none(), 1, new int[] {5}, 16);
         OnnxExport export = OnnxExport.of(trained.model()).withFloat(new double[][] {{1e39, -1e39, 1e39, 1e39, 1e39}});
         assertThatThrownBy(() -> export.write(file()))
                 .isInstanceOf(BadInputException.class)
@@ -260,7 +261,7 @@ class OnnxExportTest {
     @ParameterizedTest
     @ValueSource(ints = {-1, 0, 3})
     void layersThatAreNotThereAreRefused(int layer) {
-        Trained trained = Trained.smooth(Activation.SIGMOID, Links.none(), 1, new int[] {5, 5}, 14);
+        Trained trained = Trained.smooth(Activations.SIGMOID, Links.none(), 1, new int[] {5, 5}, 14);
         assertThatThrownBy(() -> OnnxExport.of(trained.model()).features(layer))
                 .isInstanceOf(BadInputException.class)
                 .hasMessage("layer is " + layer + ", must lie between 1 and 2");
@@ -380,7 +381,7 @@ class OnnxExportTest {
 
     @Test
     void everyActivationHasAnOperatorAndOthersAreRefused() {
-        for (Activation activation : Activation.values()) {
+        for (Activation activation : Activations.values()) {
             assertThat(NetworkGraph.operator(activation.id())).isNotEmpty();
         }
         assertThatThrownBy(() -> NetworkGraph.operator("swish"))

@@ -1,5 +1,6 @@
 package io.github.deepscn.onnx;
 
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -65,12 +66,12 @@ class OnnxTableTest {
 
     static Stream<Arguments> regressions() {
         var cases = new ArrayList<Arguments>();
-        for (Activation activation : Activation.values()) {
+        for (Activation activation : Activations.values()) {
             cases.add(Arguments.of(activation, new Links(true, true), List.of("price"), 1L));
             cases.add(Arguments.of(activation, Links.none(), List.of("far", "tiny", "price"), 2L));
         }
-        cases.add(Arguments.of(Activation.TANH, new Links(true, false), List.of("tiny"), 3L));
-        cases.add(Arguments.of(Activation.SIGMOID, new Links(false, true), List.of("far"), 4L));
+        cases.add(Arguments.of(Activations.TANH, new Links(true, false), List.of("tiny"), 3L));
+        cases.add(Arguments.of(Activations.SIGMOID, new Links(false, true), List.of("far"), 4L));
         return cases.stream();
     }
 
@@ -177,7 +178,7 @@ class OnnxTableTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2})
     void numbersAsTheyAreAgree(long seed) throws IOException, OrtException {
-        TableOptions options = options(List.of("price"), Activation.SIGMOID, new Links(true, true), seed);
+        TableOptions options = options(List.of("price"), Activations.SIGMOID, new Links(true, true), seed);
         // An unscaled million saturates every node.
         EncoderOptions encoder = EncoderOptions.standard()
                 .withExclude(Set.of("size", "tiny", "far", "class"))
@@ -199,7 +200,7 @@ class OnnxTableTest {
     @ParameterizedTest
     @CsvSource({"READOUT,1", "READOUT,2", "LDA,3", "LDA,4"})
     void classesAgree(Classifier classifier, long seed) throws IOException, OrtException {
-        TableFit fit = fit(options(List.of("class"), Activation.SIGMOID, new Links(true, true), seed)
+        TableFit fit = fit(options(List.of("class"), Activations.SIGMOID, new Links(true, true), seed)
                 .withClassifier(classifier));
         TableModel model = fit.model();
         OnnxExport.of(model).write(file());
@@ -236,7 +237,7 @@ class OnnxTableTest {
     @Test
     void autoencoderGivesItsInputsEncoded() throws IOException, OrtException {
         TableFit fit = fit(
-                options(List.of(), Activation.TANH, new Links(true, true), 5).withTask(Task.AUTOENCODER));
+                options(List.of(), Activations.TANH, new Links(true, true), 5).withTask(Task.AUTOENCODER));
         TableModel model = fit.model();
         int width = model.encoder().features().size();
         OnnxReport report = OnnxExport.of(model).write(file());
@@ -259,7 +260,7 @@ class OnnxTableTest {
         List<String> targets =
                 task == Task.REGRESSION ? List.of("price") : task == Task.CLASSIFICATION ? List.of("class") : List.of();
         TableFit fit =
-                fit(options(targets, Activation.SINE, new Links(true, false), 6).withTask(task));
+                fit(options(targets, Activations.SINE, new Links(true, false), 6).withTask(task));
         TableModel model = fit.model();
         OnnxExport.of(model).features().write(file());
         try (var graph = new TableGraph(file(), model.encoder())) {
@@ -280,7 +281,7 @@ class OnnxTableTest {
     @Test
     void everyColumnThatTheNetworkSeesIsAnInput() throws IOException, OrtException {
         TableModel model =
-                fit(options(List.of("price"), Activation.TANH, Links.none(), 7)).model();
+                fit(options(List.of("price"), Activations.TANH, Links.none(), 7)).model();
         OnnxExport.of(model).write(file());
         try (var graph = new TableGraph(file(), model.encoder())) {
             assertThat(graph.inputs())
@@ -311,7 +312,7 @@ class OnnxTableTest {
     void sameModelGivesTheSameBytes() throws IOException {
         Path other = folder.resolve("other.onnx");
         for (Path path : List.of(file(), other)) {
-            TableFit fit = fit(options(List.of("price"), Activation.SIGMOID, Links.none(), 8));
+            TableFit fit = fit(options(List.of("price"), Activations.SIGMOID, Links.none(), 8));
             OnnxExport.of(fit.model()).withFloat(fit.training()).write(path);
         }
         assertThat(other).hasSameBinaryContentAs(file());
@@ -378,7 +379,7 @@ class OnnxTableTest {
         assertThat(parsed().getOpsetImportList())
                 .extracting(OperatorSetIdProto::getDomain, OperatorSetIdProto::getVersion)
                 .containsExactly(tuple("", 13L));
-        OnnxExport.of(fit(options(List.of("price"), Activation.TANH, Links.none(), 11))
+        OnnxExport.of(fit(options(List.of("price"), Activations.TANH, Links.none(), 11))
                         .model())
                 .write(file());
         assertThat(parsed().getOpsetImportList())
@@ -468,7 +469,7 @@ class OnnxTableTest {
 
     @Test
     void floatIsMeasuredOnWhatTheModelTakes() {
-        TableFit fit = fit(options(List.of("class"), Activation.TANH, Links.none(), 17));
+        TableFit fit = fit(options(List.of("class"), Activations.TANH, Links.none(), 17));
         ClassifierModel classifier = fit.model().classifier().orElseThrow();
         OnnxExport ofTable = OnnxExport.of(fit.model());
         OnnxExport ofNumbers = OnnxExport.of(classifier);

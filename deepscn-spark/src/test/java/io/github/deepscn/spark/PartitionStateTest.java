@@ -1,5 +1,6 @@
 package io.github.deepscn.spark;
 
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,7 +9,6 @@ import io.github.deepscn.engine.Chosen;
 import io.github.deepscn.engine.Kernel;
 import io.github.deepscn.engine.Scoring;
 import io.github.deepscn.engine.Totals;
-import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import java.util.ArrayList;
 import java.util.List;
@@ -177,7 +177,7 @@ class PartitionStateTest {
 
     private static Layer layer(SplittableRandom random, int width) {
         return Layer.of(
-                Activation.SIGMOID,
+                Activations.SIGMOID,
                 INPUTS,
                 random.doubles((long) INPUTS * width, -1, 1).toArray(),
                 random.doubles(width, -1, 1).toArray());

@@ -1,6 +1,6 @@
 package io.github.deepscn.app.http;
 
-import io.github.deepscn.app.json.Json;
+import io.github.deepscn.report.json.Json;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

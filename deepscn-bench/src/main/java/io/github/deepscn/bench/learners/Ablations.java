@@ -1,8 +1,9 @@
 package io.github.deepscn.bench.learners;
 
+import io.github.deepscn.configure.Sources;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.Ensemble;
 import io.github.deepscn.TableOptions;
-import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.network.Links;
@@ -21,9 +22,9 @@ final class Ablations {
             without(REFERENCE, whole -> whole),
             without("no-generations", searching(search -> search.withGenerations(0))),
             without("no-batch", searching(search -> search.withBatch(1))),
-            without("no-orthogonal", searching(search -> search.withMechanism(Mechanism.RELAXED))),
+            without("no-orthogonal", searching(search -> search.withMechanism(Mechanisms.RELAXED))),
             without("no-radial", Ablations::withoutRadial),
-            without("only-uniform", whole -> whole.withEnsemble(networks(whole).withMixture(List.of(Source.UNIFORM)))),
+            without("only-uniform", whole -> whole.withEnsemble(networks(whole).withMixture(List.of(Sources.UNIFORM)))),
             without("no-mixtures", Ablations::firstMixture),
             without("no-second-layer", Ablations::inOneLayer),
             without("no-links", training(options -> options.withLinks(new Links(true, false)))),
@@ -32,11 +33,11 @@ final class Ablations {
                     training(options -> options.withShrinkage(new Shrinkage.Throughout(1e-9)))),
             without("no-ensemble", whole -> whole.withEnsemble(networks(whole).withMembers(1))),
             alone("paper-scaled", paper -> paper),
-            alone("paper+orthogonal", searching(search -> search.withMechanism(Mechanism.ORTHOGONAL))),
+            alone("paper+orthogonal", searching(search -> search.withMechanism(Mechanisms.ORTHOGONAL))),
             alone(
                     "paper+pairs",
-                    searching(search -> search.withSources(List.of(Source.DENSE_PAIRS, Source.SPARSE_PAIRS))
-                            .withMechanism(Mechanism.RELAXED))),
+                    searching(search -> search.withSources(List.of(Sources.DENSE_PAIRS, Sources.SPARSE_PAIRS))
+                            .withMechanism(Mechanisms.RELAXED))),
             alone("paper+ridge", training(options -> options.withShrinkage(new Shrinkage.Throughout(1e-3)))),
             alone(
                     "paper+loo",
@@ -76,7 +77,7 @@ final class Ablations {
         Ensemble networks = networks(whole);
         List<List<Source>> mixtures = networks.mixtures().stream()
                 .map(mixture -> mixture.stream()
-                        .filter(source -> source != Source.RADIAL)
+                        .filter(source -> source != Sources.RADIAL)
                         .toList())
                 .toList();
         return whole.withEnsemble(new Ensemble(

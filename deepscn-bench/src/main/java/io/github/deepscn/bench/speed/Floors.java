@@ -1,8 +1,8 @@
 package io.github.deepscn.bench.speed;
 
-import io.github.deepscn.score.Mechanism;
+import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.linalg.Blas;
-import io.github.deepscn.network.Activation;
 import io.github.deepscn.train.NodeRecord;
 import io.github.deepscn.train.Options;
 import java.util.Arrays;
@@ -37,7 +37,7 @@ final class Floors {
         this.rows = rows;
         this.outputs = outputs;
         this.candidates = options.search().candidates();
-        this.orthogonal = options.search().mechanism() == Mechanism.ORTHOGONAL;
+        this.orthogonal = options.search().mechanism() == Mechanisms.ORTHOGONAL;
         this.threads = threads;
     }
 
@@ -124,7 +124,7 @@ final class Floors {
         int chunks = chunkCount();
         return (double) rows
                 / (chunks * CHUNK_ROWS)
-                * perRound(chunks, (chunk, thread) -> Activation.SIGMOID.apply(z[thread], 0, z[thread].length));
+                * perRound(chunks, (chunk, thread) -> Activations.SIGMOID.apply(z[thread], 0, z[thread].length));
     }
 
     private interface ChunkWork {

@@ -1,6 +1,7 @@
 package io.github.deepscn.bench.speed;
 
-import io.github.deepscn.score.Mechanism;
+import io.github.deepscn.configure.Sources;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.Samples;
@@ -53,7 +54,7 @@ final class TrainingCases {
     /** Many rows, several outputs and many outputs. */
     private void addShapes(int tall, int nodes) {
         Options options = paper.withLayers(nodes);
-        Options relaxed = options.withMechanism(Mechanism.RELAXED);
+        Options relaxed = options.withMechanism(Mechanisms.RELAXED);
         add("tall " + tall + "x20 1x" + nodes, () -> Data.sines(tall, 20, 1, 1), options);
         add("10 outputs 5000x784 1x" + nodes, () -> Data.sines(DIGIT_ROWS, DIGIT_INPUTS, 10, 1), relaxed);
         add("784 outputs 5000x784 1x" + nodes, () -> Data.pictures(DIGIT_ROWS, 28, 1), relaxed);
@@ -62,21 +63,21 @@ final class TrainingCases {
     /** A table, with the searches that presets combine. */
     private void addSearches() {
         Search theta = Search.published();
-        Search orthogonal = theta.withMechanism(Mechanism.ORTHOGONAL);
+        Search orthogonal = theta.withMechanism(Mechanisms.ORTHOGONAL);
         addTable("theta", theta);
         addTable("orthogonal", orthogonal);
-        for (Source source : List.of(Source.DENSE_PAIRS, Source.SPARSE_PAIRS, Source.RADIAL)) {
+        for (Source source : List.of(Sources.DENSE_PAIRS, Sources.SPARSE_PAIRS, Sources.RADIAL)) {
             String name = source.name().toLowerCase(Locale.ROOT).replace('_', '-');
             addTable(name, orthogonal.withSources(List.of(source)));
         }
-        Search pairs = orthogonal.withSources(List.of(Source.DENSE_PAIRS));
+        Search pairs = orthogonal.withSources(List.of(Sources.DENSE_PAIRS));
         addTable("3 generations", pairs.withGenerations(3));
         addTable("2 nodes a step", pairs.withBatch(2));
         addTable("8 nodes a step", pairs.withBatch(8));
     }
 
     private void addTable(String name, Search search) {
-        boolean ridge = search.mechanism() == Mechanism.ORTHOGONAL;
+        boolean ridge = search.mechanism() == Mechanisms.ORTHOGONAL;
         add(
                 "table 4000x20 2x200 " + name,
                 () -> Data.sines(4000, 20, 1, 1),

@@ -1,5 +1,6 @@
 package io.github.deepscn.bench.studies;
 
+import io.github.deepscn.configure.Sources;
 import io.github.deepscn.Ensemble;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
@@ -30,7 +31,7 @@ public final class DigitsStudy {
     private static final double LARGEST_ANGLE = 45;
     private static final long TRAINING_SEED = 1;
     private static final long TEST_SEED = 2;
-    private static final List<Source> SOURCES = List.of(Source.MEAN_PAIRS, Source.LOCAL_PAIRS);
+    private static final List<Source> SOURCES = List.of(Sources.MEAN_PAIRS, Sources.LOCAL_PAIRS);
     /** Larger than in the presets, as pixels are noisier than the columns of most tables. */
     private static final double RIDGE = 1e-3;
 

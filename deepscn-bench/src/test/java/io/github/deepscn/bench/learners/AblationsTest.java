@@ -1,13 +1,13 @@
 package io.github.deepscn.bench.learners;
 
+import io.github.deepscn.configure.Sources;
+import io.github.deepscn.score.Mechanisms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.github.deepscn.Ensemble;
 import io.github.deepscn.TableOptions;
-import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.configure.Search;
-import io.github.deepscn.configure.Source;
 import io.github.deepscn.train.Options;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -79,9 +79,9 @@ class AblationsTest {
                         - 1);
         assertThat(options("no-generations").training().search().generations()).isZero();
         assertThat(options("no-batch").training().search().batch()).isEqualTo(1);
-        assertThat(options("no-orthogonal").training().search().mechanism()).isEqualTo(Mechanism.RELAXED);
-        assertThat(networks("no-radial").mixtures()).noneMatch(mixture -> mixture.contains(Source.RADIAL));
-        assertThat(networks("only-uniform").mixtures()).containsExactly(List.of(Source.UNIFORM));
+        assertThat(options("no-orthogonal").training().search().mechanism()).isEqualTo(Mechanisms.RELAXED);
+        assertThat(networks("no-radial").mixtures()).noneMatch(mixture -> mixture.contains(Sources.RADIAL));
+        assertThat(networks("only-uniform").mixtures()).containsExactly(List.of(Sources.UNIFORM));
         assertThat(networks("no-mixtures").mixtures()).hasSize(1);
         assertThat(networks("no-ensemble").members()).isEqualTo(1);
         assertThat(options("no-links").training().links().inputs()).isFalse();

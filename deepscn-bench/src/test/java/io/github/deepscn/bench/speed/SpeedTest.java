@@ -1,5 +1,6 @@
 package io.github.deepscn.bench.speed;
 
+import io.github.deepscn.score.Mechanisms;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.score.Mechanism;
@@ -28,7 +29,7 @@ class SpeedTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Mechanism.class)
+    @EnumSource(Mechanisms.class)
     void everyMechanismHasFloors(Mechanism mechanism) throws IOException {
         Options options = Options.paper().withLayers(5, 5).withCandidates(10).withMechanism(mechanism);
         SpeedRow row = new TrainingCase("small", () -> Data.sines(300, 3, 1, 1), options, Map.of()).measure(1, 1);

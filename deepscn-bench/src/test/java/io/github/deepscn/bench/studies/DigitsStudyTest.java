@@ -1,11 +1,11 @@
 package io.github.deepscn.bench.studies;
 
+import io.github.deepscn.configure.Sources;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.Ensemble;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
-import io.github.deepscn.configure.Source;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Task;
 import java.util.List;
@@ -50,7 +50,7 @@ class DigitsStudyTest {
             TableOptions options = DigitsStudy.asManyNodesInAll(width, width, width, width);
             Ensemble networks = options.ensemble().orElseThrow();
             assertThat(networks.members()).isEqualTo(4);
-            assertThat(networks.mixtures()).containsExactly(List.of(Source.MEAN_PAIRS, Source.LOCAL_PAIRS));
+            assertThat(networks.mixtures()).containsExactly(List.of(Sources.MEAN_PAIRS, Sources.LOCAL_PAIRS));
             assertThat(options.training().layers()).containsExactly(width - width * 2 / 5, width * 2 / 5);
         }
     }
@@ -60,7 +60,7 @@ class DigitsStudyTest {
         for (TableOptions preset : List.of(TableOptions.balanced("angle"), TableOptions.accurate("angle"))) {
             TableOptions options = DigitsStudy.asTheyAre(preset, 9, 8);
             assertThat(options.ensemble().orElseThrow().mixtures())
-                    .containsExactly(List.of(Source.MEAN_PAIRS, Source.LOCAL_PAIRS));
+                    .containsExactly(List.of(Sources.MEAN_PAIRS, Sources.LOCAL_PAIRS));
             assertThat(options.ensemble().orElseThrow().members())
                     .isEqualTo(preset.ensemble().orElseThrow().members());
         }

@@ -115,7 +115,7 @@ record FunctionStudy(Request request, int points, Architecture scn, Architecture
 
     private static Map<String, Object> search(Options options) {
         var tree = new LinkedHashMap<String, Object>();
-        tree.put("activation", options.activation().name().toLowerCase(Locale.ROOT));
+        tree.put("activation", options.activation().id());
         tree.put("scopes", options.search().scopes().get(0));
         tree.put("candidates", options.search().candidates());
         tree.put("contractions", options.search().contractions());

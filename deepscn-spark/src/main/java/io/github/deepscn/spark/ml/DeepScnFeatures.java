@@ -1,6 +1,6 @@
 package io.github.deepscn.spark.ml;
 
-import io.github.deepscn.score.Mechanism;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.spark.ModelParcel;
@@ -111,7 +111,7 @@ public final class DeepScnFeatures extends Estimator<DeepScnFeaturesModel>
                 "inputLinks is true without a labelCol, must be false if the network learns the features:"
                         + " the read-out would copy them");
         Options unlinked = options.withLinks(new Links(options.links().intercept(), false));
-        return settings.namesMechanism() ? unlinked : unlinked.withMechanism(Mechanism.RELAXED);
+        return settings.namesMechanism() ? unlinked : unlinked.withMechanism(Mechanisms.RELAXED);
     }
 
     @Override

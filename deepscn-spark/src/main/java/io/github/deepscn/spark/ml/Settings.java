@@ -1,5 +1,6 @@
 package io.github.deepscn.spark.ml;
 
+import io.github.deepscn.configure.Sources;
 import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
@@ -169,7 +170,7 @@ final class Settings {
         boolean scoped = given(params.scopes()).isPresent() && !standard.isEmpty();
         return given(params.sources())
                 .map(Settings::sources)
-                .orElse(scoped || cannotPair ? List.of(Source.UNIFORM) : standard);
+                .orElse(scoped || cannotPair ? List.of(Sources.UNIFORM) : standard);
     }
 
     private static List<Source> sources(String[] names) {

@@ -1,12 +1,12 @@
 package io.github.deepscn.spark.ml;
 
+import io.github.deepscn.score.Mechanisms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.Autoencoder;
 import io.github.deepscn.DeepScn;
-import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.eval.Metrics;
 import org.apache.spark.ml.attribute.AttributeGroup;
@@ -63,7 +63,7 @@ class DeepScnFeaturesTest {
     @Test
     void withoutALabelTheNetworkLearnsTheFeatures() {
         var model = small().setLayers(20).setBatch(5).fit(DATA.dataset());
-        assertThat(model.network().options().search().mechanism()).isEqualTo(Mechanism.RELAXED);
+        assertThat(model.network().options().search().mechanism()).isEqualTo(Mechanisms.RELAXED);
         assertThat(model.network().options().links().inputs()).isFalse();
         var encoder = Autoencoder.of(model.network());
         double[][] decoded = encoder.decode(nodes(model.transform(DATA.dataset())));

@@ -1,13 +1,13 @@
 package io.github.deepscn.spark.ml;
 
+import io.github.deepscn.configure.Sources;
+import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.deepscn.TableOptions;
-import io.github.deepscn.score.Mechanism;
-import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.BadInputException;
-import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.train.Options;
@@ -60,16 +60,16 @@ class TrainingParamsTest {
                 .withContractions(0.9, 0.99)
                 .withTolerance(0.01)
                 .withBatch(3)
-                .withMechanism(Mechanism.RELAXED)
+                .withMechanism(Mechanisms.RELAXED)
                 .withScopes(0.5, 2)
-                .withActivation(Activation.TANH)
+                .withActivation(Activations.TANH)
                 .withShrinkage(new Shrinkage.Throughout(0.001))
                 .withLinks(Links.none())
                 .withPatience(9)
                 .withSeed(42);
         assertThat(options)
                 .isEqualTo(expected.withSearch(expected.search()
-                        .withSources(List.of(Source.MEAN_PAIRS, Source.RADIAL))
+                        .withSources(List.of(Sources.MEAN_PAIRS, Sources.RADIAL))
                         .withGenerations(1)));
     }
 
@@ -83,11 +83,11 @@ class TrainingParamsTest {
     @Test
     void scopesAndActivationsThatCannotPairMakeCandidatesUniform() {
         assertThat(options(new DeepScnRegressor().setScopes(1, 2)).search().sources())
-                .containsExactly(Source.UNIFORM);
+                .containsExactly(Sources.UNIFORM);
         assertThat(options(new DeepScnRegressor().setActivation("relu"))
                         .search()
                         .sources())
-                .containsExactly(Source.UNIFORM);
+                .containsExactly(Sources.UNIFORM);
         assertThat(options(new DeepScnRegressor().setActivation("tanh"))
                         .search()
                         .sources())
@@ -101,7 +101,7 @@ class TrainingParamsTest {
     @Test
     void scopesGoWithScaledCandidatesToo() {
         Options options = options(new DeepScnRegressor().setSources("scaled").setScopes(1, 2));
-        assertThat(options.search().sources()).containsExactly(Source.SCALED);
+        assertThat(options.search().sources()).containsExactly(Sources.SCALED);
         assertThat(options.search().scopes()).containsExactly(List.of(1.0, 2.0));
     }
 

@@ -1,6 +1,7 @@
 package io.github.deepscn.app.studio.course;
 
 import io.github.deepscn.app.Words;
+import io.github.deepscn.configure.Source;
 import io.github.deepscn.report.ErrorUnit;
 import io.github.deepscn.train.TrainingEvent;
 import io.github.deepscn.train.TrainingListener;
@@ -90,7 +91,7 @@ public final class Course implements TrainingListener {
         var sources = started.options().search().sources();
         return networks == 1 || sources.isEmpty()
                 ? name
-                : name + " (" + sources.stream().map(Words::id).collect(Collectors.joining(", ")) + ")";
+                : name + " (" + sources.stream().map(Source::id).collect(Collectors.joining(", ")) + ")";
     }
 
     /** A number that changes whenever the course changes. */

@@ -1,7 +1,7 @@
 package io.github.deepscn.app.studio.data;
 
 import io.github.deepscn.app.http.Refusal;
-import io.github.deepscn.app.json.Json;
+import io.github.deepscn.report.json.Json;
 import io.github.deepscn.app.studio.folder.Folders;
 import io.github.deepscn.app.studio.folder.OwnerOnly;
 import io.github.deepscn.data.BadInputException;

@@ -2,7 +2,8 @@ package io.github.deepscn.app.studio.data;
 
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.paper.function.PaperFunction;
-import io.github.deepscn.app.paper.TurnedDigits;
+import io.github.deepscn.paper.digits.DigitImages;
+import io.github.deepscn.paper.digits.DigitStrokes;
 import io.github.deepscn.source.TableWriter;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.NumberColumn;
@@ -89,13 +90,13 @@ public enum Examples {
     }
 
     private static Table digits() {
-        var digits = TurnedDigits.draw(ROWS, SEED);
+        var digits = DigitStrokes.images(ROWS, SEED, "studio");
         var columns = new ArrayList<Column>();
-        for (int p = 0; p < TurnedDigits.SIDE * TurnedDigits.SIDE; p++) {
+        for (int p = 0; p < DigitImages.SIDE * DigitImages.SIDE; p++) {
             int pixel = p;
-            columns.add(column("p" + p, i -> rounded(digits.picture(i)[pixel], 1000)));
+            columns.add(column("p" + p, i -> rounded(digits.pixels()[i][pixel], 1000)));
         }
-        columns.add(column("angle", i -> rounded(digits.angle(i), 100)));
+        columns.add(column("angle", i -> rounded(digits.angles()[i], 100)));
         return Table.of(columns);
     }
 

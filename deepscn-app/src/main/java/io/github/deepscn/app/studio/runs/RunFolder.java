@@ -2,7 +2,7 @@ package io.github.deepscn.app.studio.runs;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.deepscn.app.json.Json;
+import io.github.deepscn.report.json.Json;
 import io.github.deepscn.app.studio.course.CourseView;
 import io.github.deepscn.app.studio.folder.Folders;
 import io.github.deepscn.app.studio.folder.OwnerOnly;

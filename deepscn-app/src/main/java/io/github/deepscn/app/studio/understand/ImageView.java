@@ -2,7 +2,7 @@ package io.github.deepscn.app.studio.understand;
 
 import io.github.deepscn.NetworkRows;
 import io.github.deepscn.TableModel;
-import io.github.deepscn.app.paper.Rotation;
+import io.github.deepscn.paper.digits.Rotation;
 import io.github.deepscn.report.FirstLayers;
 import io.github.deepscn.app.studio.data.ImageShape;
 import io.github.deepscn.table.NumberColumn;

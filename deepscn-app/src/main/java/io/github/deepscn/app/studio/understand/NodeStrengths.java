@@ -1,6 +1,7 @@
 package io.github.deepscn.app.studio.understand;
 
 import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
@@ -74,7 +75,7 @@ final class NodeStrengths {
      */
     double edge(int source, int layer, int node) {
         Layer of = layer(layer);
-        double weight = of.activation(node).isRadial() ? Math.abs(of.bias(node)) : of.weight(source, node);
+        double weight = of.family(node) == Activations.GAUSSIAN ? Math.abs(of.bias(node)) : of.weight(source, node);
         return weight * deviations[layer - 1][source];
     }
 

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.app.http.Reply;
-import io.github.deepscn.app.json.Json;
+import io.github.deepscn.report.json.Json;
 import io.github.deepscn.app.studio.StudioFiles;
 import io.github.deepscn.app.studio.data.DataSets;
 import java.io.IOException;

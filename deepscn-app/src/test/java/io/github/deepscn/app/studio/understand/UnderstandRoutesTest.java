@@ -8,7 +8,7 @@ import io.github.deepscn.TableModel;
 import io.github.deepscn.app.http.Calls;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.app.http.Reply;
-import io.github.deepscn.app.json.Json;
+import io.github.deepscn.report.json.Json;
 import io.github.deepscn.app.studio.runs.FinishedRun;
 import io.github.deepscn.app.studio.runs.TrainedRun;
 import io.github.deepscn.network.Readout;
