@@ -7,11 +7,14 @@ module io.github.deepscn {
     exports io.github.deepscn.classify;
     exports io.github.deepscn.configure;
     exports io.github.deepscn.data;
+    exports io.github.deepscn.ensemble;
     exports io.github.deepscn.eval;
     exports io.github.deepscn.linalg.spi;
     exports io.github.deepscn.network;
     exports io.github.deepscn.readout;
+    exports io.github.deepscn.sparsity;
     exports io.github.deepscn.table;
+    exports io.github.deepscn.threads;
     exports io.github.deepscn.train;
     exports io.github.deepscn.engine to
             io.github.deepscn.spark;

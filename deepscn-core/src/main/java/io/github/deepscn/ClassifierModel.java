@@ -89,7 +89,7 @@ public final class ClassifierModel {
         StoredClassifier head = parts.classifier()
                 .orElseThrow(() -> new BadInputException(file + ": the file holds a model of numbers and no classifier;"
                         + " DeepScnModel.load reads it, not ClassifierModel.load"));
-        return new ClassifierModel(DeepScnModel.loaded(parts), head);
+        return new ClassifierModel(DeepScnModel.of(parts), head);
     }
 
     /**

@@ -13,7 +13,7 @@ import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.LeastSquares;
 import io.github.deepscn.readout.RidgeChoice;
-import io.github.deepscn.readout.SparseReadout;
+import io.github.deepscn.sparsity.SparseReadout;
 import io.github.deepscn.train.History;
 import io.github.deepscn.train.NodeRecord;
 import io.github.deepscn.train.Options;
@@ -43,15 +43,7 @@ public final class DeepScnModel {
     private final @Nullable LeastSquares leastSquares;
 
     DeepScnModel(Options options, Trained trained, String dataFingerprint) {
-        this(
-                new StoredModel(
-                        options,
-                        trained.network(),
-                        prefixReadouts(trained),
-                        trained.ridge(),
-                        trained.history(),
-                        Provenance.here(dataFingerprint)),
-                trained.leastSquares());
+        this(StoredModel.of(options, trained, dataFingerprint), trained.leastSquares());
     }
 
     private DeepScnModel(StoredModel parts, @Nullable LeastSquares leastSquares) {
@@ -59,8 +51,8 @@ public final class DeepScnModel {
         this.leastSquares = leastSquares;
     }
 
-    /** A network without {@link #leastSquares()}, such as that of a file. */
-    static DeepScnModel loaded(StoredModel parts) {
+    /** The network of a stored model, without {@link #leastSquares()}. */
+    public static DeepScnModel of(StoredModel parts) {
         return new DeepScnModel(parts.networkAlone(), null);
     }
 
@@ -88,7 +80,7 @@ public final class DeepScnModel {
         Require.that(
                 parts.classifier().isEmpty(),
                 file + ": the file holds a classifier; ClassifierModel.load reads it, not DeepScnModel.load");
-        return loaded(parts);
+        return of(parts);
     }
 
     /**
@@ -103,19 +95,6 @@ public final class DeepScnModel {
     /** SHA-256 over options and all numbers but times: the same for the same model, wherever it was trained. */
     public String digest() {
         return ModelDigest.of(parts);
-    }
-
-    private static List<Readout> prefixReadouts(Trained trained) {
-        Network network = trained.network();
-        var readouts = new ArrayList<Readout>();
-        for (int k = 0; k <= network.layers().size(); k++) {
-            readouts.add(trained.leastSquares()
-                    .ridge(
-                            network.firstLayers(k).columns(),
-                            trained.ridge().strength(),
-                            network.links().intercept()));
-        }
-        return List.copyOf(readouts);
     }
 
     /**
@@ -240,8 +219,8 @@ public final class DeepScnModel {
         return parts.records().stream().map(history().nodes()::get).toList();
     }
 
-    /** All that a file holds of it. */
-    StoredModel parts() {
+    /** Everything that a file holds of the model. */
+    public StoredModel parts() {
         return parts;
     }
 
@@ -260,7 +239,7 @@ public final class DeepScnModel {
 
     /** β: from every node to every output. */
     public Readout readout() {
-        return parts.readouts().get(parts.readouts().size() - 1);
+        return parts.readout();
     }
 
     /** How it came to be; of a refined model, how the one came to be that was refined. */

@@ -3,6 +3,8 @@ package io.github.deepscn;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.engine.Machine;
+import io.github.deepscn.ensemble.Ensemble;
+import io.github.deepscn.ensemble.EnsembleTraining;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TableRows;
 import io.github.deepscn.train.Footprint;
@@ -47,7 +49,7 @@ public final class MemoryNeed {
                         all,
                         table.columns().size()));
         if (options.ensemble().isPresent()) {
-            Options training = TableTraining.withFewLinks(options.training(), plan);
+            Options training = TableEnsemble.withFewLinks(options.training(), plan);
             need.addNetworks(options.ensemble().get(), training, rows, inputs, outputs);
         } else {
             need.addRows(1, Footprint.of(all, inputs, outputs, options.training()));
@@ -71,7 +73,7 @@ public final class MemoryNeed {
         Options training = options.training();
         int networks = options.ensemble().map(Ensemble::trainings).orElse(1);
         boolean linked = training.links().inputs()
-                && (options.ensemble().isEmpty() || rows >= (double) TableTraining.ROWS_PER_LINK * inputs);
+                && (options.ensemble().isEmpty() || rows >= (double) TableEnsemble.ROWS_PER_LINK * inputs);
         var need = new MemoryNeed(Machine.ofThreads(1));
         boolean isWide = columns > rows;
         need.add(
@@ -125,14 +127,14 @@ public final class MemoryNeed {
         int[] widths = ensemble.widths(training.layers(), tableRows, choosing);
         int atOnce = Math.min(machine.threads(), ensemble.trainings());
         var one = Footprint.of(
-                (long) choosing + Math.min(choosing, CrossTraining.SHOWN),
+                (long) choosing + Math.min(choosing, EnsembleTraining.SHOWN_ROWS),
                 inputs,
                 outputs,
                 training.withLayers(widths));
         addRows(atOnce, one);
         addRows(atOnce, Footprint.ofRows(rows, inputs, outputs));
         addSquares(ensemble.trainings(), one.basis());
-        addSquares(1, Math.min(one.basis() * ensemble.trainings(), SharedReadout.mostColumns(tableRows)));
+        addSquares(1, Math.min(one.basis() * ensemble.trainings(), EnsembleTraining.mostSharedColumns(tableRows)));
     }
 
     private void addRows(int atOnce, Footprint network) {

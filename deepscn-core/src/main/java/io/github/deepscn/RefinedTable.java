@@ -1,7 +1,7 @@
 package io.github.deepscn;
 
-import io.github.deepscn.readout.RefinementReport;
-import io.github.deepscn.readout.RefinementReport.State;
+import io.github.deepscn.sparsity.RefinementReport;
+import io.github.deepscn.sparsity.RefinementReport.State;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;

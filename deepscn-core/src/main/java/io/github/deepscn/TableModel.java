@@ -15,13 +15,15 @@ import io.github.deepscn.io.Provenance;
 import io.github.deepscn.io.StoredEnsemble;
 import io.github.deepscn.io.StoredModel;
 import io.github.deepscn.network.Readout;
-import io.github.deepscn.readout.Refinement;
-import io.github.deepscn.readout.RefinementReport;
+import io.github.deepscn.sparsity.Refinement;
+import io.github.deepscn.sparsity.RefinementReport;
+import io.github.deepscn.sparsity.SparsityPath;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TableRows;
 import io.github.deepscn.table.TargetEncoding;
 import io.github.deepscn.table.Task;
+import io.github.deepscn.train.Run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -110,7 +112,7 @@ public final class TableModel {
     public static TableModel load(Path file, FileLimits limits) throws IOException {
         StoredEnsemble parts = ModelFile.readEnsemble(file, limits);
         List<DeepScnModel> networks =
-                parts.members().stream().map(DeepScnModel::loaded).toList();
+                parts.members().stream().map(DeepScnModel::of).toList();
         if (parts.task() != Task.CLASSIFICATION) {
             return of(parts.encoder(), networks, parts.intervals(), parts.alone());
         }
@@ -148,49 +150,85 @@ public final class TableModel {
     }
 
     /**
-     * Makes the model sparser, as {@link DeepScn#refine} does with its network, and of an ensemble with every member.
-     * What comes out has no {@linkplain #intervals() calibration}: its residuals would be others.
+     * Makes the model sparser, see {@link DeepScn#refine}; of an ensemble, every member. The result has no
+     * {@linkplain #intervals() calibration}, because its residuals differ.
      *
-     * @param rows with the targets: as a rule those the model was trained on
+     * @param rows with the targets, usually the training rows
      * @throws BadInputException if the rows do not fit the model
      */
-    public RefinedTable refine(Table rows, Refinement how, int threads) {
-        return refine(rows, member -> how, threads);
+    public RefinedTable refine(Table rows, Refinement how, Run run) {
+        return refine(rows, member -> how, run);
     }
 
     /**
-     * The same, with a refinement for each member.
+     * Makes the model sparser, with a refinement for each member.
      *
-     * @param rows with the targets: as a rule those the model was trained on
+     * @param rows with the targets, usually the training rows
      * @throws BadInputException if the rows do not fit the model
      */
-    public RefinedTable refine(Table rows, Function<DeepScnModel, Refinement> how, int threads) {
+    public RefinedTable refine(Table rows, Function<DeepScnModel, Refinement> how, Run run) {
         Matrix inputs = encoder.encode(rows);
         var reports = new ArrayList<RefinementReport>();
         if (members.areClassifiers()) {
-            String[] labels =
-                    TableRows.labels(rows.column(encoder.targets().get(0).column()));
+            String[] labels = labels(rows);
             var refined = new ArrayList<ClassifierModel>();
             for (ClassifierModel member : members.classifiers()) {
-                var one = DeepScnClassifier.refine(member, inputs, labels, how.apply(member.model()), threads);
+                var one = DeepScnClassifier.refine(member, inputs, labels, how.apply(member.model()), run);
                 refined.add(one.model());
                 reports.add(one.report());
             }
             return new RefinedTable(ofClassifiers(encoder, refined), reports);
         }
-        Matrix targets = encoder.targets().isEmpty() ? inputs : TableRows.targets(rows, encoder.targets());
+        Matrix targets = encodedTargets(rows, inputs);
         var refined = new ArrayList<DeepScnModel>();
         var alone = new ArrayList<Readout>();
         for (DeepScnModel member : members.networks()) {
             Matrix wanted = members.shareReadout() ? wantedOf(member, inputs, targets) : targets;
-            Refined one = DeepScn.refine(member, Samples.of(inputs, wanted), how.apply(member), threads);
+            Refined one = DeepScn.refine(member, Samples.of(inputs, wanted), how.apply(member), run);
             refined.add(one.model());
             reports.add(one.report());
             if (members.shareReadout()) {
-                alone.add(DeepScn.readout(one.model(), Samples.of(inputs, targets), threads));
+                alone.add(DeepScn.readout(one.model(), Samples.of(inputs, targets), run));
             }
         }
         return new RefinedTable(of(encoder, refined, Optional.empty(), alone), reports);
+    }
+
+    private String[] labels(Table rows) {
+        return TableRows.labels(rows.column(encoder.targets().get(0).column()));
+    }
+
+    private Matrix encodedTargets(Table rows, Matrix inputs) {
+        return encoder.targets().isEmpty() ? inputs : TableRows.targets(rows, encoder.targets());
+    }
+
+    /**
+     * How much the model's only network loses when its read-out reads fewer nodes.
+     *
+     * @param training the rows to select and to fit by, usually the training rows
+     * @param heldOut rows to judge by; if there are none, cross-validation judges
+     * @param most the most steps, two or more
+     * @throws BadInputException if the model has several networks, or the rows do not fit it
+     */
+    public SparsityPath sparsityPath(Table training, Table heldOut, int most, Run run) {
+        Require.atLeast("most", most, 2);
+        DeepScnModel model = network();
+        Matrix inputs = encoder.encode(training);
+        Samples samples = members.areClassifiers()
+                ? DeepScnClassifier.samples(members.classifiers().get(0), inputs, labels(training))
+                : Samples.of(inputs, encodedTargets(training, inputs));
+        NetworkRows judging = NetworkRows.of(this, heldOut);
+        double ridge = model.ridge().strength();
+        try (var engine = run.engine(samples)) {
+            return SparsityPath.of(
+                    engine,
+                    model.network(),
+                    model.options().shrinkage(),
+                    ridge,
+                    judging.inputs(),
+                    judging.targets(),
+                    most);
+        }
     }
 
     /** What a member that shares its read-out should say, so that the mean is the target: ŷ_k + (t − ŷ). */
@@ -488,8 +526,7 @@ public final class TableModel {
      */
     public ClassScores evaluateClasses(Table table) {
         requireClasses();
-        String[] labels = TableRows.labels(table.column(encoder.targets().get(0).column()));
-        return ClassScores.of(labels(), probabilities(table), labels);
+        return ClassScores.of(labels(), probabilities(table), labels(table));
     }
 
     /** What the members say of every row; they see some at a time, so that all need not be encoded at once. */

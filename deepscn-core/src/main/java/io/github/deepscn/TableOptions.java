@@ -4,6 +4,7 @@ import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.table.EncoderOptions;

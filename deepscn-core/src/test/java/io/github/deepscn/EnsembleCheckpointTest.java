@@ -3,6 +3,7 @@ package io.github.deepscn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.BadInputException;
@@ -83,9 +84,9 @@ class EnsembleCheckpointTest {
                     .as(what)
                     .isEqualTo(undisturbed.model().halfWidths(0.5));
         }
-        assertThat(fit.outOfPart().orElseThrow().predictions())
+        assertThat(fit.heldOutScores().orElseThrow().predictions())
                 .as(what)
-                .isDeepEqualTo(undisturbed.outOfPart().orElseThrow().predictions());
+                .isDeepEqualTo(undisturbed.heldOutScores().orElseThrow().predictions());
     }
 
     @ParameterizedTest
@@ -241,7 +242,7 @@ class EnsembleCheckpointTest {
         for (TableOptions each : List.of(options, plain)) {
             TableFit fit = TableTraining.with(each).cancelledBy(() -> true).fit(ROWS);
             assertThat(fit.model().nodes()).isZero();
-            assertThat(fit.outOfPart()).isPresent();
+            assertThat(fit.heldOutScores()).isPresent();
         }
     }
 }

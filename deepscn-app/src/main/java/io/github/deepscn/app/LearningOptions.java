@@ -2,7 +2,7 @@ package io.github.deepscn.app;
 
 import static java.util.Objects.requireNonNull;
 
-import io.github.deepscn.Ensemble;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.configure.Mechanism;

@@ -2,13 +2,14 @@ package io.github.deepscn.app;
 
 import static java.util.Objects.requireNonNull;
 
+import io.github.deepscn.train.Run;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.RefinedTable;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.json.Json;
-import io.github.deepscn.readout.CrossValidation;
-import io.github.deepscn.readout.Refinement;
-import io.github.deepscn.readout.RefinementReport;
+import io.github.deepscn.sparsity.CrossValidation;
+import io.github.deepscn.sparsity.Refinement;
+import io.github.deepscn.sparsity.RefinementReport;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -85,7 +86,7 @@ final class RefineCommand implements Callable<Integer> {
         TableModel model = given.load();
         model.members().forEach(this::how); // refuses bad options before the rows are read
         Table rows = given.rows(model);
-        RefinedTable refined = model.refine(rows, this::how, common.threads());
+        RefinedTable refined = model.refine(rows, this::how, Run.onThreads(common.threads()));
         refined.model().save(requireNonNull(output));
         RefinementReport report = refined.report();
         var before = Scores.of(model, rows);

@@ -2,7 +2,7 @@ package io.github.deepscn.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.Ensemble;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.network.Links;

@@ -1,9 +1,9 @@
 package io.github.deepscn.configure;
 
-import io.github.deepscn.engine.Crew;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Multiples;
+import io.github.deepscn.threads.Crew;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;

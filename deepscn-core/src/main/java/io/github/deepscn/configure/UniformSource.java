@@ -1,8 +1,8 @@
 package io.github.deepscn.configure;
 
-import io.github.deepscn.engine.Crew;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
+import io.github.deepscn.threads.Crew;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -7,6 +7,7 @@ import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.train.History;
 import io.github.deepscn.train.Options;
+import io.github.deepscn.train.Trained;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -66,6 +67,22 @@ public record StoredModel(
                 provenance,
                 Optional.empty(),
                 Optional.empty());
+    }
+
+    /** A network just trained, for regression. */
+    public static StoredModel of(Options options, Trained trained, String dataFingerprint) {
+        return new StoredModel(
+                options,
+                trained.network(),
+                trained.readouts(),
+                trained.ridge(),
+                trained.history(),
+                Provenance.here(dataFingerprint));
+    }
+
+    /** The read-out of the whole network. */
+    public Readout readout() {
+        return readouts.get(readouts.size() - 1);
     }
 
     /** The same with other nodes of the history. */

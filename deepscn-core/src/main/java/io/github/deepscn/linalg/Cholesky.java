@@ -1,5 +1,7 @@
 package io.github.deepscn.linalg;
 
+import io.github.deepscn.threads.Crew;
+
 /**
  * A = LLᵀ of a symmetric positive definite matrix, by blocks of columns and parts of these, so that most of the n³/3
  * products are GEMMs. Immutable.
@@ -32,18 +34,18 @@ public final class Cholesky {
      * @throws ArithmeticException if the matrix is not positive definite to rounding
      */
     public static Cholesky of(int size, double[] matrix) {
-        return of(size, matrix, Pieces.inTurn());
+        return of(size, matrix, Crew.ALONE);
     }
 
     /** The same, by several threads: the result does not depend on them. */
-    public static Cholesky of(int size, double[] matrix, Pieces threads) {
+    public static Cholesky of(int size, double[] matrix, Crew crew) {
         if (matrix.length != (long) size * size) {
             throw new IllegalArgumentException(matrix.length + " numbers for " + size + " by " + size);
         }
         var cholesky = new Cholesky(size, matrix);
         for (int from = 0; from < size; from += BLOCK) {
             int to = Math.min(size, from + BLOCK);
-            cholesky.subtract(from, to, threads);
+            cholesky.subtract(from, to, crew);
             for (int part = from; part < to; part += PART) {
                 int end = Math.min(to, part + PART);
                 cholesky.subtract(from, part, end, part, size);
@@ -54,8 +56,8 @@ public final class Cholesky {
     }
 
     /** Columns {@code from} to {@code to}, from the diagonal down: A − L₁L₂ᵀ over all columns before. */
-    private void subtract(int from, int to, Pieces threads) {
-        threads.each((size - from + ROWS - 1) / ROWS, part -> {
+    private void subtract(int from, int to, Crew crew) {
+        crew.run((size - from + ROWS - 1) / ROWS, part -> {
             int top = from + part * ROWS;
             subtract(0, from, to, top, Math.min(size, top + ROWS));
         });

@@ -2,9 +2,9 @@ package io.github.deepscn.configure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.engine.Crew;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
+import io.github.deepscn.threads.Crew;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 

@@ -16,7 +16,7 @@ enum Held {
 
     /** The rows that a network is watched on while it grows. */
     static Held whileGrowing(TableFit fit, TableOptions options) {
-        if (fit.outOfPart().isEmpty()) {
+        if (fit.heldOutScores().isEmpty()) {
             return VALIDATION;
         }
         return options.holdOut().timeOrder().isPresent() ? LATEST : PARTS;

@@ -1,7 +1,7 @@
 package io.github.deepscn.app.report;
 
 import io.github.deepscn.DeepScnModel;
-import io.github.deepscn.Ensemble;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.classify.Classifier;

@@ -1,5 +1,6 @@
 package io.github.deepscn.app.studio;
 
+import io.github.deepscn.train.Run;
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.NetworkRows;
@@ -212,7 +213,7 @@ record NetworkPicture(
             return member.rank().getAsInt();
         }
         NetworkRows rows = NetworkRows.of(model, JudgedRows.some(training, MOST_RANK_ROWS));
-        return DeepScn.leastSquares(member, Samples.of(rows.inputs(), rows.targets()), threads)
+        return DeepScn.leastSquares(member, Samples.of(rows.inputs(), rows.targets()), Run.onThreads(threads))
                 .rank(columns);
     }
 }

@@ -1,6 +1,6 @@
 package io.github.deepscn.app.studio;
 
-import io.github.deepscn.Ensemble;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.readout.Shrinkage;

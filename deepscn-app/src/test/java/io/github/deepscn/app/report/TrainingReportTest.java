@@ -3,8 +3,8 @@ package io.github.deepscn.app.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.deepscn.Ensemble;
-import io.github.deepscn.OutOfPart;
+import io.github.deepscn.ensemble.Ensemble;
+import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
@@ -111,7 +111,7 @@ class TrainingReportTest {
     @Test
     void rowsThatMembersWereTrainedWithoutSpeakFirst() throws Exception {
         Example example = Examples.heldOutInTurn("price");
-        OutOfPart judged = example.fit().outOfPart().orElseThrow();
+        HeldOutScores judged = example.fit().heldOutScores().orElseThrow();
         String page = example.page();
         String rmse = Shown.number(judged.numbers().orElseThrow().rmse());
         assertThat(content(page))
@@ -226,7 +226,7 @@ class TrainingReportTest {
     @Test
     void byTimeAllMembersDoWithoutTheLatestRows() throws Exception {
         Example example = Examples.ensemble(HoldOut.none().latestBy("sold"));
-        int judged = example.fit().outOfPart().orElseThrow().count();
+        int judged = example.fit().heldOutScores().orElseThrow().count();
         assertThat(judged).isLessThan(60);
         assertThat(text(example.page()))
                 .contains("300 training rows · the latest " + judged + " held out from all members")
@@ -275,7 +275,7 @@ class TrainingReportTest {
     @Test
     void classesOfHeldOutRowsSpeakFirst() throws Exception {
         Example example = Examples.heldOutInTurn("town");
-        ClassScores scores = example.fit().outOfPart().orElseThrow().classes().orElseThrow();
+        ClassScores scores = example.fit().heldOutScores().orElseThrow().classes().orElseThrow();
         String page = example.page();
         assertThat(content(page))
                 .contains("Confusion matrix of the held-out rows.")

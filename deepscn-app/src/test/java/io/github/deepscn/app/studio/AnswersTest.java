@@ -3,8 +3,9 @@ package io.github.deepscn.app.studio;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.deepscn.train.Run;
 import io.github.deepscn.TableModel;
-import io.github.deepscn.readout.Refinement;
+import io.github.deepscn.sparsity.Refinement;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -43,7 +44,7 @@ class AnswersTest {
         var answers = new Answers(10);
         FinishedRun run = FinishedRun.CURVE;
         TableModel other = run.model()
-                .refine(run.plan().training(), Refinement.elimination(2), 1)
+                .refine(run.plan().training(), Refinement.elimination(2), Run.onThreads(1))
                 .model();
         assertThat(ask(answers, run, "what")).isEqualTo(1);
         assertThat(ask(answers, run, "why")).isEqualTo(2);

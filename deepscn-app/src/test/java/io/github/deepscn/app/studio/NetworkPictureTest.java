@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.deepscn.train.Run;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.app.studio.NetworkPicture.LayerPicture;
 import io.github.deepscn.app.studio.http.Refusal;
-import io.github.deepscn.readout.Refinement;
+import io.github.deepscn.sparsity.Refinement;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -107,7 +108,7 @@ class NetworkPictureTest {
         FinishedRun run = FinishedRun.CURVE;
         NetworkPicture whole = picture(run, 1);
         TableModel few = run.model()
-                .refine(run.plan().training(), Refinement.elimination(3), 2)
+                .refine(run.plan().training(), Refinement.elimination(3), Run.onThreads(2))
                 .model();
         List<Double> gains = whole.layers().stream()
                 .flatMap(layer -> layer.nodes().stream())

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.deepscn.SparsityPath;
+import io.github.deepscn.train.Run;
+import io.github.deepscn.sparsity.SparsityPath;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.studio.http.Refusal;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,7 @@ class SparsityCurveTest {
         SparsityCurve curve = SparsityCurve.of(run.model(), path);
         int middle = curve.points().size() / 2;
         TableModel few = run.model()
-                .refine(run.plan().training(), path.steps().get(middle).refinement(), 2)
+                .refine(run.plan().training(), path.steps().get(middle).refinement(), Run.onThreads(2))
                 .model();
         double rmse = few.evaluateNumbers(run.plan().validation()).rmse();
         assertThat(curve.points().get(middle).rmse()).isCloseTo(rmse, within(1e-6 * rmse));

@@ -3,7 +3,7 @@ package io.github.deepscn.bench.learners;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.github.deepscn.Ensemble;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.configure.Search;

@@ -1,0 +1,22 @@
+package io.github.deepscn.engine;
+
+import io.github.deepscn.data.Samples;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the engine for some rows. Thread-safe: the networks of an ensemble ask for engines at the same time. */
+@FunctionalInterface
+public interface Engines {
+    /**
+     * An engine over these rows; the caller closes it.
+     *
+     * @param riding rows whose error is followed, or null
+     * @param layout how blocks store the basis; an engine may ignore it
+     * @param machine the threads and the scratch folder that the engine may use
+     */
+    Engine over(Samples training, @Nullable Samples riding, BasisLayout layout, Machine machine);
+
+    /** Engines that hold all rows in this process. */
+    static Engines local() {
+        return LocalEngine::over;
+    }
+}
