@@ -45,9 +45,9 @@ class ArchitectureTest {
                             "data",
                             "threads")),
             Map.entry("sparsity", Set.of("train", "readout", "engine", "network", "linalg", "data")),
-            Map.entry("train", Set.of("configure", "readout", "engine", "network", "data")),
+            Map.entry("train", Set.of("configure", "readout", "engine", "network", "data", "threads")),
             Map.entry("configure", Set.of("engine", "network", "data", "threads")),
-            Map.entry("readout", Set.of("engine", "network", "linalg", "data")),
+            Map.entry("readout", Set.of("engine", "network", "linalg", "data", "threads")),
             Map.entry("engine", Set.of("network", "linalg", "data", "threads")),
             Map.entry("network", Set.of("linalg")),
             Map.entry(

@@ -7,7 +7,7 @@ import io.github.deepscn.readout.LeastSquares;
 import java.util.Arrays;
 
 /**
- * Drops columns from a least-squares fit one by one, always the one that is missed least.
+ * Drops columns from a least-squares fit one by one, always the one whose loss costs least.
  *
  * <p>Dropping column j of R and rotating the rest back to a triangle, R′ = ΩR without its last row, also gives the
  * inverse: R′⁻¹ is R⁻¹Ωᵀ without row j and the last column. Nothing is subtracted, so the contributions
@@ -30,7 +30,7 @@ final class BackwardElimination {
 
     private final boolean[] dropped;
 
-    /** @param locked so many first columns are never dropped */
+    /** @param locked the number of first columns that are never dropped */
     BackwardElimination(LeastSquares start, int locked) {
         this.size = start.columns();
         this.outputs = start.outputs();
@@ -62,7 +62,7 @@ final class BackwardElimination {
         invert(triangle);
     }
 
-    /** How many columns are left, those included that depend on others and have the weight zero. */
+    /** The number of columns left, including dependent columns, which have the weight zero. */
     int columns() {
         int count = 0;
         for (boolean gone : dropped) {
@@ -100,7 +100,7 @@ final class BackwardElimination {
         return contributions;
     }
 
-    /** Drops the column of least contribution, the first of equals; a column that may go must be left. */
+    /** Drops the column of least contribution, among equals the first; at least one must be left that is not locked. */
     void drop() {
         double[] contributions = contributions();
         int least = -1;
@@ -130,7 +130,7 @@ final class BackwardElimination {
         left = rest;
     }
 
-    /** Turns the directions i and i+1 so that a column ends in the first. */
+    /** Rotates the directions i and i+1 so that a column ends in direction i. */
     private void rotate(int i, int column) {
         double a = r[i * size + column];
         double b = r[(i + 1) * size + column];

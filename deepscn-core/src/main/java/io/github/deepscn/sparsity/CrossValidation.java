@@ -4,18 +4,18 @@ import io.github.deepscn.data.Require;
 import java.util.Objects;
 
 /**
- * How a size is chosen by cross-validation.
+ * The choice of a size by cross-validation.
  *
- * @param folds K, at least two and at most as many as there are rows
+ * @param folds K, at least two and at most the number of rows
  * @param seed of the assignment of rows to folds
- * @param rule which size, given the errors of all
+ * @param rule by which the errors of all sizes decide
  */
 public record CrossValidation(int folds, long seed, Rule rule) {
-    /** Which size, given the errors of all. */
+    /** The rule by which the errors of all sizes decide. */
     public enum Rule {
-        /** The one of least error. */
+        /** The size of least error. */
         LEAST,
-        /** The sparsest whose error is within one standard error of the least. */
+        /** The sparsest size whose error is within one standard error of the least. */
         ONE_STANDARD_ERROR
     }
 

@@ -3,7 +3,7 @@ package io.github.deepscn.sparsity;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The squared errors of sizes, sparsest first, on every fold; and the choice between them. */
+/** The squared errors of several sizes, sparsest first, on every fold, and the choice of a size. */
 final class FoldErrors {
     private final FoldGrams rows;
     private final double[][] errors;

@@ -11,6 +11,7 @@ import io.github.deepscn.readout.LeastSquares;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.train.Replay;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
@@ -28,7 +29,7 @@ import java.util.List;
  * <p>K·L² numbers, K·L³ flops once. Immutable.
  */
 public final class FoldGrams {
-    /** A direction of less than this share of its squared length outside the others is none. */
+    /** A direction with less than this share of its squared length outside the others counts as dependent. */
     private static final double ROUNDING = 1e-13;
 
     private final LeastSquares whole;
@@ -47,12 +48,9 @@ public final class FoldGrams {
         this.penaltyProducts = rows.penaltyProducts();
         int size = whole.columns();
         for (int fold = 0; fold < sums.folds(); fold++) {
+            int number = fold;
             double[] gram = new double[size * size];
-            for (int j = 0; j < size; j++) {
-                for (int i = 0; i < size; i++) {
-                    gram[j * size + i] = sums.gram(fold, i, j);
-                }
-            }
+            Arrays.setAll(gram, k -> sums.gram(number, k % size, k / size));
             grams.add(gram);
         }
         for (int fold = 0; fold < sums.folds(); fold++) {
@@ -83,7 +81,7 @@ public final class FoldGrams {
         return weight;
     }
 
-    /** R and QᵀT of the rows outside the fold: what to fit on before the fold judges. */
+    /** R and QᵀT of the rows outside the fold: a fit by them is judged by the fold. */
     public LeastSquares training(int fold) {
         return trainings.get(fold);
     }
@@ -110,7 +108,7 @@ public final class FoldGrams {
         return rmse(columns, 0, false);
     }
 
-    /** The same of the fit shrunk by ridge, an intercept in the first column being free. */
+    /** The RMSE of {@link #rmse(BitSet)} for fits shrunk by ridge; an intercept in the first column is not shrunk. */
     double rmse(BitSet columns, double strength, boolean intercept) {
         double error = 0;
         for (int fold = 0; fold < folds(); fold++) {
@@ -136,7 +134,7 @@ public final class FoldGrams {
         for (double miss : misses) {
             error += miss * miss;
         }
-        // the misses count on the penalty rows too
+        // the squares of the misses include those on the penalty rows
         int size = whole.columns();
         double[] image = new double[size];
         for (int q = 0; q < sums.outputs(); q++) {

@@ -6,18 +6,18 @@ import java.util.stream.IntStream;
  * Block coordinate descent on the Gram matrix XᵀX (Friedman, Hastie, Tibshirani 2010). With one column per group the
  * update is closed: u = g_j + X_jᵀX_j β_j, β_j ← u·max(0, 1 − α/‖u‖)/X_jᵀX_j.
  *
- * <p>Nodes that are nearly alike make it slow. So every few sweeps the iterates are extrapolated (Anderson
- * acceleration; Bertrand, Massias 2021), and the weights that are not zero are improved all at once: exactly for one
- * output, by Newton's step for several. Neither ever raises the objective.
+ * <p>Descent is slow for nodes that are nearly alike. So every few sweeps the iterates are extrapolated (Anderson
+ * acceleration; Bertrand, Massias 2021), and all non-zero weights are improved at once: exactly for one output, by a
+ * Newton step for several. Neither ever raises the objective.
  *
  * <p>Arrays are columns by outputs, column-major. Not thread-safe.
  */
 final class LassoDescent {
     /** Iterates between two extrapolations. */
     private static final int MEMORY = 5;
-    /** Under this share of a diagonal entry what is left of it is rounding error. */
+    /** Below this share of a diagonal entry, a pivot is rounding error. */
     private static final double SINGULAR = 1e-15;
-    /** The most unknowns, columns times outputs, to take Newton steps for. */
+    /** The most unknowns, columns times outputs, for which Newton steps are taken. */
     private static final int MOST_UNKNOWNS = 400;
 
     private static final double LEAST_STEP = 1e-2;
@@ -41,7 +41,7 @@ final class LassoDescent {
         this.gradient = problem.gradient(weights);
     }
 
-    /** Where it has come to. */
+    /** The current weights. */
     double[] weights() {
         return weights;
     }
@@ -103,7 +103,7 @@ final class LassoDescent {
         return problem.objective(alpha, weights, gradient);
     }
 
-    /** Takes the combination of the iterates whose last change is least, if the objective is lower there. */
+    /** Moves to the combination of iterates with the least last change, if the objective is lower there. */
     private void extrapolate(double[][] iterates) {
         double[] shares = SmallSystem.combination(productsOfChanges(iterates), MEMORY);
         if (shares.length == 0) {
@@ -138,8 +138,8 @@ final class LassoDescent {
     }
 
     /**
-     * Solves for the weights under their present signs; where one would change its sign, stops there, drops it and
-     * solves again (Lee, Battle, Raina, Ng 2006). Never raises the objective.
+     * Solves for the weights with their present signs. If a weight would change its sign, stops where it is zero, drops
+     * it and solves again (Lee, Battle, Raina, Ng 2006). Never raises the objective.
      */
     private void solveForSigns() {
         double[] guess = weights.clone();
@@ -156,7 +156,7 @@ final class LassoDescent {
         }
     }
 
-    /** Goes towards the aim until the first weight is zero; returns whether one was before the aim was reached. */
+    /** Moves towards the aim until a weight becomes zero; returns whether one did before the aim was reached. */
     private static boolean moveUntilOneVanishes(double[] guess, int[] support, double[] aim) {
         int first = -1;
         double step = 1;
@@ -173,7 +173,7 @@ final class LassoDescent {
         return first >= 0;
     }
 
-    /** The least objective under given signs; false where columns depend on each other. */
+    /** Finds the minimum for given signs; returns false if columns depend on each other. */
     private boolean solveOn(int[] support, double[] signs, double[] aim) {
         int size = support.length;
         double[] factor = new double[size * size];
@@ -195,7 +195,7 @@ final class LassoDescent {
         return true;
     }
 
-    /** Newton's step on the columns with weights, where they are few; halved until the objective is lower. */
+    /** A Newton step on the columns with weights, if they are few; halved until the objective is lower. */
     private void stepByNewton() {
         int[] support = IntStream.range(0, count)
                 .filter(j -> problem.length(weights, j) > 0)
@@ -215,7 +215,8 @@ final class LassoDescent {
     }
 
     /**
-     * The rows of Newton's system that belong to one column: unknowns are numbered output by output within a column.
+     * Fills the rows of Newton's system that belong to one column. Unknowns are numbered output by output within a
+     * column.
      */
     private void fillNewton(int[] support, int j, double[] direction, double[] hessian) {
         int unknowns = direction.length;

@@ -3,10 +3,10 @@ package io.github.deepscn.sparsity;
 import io.github.deepscn.linalg.Blas;
 
 /**
- * ½‖d − Xβ‖² + α Σ_j‖β_j‖ as XᵀX and Xᵀd state it, and the conditions that its minimum satisfies: with the negative
+ * The objective ½‖d − Xβ‖² + α Σ_j‖β_j‖, given XᵀX and Xᵀd, and the conditions of its minimum: with the negative
  * gradient g = Xᵀd − XᵀXβ of the first term, g_j = α β_j/‖β_j‖ where β_j ≠ 0, and ‖g_j‖ ≤ α elsewhere.
  *
- * <p>Arrays are columns by outputs, column-major; α is the caller's, who goes along a path of them.
+ * <p>Arrays are columns by outputs, column-major. α is a parameter of the methods, because callers follow a path.
  */
 final class LassoProblem {
     private final int size;
@@ -27,7 +27,7 @@ final class LassoProblem {
         this.correlations = correlations;
     }
 
-    /** The same problem with all but some columns left out. */
+    /** The problem restricted to some columns. */
     LassoProblem restrictedTo(int[] columns) {
         int count = columns.length;
         double[] part = new double[count * count];
@@ -78,7 +78,7 @@ final class LassoProblem {
         return correlations[q * size + j];
     }
 
-    /** ‖X_jᵀd‖: with any α above it, column j alone stays out. */
+    /** ‖X_jᵀd‖: the least α for which column j alone has no weight. */
     double correlation(int j) {
         return length(correlations, j);
     }
@@ -93,8 +93,8 @@ final class LassoProblem {
     }
 
     /**
-     * Adds a multiple of XᵀX_j to an output of the gradient; as a plain loop: columns are short, and BLAS costs as
-     * much.
+     * Adds a multiple of XᵀX_j to an output of the gradient. A plain loop, because a call of BLAS costs as much for
+     * short columns.
      */
     void addColumn(double factor, int j, double[] gradient, int q) {
         int column = j * size;
@@ -104,7 +104,7 @@ final class LassoProblem {
         }
     }
 
-    /** What is minimised, up to a constant. */
+    /** The objective up to a constant. */
     double objective(double alpha, double[] weights, double[] gradient) {
         double sum = 0;
         for (int k = 0; k < weights.length; k++) {
@@ -116,7 +116,7 @@ final class LassoProblem {
         return sum;
     }
 
-    /** By how much a column violates its condition. */
+    /** How much a column violates its condition. */
     double violation(double alpha, double[] weights, double[] gradient, int j) {
         double length = length(weights, j);
         if (length == 0) {

@@ -5,20 +5,19 @@ import io.github.deepscn.readout.LeastSquares;
 import java.util.stream.IntStream;
 
 /**
- * Minimises ½‖d − Xβ‖² + α Σ_j‖β_j‖ over columns scaled to unit length, given R and QᵀT: a Lasso, for several outputs a
- * group Lasso with one group per column.
+ * Minimises ½‖d − Xβ‖² + α Σ_j‖β_j‖ over columns scaled to unit length, given R and QᵀT: a Lasso or, for several
+ * outputs, a group Lasso with one group per column.
  *
- * <p>{@link LassoDescent} runs on the active columns alone; the others join where they violate the conditions of
- * optimality.
+ * <p>{@link LassoDescent} runs on the active columns; others join when they violate the conditions of optimality.
  *
  * <p>Arrays are columns by outputs, column-major.
  */
 final class LassoSolver {
-    /** Under this share of the unit a column's squared length is rounding error. */
+    /** A squared length below this, relative to unit length, is rounding error. */
     private static final double NOTHING = 1e-12;
 
     private final LassoProblem problem;
-    /** The columns of which something is left. */
+    /** The columns that are not zero. */
     private final int[] usable;
 
     private final double largest;
@@ -26,10 +25,10 @@ final class LassoSolver {
     /**
      * A problem over some columns.
      *
-     * @param fit R, of which the rows before {@code firstRow} are projected out
-     * @param target what is to be fitted in terms of Q, all columns by outputs
-     * @param scales what to divide each column's weights by, times the root of the number of rows
-     * @param weight the number of rows, or their weight
+     * @param fit has R, whose rows before {@code firstRow} are projected out
+     * @param target to be fitted, in terms of Q, columns by outputs
+     * @param scales the root mean square of each column, see {@link #scales}
+     * @param weight of all rows
      */
     LassoSolver(LeastSquares fit, double[] target, int firstRow, int[] columns, double[] scales, double weight) {
         int size = columns.length;
@@ -50,7 +49,7 @@ final class LassoSolver {
         this.largest = most;
     }
 
-    /** Columns of R without the first rows, divided by their scales; zero where nothing is left of them. */
+    /** Columns of R without the first rows, divided by their scales; zero for columns of scale zero. */
     private static double[] scaledColumns(LeastSquares fit, int firstRow, int[] columns, double[] scales, double root) {
         int height = fit.columns() - firstRow;
         double[] x = new double[height * columns.length];
@@ -82,8 +81,8 @@ final class LassoSolver {
     }
 
     /**
-     * The root mean square of columns once the rows before {@code firstRow} are projected out; zero where nothing is
-     * left.
+     * The root mean square of columns after the rows before {@code firstRow} are projected out; zero for columns that
+     * are then only rounding error.
      */
     static double[] scales(LeastSquares fit, int firstRow, int[] columns, double weight) {
         double[] scales = new double[columns.length];
@@ -103,7 +102,7 @@ final class LassoSolver {
         return scales;
     }
 
-    /** No weights at all: where a path begins. */
+    /** Weights of zero, where a path begins. */
     double[] zero() {
         return new double[problem.size() * problem.outputs()];
     }
@@ -116,9 +115,9 @@ final class LassoSolver {
     /**
      * The weights of the scaled columns.
      *
-     * @param start where to begin, the closer the better
+     * @param start an estimate of the solution
      * @param tolerance the largest violation of the conditions of optimality, as a share of the largest α
-     * @param sweeps after so many it ends anyway
+     * @param sweeps the most sweeps
      */
     double[] solve(double alpha, double[] start, double tolerance, int sweeps) {
         double[] weights = start.clone();
@@ -135,7 +134,7 @@ final class LassoSolver {
         return weights;
     }
 
-    /** By how much the conditions of optimality are violated, as a share of the largest α. */
+    /** The largest violation of the conditions of optimality, as a share of the largest α. */
     double violation(double alpha, double[] weights) {
         double violation = violation(alpha, weights, problem.gradient(weights));
         return largest == 0 ? violation : violation / largest;

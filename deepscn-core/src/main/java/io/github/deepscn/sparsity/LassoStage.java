@@ -1,19 +1,20 @@
 package io.github.deepscn.sparsity;
 
+import io.github.deepscn.network.Network;
 import io.github.deepscn.readout.LeastSquares;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** A Lasso over some columns, against what the columns chosen before leave of the targets. */
+/** A Lasso over some columns, fitted to the residual of the columns chosen before. */
 final class LassoStage {
-    /** How many values of α there are to choose from, and the least as a share of the largest. */
+    /** The number of values of α to choose from, and the least as a share of the largest. */
     private static final int GRID = 100;
 
     private static final double LEAST_SHARE = 1e-4;
 
-    /** Violation of the conditions of optimality, and sweeps: for what is delivered, and for what is only compared. */
+    /** Tolerance and most sweeps of the final solution, and of solutions that are only compared. */
     private static final double FINE = 1e-9;
 
     private static final int FINE_SWEEPS = 100_000;
@@ -31,7 +32,7 @@ final class LassoStage {
     /**
      * A stage.
      *
-     * @param chosen the columns that are in already
+     * @param chosen the columns chosen before
      * @param firstRow 1 where the first column is an intercept, else 0
      * @param columns to select from
      */
@@ -48,6 +49,15 @@ final class LassoStage {
                 .toArray();
     }
 
+    /** The only stage of a Lasso over all links and nodes of a network. */
+    static LassoStage ofAll(FoldGrams rows, Network network) {
+        int first = network.links().intercept() ? 1 : 0;
+        var chosen = new BitSet();
+        chosen.set(0, first);
+        return new LassoStage(
+                rows, chosen, first, IntStream.range(first, network.columns()).toArray());
+    }
+
     private LassoSolver solver(LeastSquares fit, double weight) {
         double[] target = fit.miss(fit.fit(chosen));
         for (int k = 0; k < target.length; k++) {
@@ -56,13 +66,13 @@ final class LassoStage {
         return new LassoSolver(fit, target, firstRow, columns, scales, weight);
     }
 
-    /** The values of α that there are to choose from, the largest first. */
+    /** The values of α to choose from, the largest first. */
     double[] grid() {
         return grid.clone();
     }
 
     /**
-     * The errors of the whole grid on every fold.
+     * The errors of all values of the grid on every fold.
      *
      * @param ridge α of {@link io.github.deepscn.readout.Shrinkage} for the fits outside the folds
      */
@@ -74,7 +84,7 @@ final class LassoStage {
         return errors;
     }
 
-    /** Walks down the path outside a fold; every selection on it is fitted there and judged by the fold. */
+    /** Follows the path on the rows outside a fold; each selection is fitted to these rows and judged by the fold. */
     private void judge(int fold, double ridge, FoldErrors errors) {
         LeastSquares training = rows.training(fold);
         var outside = solver(training, rows.weight() - rows.weight(fold));
@@ -91,7 +101,7 @@ final class LassoStage {
         }
     }
 
-    /** What is chosen with all rows for every α of the grid, what was chosen before included. */
+    /** The selection by all rows for every α of the grid, including the columns chosen before. */
     List<BitSet> path() {
         return path(solver);
     }
@@ -114,7 +124,7 @@ final class LassoStage {
         return selected;
     }
 
-    /** All columns that are something beside the intercept: what α = 0 chooses. */
+    /** All columns that vary: the selection for α = 0. */
     BitSet all() {
         var all = (BitSet) chosen.clone();
         for (int k = 0; k < columns.length; k++) {
@@ -124,13 +134,13 @@ final class LassoStage {
     }
 
     /**
-     * A choice for good.
+     * A final selection.
      *
      * @param violation of the conditions of optimality, as {@link LassoSolver#violation}
      */
     record Choice(BitSet selected, double violation) {}
 
-    /** What one α chooses, by way of the larger ones on the grid. */
+    /** The selection for one α, reached by way of the larger values on the grid. */
     Choice choose(double alpha) {
         if (alpha == 0) {
             return new Choice(all(), 0);

@@ -13,7 +13,7 @@ import java.util.OptionalInt;
 public sealed interface Refinement {
     CrossValidation crossValidation();
 
-    /** The same with other folds, or another rule. */
+    /** The refinement with other folds or another rule. */
     Refinement with(CrossValidation how);
 
     /** Lasso over all nodes at once, α chosen by cross-validation. */
@@ -31,12 +31,12 @@ public sealed interface Refinement {
         return new Elimination(OptionalInt.empty(), CrossValidation.standard());
     }
 
-    /** Backward elimination until the read-out has so many nodes. */
+    /** Backward elimination until the read-out has this number of nodes. */
     static Elimination elimination(int nodes) {
         return new Elimination(OptionalInt.of(nodes), CrossValidation.standard());
     }
 
-    /** The columns of H that somebody has selected, such as those of a step of a path. */
+    /** A given selection of columns of H, such as a step of a {@link SparsityPath}. */
     static Selection selection(List<Integer> columns) {
         return new Selection(columns, CrossValidation.standard());
     }
@@ -47,8 +47,8 @@ public sealed interface Refinement {
      * The intercept is free; direct links from the inputs are penalised like nodes.
      *
      * @param alpha α, in the targets' units, or empty for the choice of cross-validation
-     * @param layerByLayer whether each layer is selected by itself, against what the layers before it leave of the
-     *     targets, the links together with the first layer
+     * @param layerByLayer whether each layer is selected by itself, fitted to the residual of the layers before it; the
+     *     links belong to the first layer
      */
     record Lasso(OptionalDouble alpha, boolean layerByLayer, CrossValidation crossValidation) implements Refinement {
         public Lasso {
@@ -69,10 +69,10 @@ public sealed interface Refinement {
     }
 
     /**
-     * Takes the node of least contribution out of the read-out, refits, and so on. The contribution is the increase of
+     * Repeatedly drops the node of least contribution from the read-out and refits. The contribution is the increase of
      * ‖E‖² when the node alone is dropped, β_j²/[(HᵀH)⁻¹]_jj summed over the outputs. Direct links stay.
      *
-     * @param nodes how many stay, or empty for the choice of cross-validation
+     * @param nodes the number that stay, or empty for the choice of cross-validation
      */
     record Elimination(OptionalInt nodes, CrossValidation crossValidation) implements Refinement {
         public Elimination {
@@ -89,7 +89,7 @@ public sealed interface Refinement {
     }
 
     /**
-     * Leaves some columns of H in the read-out; an intercept always stays.
+     * Keeps the given columns of H in the read-out; an intercept always stays.
      *
      * @param columns counted from zero, links before nodes
      */

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * What a refinement did.
+ * The report of a refinement.
  *
- * @param before the network as it was, its read-out fitted to the rows given
- * @param stages the choices made: one, or with a Lasso layer by layer one for each layer
+ * @param before the original network with its read-out fitted to the given rows
+ * @param stages one choice, or one for each layer with a Lasso layer by layer
  */
 public record RefinementReport(State before, State after, List<Stage> stages) {
     public RefinementReport {
@@ -20,9 +20,9 @@ public record RefinementReport(State before, State after, List<Stage> stages) {
      * @param nodes in all layers
      * @param readNodes nodes with a read-out weight that is not zero
      * @param nonZeros read-out weights that are not zero, links included
-     * @param trainRmse √(ΣE²/(N·m)) on the rows given
-     * @param crossValidationRmse the same for folds left out of the read-out's fit; the nodes, and which of them stay,
-     *     were chosen with all rows
+     * @param trainRmse √(ΣE²/(N·m)) on the given rows
+     * @param crossValidationRmse √(ΣE²/(N·m)) on folds left out of the read-out's fit; all rows chose the nodes and
+     *     which of them stay
      */
     public record State(int nodes, int readNodes, int nonZeros, double trainRmse, double crossValidationRmse) {}
 
@@ -30,10 +30,10 @@ public record RefinementReport(State before, State after, List<Stage> stages) {
      * A choice.
      *
      * @param alpha α of a Lasso
-     * @param violation by how much the Lasso's conditions of optimality are violated, as a share of the least α that
-     *     makes all weights zero; rounding, unless the nodes are too much alike for the solver
-     * @param columns how many links and nodes the stage left in the read-out
-     * @param curve the cross-validated errors chosen from, sparsest first; empty where the size was given
+     * @param violation of the Lasso's conditions of optimality, as a share of the least α that makes all weights zero;
+     *     only rounding error unless the nodes are too much alike for the solver
+     * @param columns the number of links and nodes left in the read-out
+     * @param curve the cross-validated errors of all sizes, sparsest first; empty if the size was given
      */
     public record Stage(OptionalDouble alpha, double violation, int columns, List<Point> curve) {
         public Stage {
@@ -42,7 +42,7 @@ public record RefinementReport(State before, State after, List<Stage> stages) {
     }
 
     /**
-     * A size and its error, the selection made afresh without the fold that judges it.
+     * A size and its error; every selection is made again without the fold that judges it.
      *
      * @param size α, or the number of nodes
      * @param rmse √(ΣE²/(N·m)) over all folds

@@ -2,13 +2,13 @@ package io.github.deepscn.sparsity;
 
 import java.util.Arrays;
 
-/** The linear system of an extrapolation: a handful of unknowns. */
+/** Solves the linear system of an extrapolation, which has a handful of unknowns. */
 final class SmallSystem {
     private static final double REGULARISATION = 1e-14;
 
     private SmallSystem() {}
 
-    /** The shares, adding up to one, that minimise xᵀAx for a positive semi-definite A; none where A is zero. */
+    /** The shares, adding up to one, that minimise xᵀAx for a positive semi-definite A; empty if A is zero. */
     static double[] combination(double[] a, int size) {
         double trace = 0;
         for (int i = 0; i < size; i++) {

@@ -6,13 +6,13 @@ import io.github.deepscn.readout.LeastSquares;
 import java.util.List;
 
 /**
- * What a refinement leaves.
+ * The result of a refinement.
  *
  * @param network the nodes that the read-out still needs
- * @param nodes which nodes those were, counted from zero over all layers of the network that was refined
+ * @param nodes their numbers in the original network, counted from zero over all layers
  * @param leastSquares R and QᵀT of all its columns
  * @param readouts element k reads the first k layers; a node that only feeds the next layer has the weight zero
- * @param report what it did
+ * @param report of the refinement
  */
 public record SparseReadout(
         Network network,

@@ -18,10 +18,9 @@ import java.util.stream.IntStream;
 /**
  * Sparse read-outs, from R, QᵀT and the Gram matrices of folds alone.
  *
- * <p>A refinement selects columns of H, fits their weights again, and removes the nodes that nothing needs any more.
- * Cross-validation repeats the selection and a fit by least squares outside each fold and judges that fit, not the
- * shrunken weights of a Lasso. What is delivered is the same fit, or with a ridge strength the ridge fit of the columns
- * selected.
+ * <p>A refinement selects columns of H, fits their weights again, and removes the nodes that are no longer needed.
+ * Cross-validation repeats the selection and a least-squares fit outside each fold and judges that fit, not the
+ * shrunken weights of a Lasso. The result has the same fit or, with a ridge strength, the ridge fit of the selection.
  */
 public final class Sparsity {
     private final FoldGrams rows;
@@ -73,7 +72,7 @@ public final class Sparsity {
         }
     }
 
-    /** Where each stage ends: behind every layer, or behind the last. */
+    /** The end of each stage: after every layer, or after the last. */
     private int[] ends(boolean layerByLayer) {
         int layers = network.layers().size();
         return layerByLayer && layers > 0
@@ -83,7 +82,7 @@ public final class Sparsity {
                 : new int[] {network.columns()};
     }
 
-    /** One stage of a Lasso, against what the columns chosen so far leave of the targets. */
+    /** One stage of a Lasso, fitted to the residual of the columns chosen so far. */
     private void select(Refinement.Lasso how, int[] columns) {
         var stage = new LassoStage(rows, chosen, network.links().intercept() ? 1 : 0, columns);
         double alpha;
@@ -100,7 +99,7 @@ public final class Sparsity {
         stages.add(new Stage(OptionalDouble.of(alpha), choice.violation(), chosen.cardinality(), curve));
     }
 
-    /** The columns that were given, and the intercept. */
+    /** Keeps the given columns and the intercept. */
     private void keep(Refinement.Selection how) {
         int columns = network.columns();
         how.columns().forEach(column -> chosen.set(Require.atMost("column", column, columns - 1)));
@@ -179,11 +178,8 @@ public final class Sparsity {
                 .flatMap(j -> IntStream.range(0, readout.outputs()).filter(q -> readout.weight(j, q) != 0))
                 .count();
         int readNodes = read.get(links, whole.columns()).cardinality();
-        return new State(of.nodes(), readNodes, nonZeros, rows.trainRmse(readout), crossValidationRmse(columns));
-    }
-
-    private double crossValidationRmse(BitSet columns) {
-        return rows.rmse(columns, ridge, network.links().intercept());
+        double crossValidated = rows.rmse(columns, ridge, network.links().intercept());
+        return new State(of.nodes(), readNodes, nonZeros, rows.trainRmse(readout), crossValidated);
     }
 
     private static BitSet nonZero(Readout readout) {

@@ -5,17 +5,18 @@ import io.github.deepscn.engine.Engine;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.Shrinkage;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * What a network loses when its read-out reads fewer nodes: the selections of a Lasso as its strength falls, each with
- * the weights fitted again.
+ * How much a network loses when its read-out reads fewer nodes: the selections of a {@link Refinement.Lasso} over all
+ * nodes as its strength falls, each with its weights fitted again.
  *
- * @param steps of different sizes, the sparsest first; the last reads all that there is
- * @param heldOut whether the errors are those of rows held out, or else of cross-validation
+ * @param steps of different sizes, the sparsest first; the last reads all columns
+ * @param heldOut whether the errors are those of rows held out; otherwise they come from cross-validation
  */
 public record SparsityPath(List<Step> steps, boolean heldOut) {
     private static final int BLOCK_ROWS = 1 << 10;
@@ -27,8 +28,8 @@ public record SparsityPath(List<Step> steps, boolean heldOut) {
     /**
      * A selection.
      *
-     * @param nodes how many the read-out reads
-     * @param left how many the network then needs: those, and those that they look at
+     * @param nodes the number of nodes that the read-out reads
+     * @param left the number of nodes that the network then needs: those read, and those that feed them
      * @param rmse √(ΣE²/(N·m)) in the units that the network learns
      * @param columns of H that are read, counted from zero, links before nodes
      */
@@ -37,7 +38,7 @@ public record SparsityPath(List<Step> steps, boolean heldOut) {
             columns = List.copyOf(columns);
         }
 
-        /** What leaves this of the model: {@link io.github.deepscn.TableModel#refine} with the same rows. */
+        /** The refinement that reduces the model to this step, with the same rows. */
         public Refinement refinement() {
             return Refinement.selection(columns);
         }
@@ -61,29 +62,34 @@ public record SparsityPath(List<Step> steps, boolean heldOut) {
             double[][] inputs,
             double[][] targets,
             int most) {
-        boolean heldOut = inputs.length > 0;
         FoldGrams rows = FoldGrams.of(engine, network, shrinkage, CrossValidation.standard());
-        var path = new LassoPath(rows, network, ridge);
-        List<BitSet> selections = path.selections();
+        boolean intercept = network.links().intercept();
+        var stage = LassoStage.ofAll(rows, network);
+        List<BitSet> selections = new ArrayList<>(stage.path());
+        selections.add(stage.all());
         int[] shown = differentSizes(network, selections, most);
         double[] errors;
-        if (heldOut) {
+        if (inputs.length > 0) {
             List<Readout> readouts = IntStream.of(shown)
-                    .mapToObj(a -> path.readout(selections.get(a)))
+                    .mapToObj(a -> rows.whole().fit(selections.get(a), network.columns(), ridge, intercept))
                     .toList();
             errors = errors(network, readouts, Matrix.of("inputs", inputs), targets);
         } else {
-            double[] all = path.crossValidatedRmse();
-            errors = IntStream.of(shown).mapToDouble(a -> all[a]).toArray();
+            // every selection is made again without the fold that judges it
+            List<RefinementReport.Point> curve = stage.crossValidate(ridge).curve(stage.grid());
+            errors = IntStream.of(shown)
+                    .mapToDouble(a ->
+                            a < curve.size() ? curve.get(a).rmse() : rows.rmse(stage.all(), ridge, intercept))
+                    .toArray();
         }
         return new SparsityPath(
                 IntStream.range(0, shown.length)
                         .mapToObj(k -> step(network, selections.get(shown[k]), errors[k]))
                         .toList(),
-                heldOut);
+                inputs.length > 0);
     }
 
-    /** The step of least error; of equals the sparsest. */
+    /** The step of least error; among equals the sparsest. */
     public Step best() {
         Step best = steps.get(0);
         for (Step step : steps) {
@@ -92,7 +98,7 @@ public record SparsityPath(List<Step> steps, boolean heldOut) {
         return best;
     }
 
-    /** Selections of different sizes, the smaller first: of one size the last, which the least strength chose. */
+    /** Selections of different sizes, the smaller first; of one size the last, which the least strength chose. */
     private static int[] differentSizes(Network network, List<BitSet> selections, int most) {
         var bySize = new TreeMap<Integer, Integer>();
         for (int a = 0; a < selections.size(); a++) {
@@ -109,11 +115,8 @@ public record SparsityPath(List<Step> steps, boolean heldOut) {
 
     private static Step step(Network network, BitSet selection, double rmse) {
         int left = nodes(network, network.needed(selection));
-        return new Step(
-                nodes(network, selection),
-                left,
-                rmse,
-                selection.stream().boxed().toList());
+        List<Integer> columns = selection.stream().boxed().toList();
+        return new Step(nodes(network, selection), left, rmse, columns);
     }
 
     private static int nodes(Network network, BitSet columns) {
@@ -121,24 +124,24 @@ public record SparsityPath(List<Step> steps, boolean heldOut) {
         return (int) columns.stream().filter(j -> j >= links).count();
     }
 
-    /** The errors of several read-outs on rows, which the network sees but once. */
+    /** The errors of several read-outs; the rows pass through the network only once. */
     private static double[] errors(Network network, List<Readout> readouts, Matrix inputs, double[][] targets) {
-        double[] squares = new double[readouts.size()];
+        double[] errors = new double[readouts.size()];
         int count = targets.length;
         for (int from = 0; from < count; from += BLOCK_ROWS) {
             int to = Math.min(count, from + BLOCK_ROWS);
             double[] block = new double[(to - from) * network.inputs()];
             inputs.copyRows(from, to, block);
             double[] hidden = network.hidden(block, to - from);
-            for (int k = 0; k < squares.length; k++) {
-                squares[k] += squaredError(readouts.get(k).apply(hidden, to - from), targets, from, to);
+            for (int k = 0; k < errors.length; k++) {
+                errors[k] += squaredError(readouts.get(k).apply(hidden, to - from), targets, from, to);
             }
         }
         double numbers = (double) count * targets[0].length;
-        for (int k = 0; k < squares.length; k++) {
-            squares[k] = Math.sqrt(squares[k] / numbers);
+        for (int k = 0; k < errors.length; k++) {
+            errors[k] = Math.sqrt(errors[k] / numbers);
         }
-        return squares;
+        return errors;
     }
 
     private static double squaredError(double[] outputs, double[][] targets, int from, int to) {
