@@ -182,9 +182,11 @@ record Members(List<DeepScnModel> networks, List<ClassifierModel> classifiers, L
 
     private static double[][] sideBySide(List<double[][]> answers) {
         double[][] all = new double[answers.get(0).length][];
-        Arrays.setAll(all, row -> answers.stream()
-                .flatMapToDouble(answer -> Arrays.stream(answer[row]))
-                .toArray());
+        Arrays.setAll(
+                all,
+                row -> answers.stream()
+                        .flatMapToDouble(answer -> Arrays.stream(answer[row]))
+                        .toArray());
         return all;
     }
 

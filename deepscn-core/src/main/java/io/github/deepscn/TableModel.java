@@ -102,8 +102,8 @@ public final class TableModel {
     /**
      * Reads a model from a file.
      *
-     * @throws BadInputException if this is not a model file, is damaged, has a newer format, is beyond the limits or has
-     *     no encoder; {@link DeepScnModel#load(Path)} and {@link ClassifierModel#load(Path)} read those
+     * @throws BadInputException if this is not a model file, is damaged, has a newer format, is beyond the limits or
+     *     has no encoder; {@link DeepScnModel#load(Path)} and {@link ClassifierModel#load(Path)} read those
      * @throws IOException if the file cannot be read
      */
     public static TableModel load(Path file, FileLimits limits) throws IOException {
@@ -274,8 +274,8 @@ public final class TableModel {
     }
 
     /**
-     * Whether the read-outs of the {@link #members()} are shares of one that was fitted to the nodes of all. The mean of
-     * their predictions is then the prediction, but the prediction of a single member means nothing.
+     * Whether the read-outs of the {@link #members()} are shares of one that was fitted to the nodes of all. The mean
+     * of their predictions is then the prediction, but the prediction of a single member means nothing.
      */
     public boolean sharesReadout() {
         return members.shareReadout();
@@ -283,8 +283,8 @@ public final class TableModel {
 
     /**
      * How much the members' predictions differ for every row: their standard deviation √(Σ(ŷ_k − ŷ)²/(K − 1)), in the
-     * units of the targets; 0 for one member. Members that {@linkplain #sharesReadout() share} one read-out predict here
-     * with read-outs of their own, fitted for this purpose.
+     * units of the targets; 0 for one member. Members that {@linkplain #sharesReadout() share} one read-out predict
+     * here with read-outs of their own, fitted for this purpose.
      *
      * @throws BadInputException as for {@link #predict}
      */
@@ -311,8 +311,8 @@ public final class TableModel {
     }
 
     /**
-     * The half widths of the {@linkplain #intervals intervals} of every row, rows by {@link #outputs()}. If a row lacks a
-     * value that all training rows have, its interval is wider: for every such cell, by the largest change of the
+     * The half widths of the {@linkplain #intervals intervals} of every row, rows by {@link #outputs()}. If a row lacks
+     * a value that all training rows have, its interval is wider: for every such cell, by the largest change of the
      * prediction when a value of the training range is filled in.
      *
      * @throws BadInputException as for {@link #intervals}
@@ -464,7 +464,10 @@ public final class TableModel {
      */
     public ClassScores evaluateClasses(Table table) {
         requireClasses();
-        return ClassScores.of(labels(), probabilities(table), TableRows.labels(table.column(encoder.targets().get(0).column())));
+        return ClassScores.of(
+                labels(),
+                probabilities(table),
+                TableRows.labels(table.column(encoder.targets().get(0).column())));
     }
 
     /** The answers for every row; only some rows at a time are encoded as arrays. */

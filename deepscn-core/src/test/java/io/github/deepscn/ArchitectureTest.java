@@ -110,10 +110,12 @@ class ArchitectureTest {
         JavaPackage root = MAIN.getPackage(ROOT);
         return Stream.concat(Stream.of(root), root.getSubpackages().stream())
                 .filter(some -> !LARGE.contains(some.getRelativeName()))
-                .map(some -> DynamicTest.dynamicTest(some.getRelativeName(), () -> assertThat(some.getClasses().stream()
-                                .filter(type -> type.getEnclosingClass().isEmpty())
-                                .filter(type -> !type.getSimpleName().equals("package-info")))
-                        .hasSizeLessThanOrEqualTo(MOST_FILES)));
+                .map(some -> DynamicTest.dynamicTest(
+                        some.getRelativeName(),
+                        () -> assertThat(some.getClasses().stream()
+                                        .filter(type -> type.getEnclosingClass().isEmpty())
+                                        .filter(type -> !type.getSimpleName().equals("package-info")))
+                                .hasSizeLessThanOrEqualTo(MOST_FILES)));
     }
 
     @Test

@@ -2,13 +2,13 @@ package io.github.deepscn.app;
 
 import static java.util.Objects.requireNonNull;
 
-import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.table.HoldOut;

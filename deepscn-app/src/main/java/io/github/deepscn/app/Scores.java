@@ -1,7 +1,7 @@
 package io.github.deepscn.app;
 
-import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.TableModel;
+import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.eval.NumberScores;
 import io.github.deepscn.table.Table;

@@ -1,10 +1,10 @@
 package io.github.deepscn.app;
 
-import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.app.report.RunFacts;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.io.Provenance;
 import io.github.deepscn.train.StopReason;
 import io.github.deepscn.train.TimeLeft;

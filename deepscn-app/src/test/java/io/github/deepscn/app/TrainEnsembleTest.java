@@ -2,10 +2,10 @@ package io.github.deepscn.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.configure.Source;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.train.StopReason;
 import java.io.IOException;
 import java.nio.file.Files;

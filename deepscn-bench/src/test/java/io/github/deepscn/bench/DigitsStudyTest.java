@@ -2,10 +2,10 @@ package io.github.deepscn.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.configure.Source;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Task;
 import java.util.List;

@@ -7,8 +7,8 @@ final class SemidefiniteFactor {
     private SemidefiniteFactor() {}
 
     /**
-     * Factorises the lower triangle and clears the upper one. If a diagonal entry falls below {@code rounding} times its
-     * original value, the direction depends on those before it, and its column of L is zero.
+     * Factorises the lower triangle and clears the upper one. If a diagonal entry falls below {@code rounding} times
+     * its original value, the direction depends on those before it, and its column of L is zero.
      *
      * @return whether no column is zero
      */

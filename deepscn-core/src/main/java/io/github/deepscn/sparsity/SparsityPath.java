@@ -78,8 +78,7 @@ public record SparsityPath(List<Step> steps, boolean heldOut) {
             // every selection is made again without the fold that judges it
             List<RefinementReport.Point> curve = stage.crossValidate(ridge).curve(stage.grid());
             errors = IntStream.of(shown)
-                    .mapToDouble(a ->
-                            a < curve.size() ? curve.get(a).rmse() : rows.rmse(stage.all(), ridge, intercept))
+                    .mapToDouble(a -> a < curve.size() ? curve.get(a).rmse() : rows.rmse(stage.all(), ridge, intercept))
                     .toArray();
         }
         return new SparsityPath(

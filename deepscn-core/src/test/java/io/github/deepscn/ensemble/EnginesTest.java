@@ -126,7 +126,8 @@ class EnginesTest {
     @Test
     void networksOnArrays() {
         double[][] inputs = {{0, 1}, {1, 0}, {0.5, 0.2}, {0.3, 0.9}, {0.8, 0.7}};
-        var autoencoder = Autoencoder.fit(DeepScn.with(Options.paper().withLayers(2)).run(counted), inputs);
+        var autoencoder =
+                Autoencoder.fit(DeepScn.with(Options.paper().withLayers(2)).run(counted), inputs);
         assertUsed(1);
         DeepScn.leastSquares(autoencoder.model(), Samples.of(inputs, inputs), counted);
         assertUsed(1);

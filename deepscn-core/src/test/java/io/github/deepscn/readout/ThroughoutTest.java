@@ -3,8 +3,6 @@ package io.github.deepscn.readout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.deepscn.sparsity.CrossValidation;
-import io.github.deepscn.sparsity.Refinement;
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Reference;
@@ -23,7 +21,9 @@ import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.Basis.Outcome;
+import io.github.deepscn.sparsity.CrossValidation;
 import io.github.deepscn.sparsity.FoldGrams;
+import io.github.deepscn.sparsity.Refinement;
 import io.github.deepscn.threads.Crew;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Replay;

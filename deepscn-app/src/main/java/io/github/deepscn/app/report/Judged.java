@@ -1,8 +1,8 @@
 package io.github.deepscn.app.report;
 
-import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.table.Table;
 import java.util.Optional;
 import java.util.function.Function;

@@ -1,6 +1,5 @@
 package io.github.deepscn.app.studio;
 
-import io.github.deepscn.train.Run;
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.NetworkRows;
@@ -12,6 +11,7 @@ import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.train.NodeRecord;
+import io.github.deepscn.train.Run;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.github.deepscn.app.studio;
 
-import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.configure.Search;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.source.CellType;
 import io.github.deepscn.table.EncoderOptions;

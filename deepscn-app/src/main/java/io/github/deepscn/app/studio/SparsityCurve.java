@@ -1,11 +1,11 @@
 package io.github.deepscn.app.studio;
 
-import io.github.deepscn.train.Run;
-import io.github.deepscn.sparsity.SparsityPath;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TablePlan;
 import io.github.deepscn.app.report.ErrorUnit;
 import io.github.deepscn.app.studio.http.Refusal;
+import io.github.deepscn.sparsity.SparsityPath;
+import io.github.deepscn.train.Run;
 import java.util.List;
 
 /**
@@ -29,7 +29,8 @@ record SparsityCurve(int nodes, String unit, String judgedBy, List<Point> points
 
     /** The selections themselves, from which models can be made. */
     static SparsityPath path(TableModel model, TablePlan plan, int threads) {
-        return model.sparsityPath(plan.training(), JudgedRows.some(plan.validation(), MOST_JUDGED), MOST_POINTS, Run.onThreads(threads));
+        return model.sparsityPath(
+                plan.training(), JudgedRows.some(plan.validation(), MOST_JUDGED), MOST_POINTS, Run.onThreads(threads));
     }
 
     static SparsityCurve of(TableModel model, SparsityPath path) {

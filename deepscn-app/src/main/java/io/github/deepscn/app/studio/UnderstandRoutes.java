@@ -1,13 +1,13 @@
 package io.github.deepscn.app.studio;
 
-import io.github.deepscn.train.Run;
 import io.github.deepscn.RefinedTable;
-import io.github.deepscn.sparsity.SparsityPath;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.studio.http.Call;
 import io.github.deepscn.app.studio.http.Refusal;
 import io.github.deepscn.app.studio.http.Reply;
 import io.github.deepscn.app.studio.http.Route;
+import io.github.deepscn.sparsity.SparsityPath;
+import io.github.deepscn.train.Run;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;

@@ -3,8 +3,6 @@ package io.github.deepscn.app.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.deepscn.ensemble.Ensemble;
-import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
@@ -12,6 +10,8 @@ import io.github.deepscn.app.report.Examples.Example;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.WriteException;
+import io.github.deepscn.ensemble.Ensemble;
+import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.table.HoldOut;
@@ -275,7 +275,8 @@ class TrainingReportTest {
     @Test
     void classesOfHeldOutRowsSpeakFirst() throws Exception {
         Example example = Examples.heldOutInTurn("town");
-        ClassScores scores = example.fit().heldOutScores().orElseThrow().classes().orElseThrow();
+        ClassScores scores =
+                example.fit().heldOutScores().orElseThrow().classes().orElseThrow();
         String page = example.page();
         assertThat(content(page))
                 .contains("Confusion matrix of the held-out rows.")

@@ -3,9 +3,9 @@ package io.github.deepscn.app.studio;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.deepscn.train.Run;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.sparsity.Refinement;
+import io.github.deepscn.train.Run;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.deepscn.train.Run;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
@@ -12,6 +11,7 @@ import io.github.deepscn.TableTraining;
 import io.github.deepscn.app.studio.NetworkPicture.LayerPicture;
 import io.github.deepscn.app.studio.http.Refusal;
 import io.github.deepscn.sparsity.Refinement;
+import io.github.deepscn.train.Run;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

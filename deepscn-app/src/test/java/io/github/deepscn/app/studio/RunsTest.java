@@ -3,7 +3,6 @@ package io.github.deepscn.app.studio;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.deepscn.train.Run;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
@@ -278,7 +277,7 @@ class RunsTest {
         Run parent = fixture.ended(fixture.create(RunFixture.SHORT).id());
         TrainedRun trained = fixture.runs.trained(parent.id());
         TableModel small = trained.model()
-                .refine(trained.plan().training(), Refinement.elimination(3), Run.onThreads(1))
+                .refine(trained.plan().training(), Refinement.elimination(3), io.github.deepscn.train.Run.onThreads(1))
                 .model();
         Run pruned = fixture.runs.addPruned(trained, small, small.nodes());
         assertThat(pruned.state()).isEqualTo(RunState.DONE);

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.deepscn.train.Run;
-import io.github.deepscn.sparsity.SparsityPath;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.studio.http.Refusal;
+import io.github.deepscn.sparsity.SparsityPath;
+import io.github.deepscn.train.Run;
 import org.junit.jupiter.api.Test;
 
 class SparsityCurveTest {

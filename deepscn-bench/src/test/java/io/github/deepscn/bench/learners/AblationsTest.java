@@ -3,11 +3,11 @@ package io.github.deepscn.bench.learners;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.train.Options;
 import java.util.List;
 import java.util.function.UnaryOperator;
