@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What a training on a table takes of memory, at most, and what for. */
+/** The most memory that a training on a table takes, itemised. */
 public final class MemoryNeed {
-    /** HᵀH and what is made of it. */
+    /** HᵀH and its decomposition. */
     private static final int SQUARES = 2;
 
-    /** So much more lets Java collect what is no longer needed without haste. */
+    /** Spare room that lets the garbage collector work without haste. */
     private static final double ROOM = 1.15;
 
     private record Part(double bytes, String what) {}
@@ -33,7 +33,7 @@ public final class MemoryNeed {
         this.machine = machine;
     }
 
-    /** Of a training as planned. */
+    /** The memory of a planned training. */
     static MemoryNeed of(TablePlan plan, TableOptions options, Machine machine) {
         var need = new MemoryNeed(machine);
         Table table = plan.training();
@@ -161,17 +161,17 @@ public final class MemoryNeed {
         parts.add(new Part(bytes, what));
     }
 
-    /** On the heap. */
+    /** Bytes on the heap. */
     public double bytes() {
         return ROOM * parts.stream().mapToDouble(Part::bytes).sum();
     }
 
-    /** In a file, if rows lie in one. */
+    /** Bytes in a scratch file; 0 if rows are kept on the heap. */
     public double fileBytes() {
         return fileBytes;
     }
 
-    /** Whether it is more than so many bytes on the heap. */
+    /** Whether the training takes more than this number of bytes on the heap. */
     public boolean exceeds(long allowed) {
         return bytes() > (double) allowed;
     }
@@ -188,7 +188,7 @@ public final class MemoryNeed {
         }
     }
 
-    /** The sum and how it comes about, for people. */
+    /** The sum and its items, for people. */
     @Override
     public String toString() {
         return String.format(

@@ -7,8 +7,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * How a read-out is made sparse. Whatever is selected, its weights are fitted again afterwards, by least squares, or by
- * ridge with the strength of the model that is refined; the selection itself knows no ridge.
+ * A way to make a read-out sparse. The weights of the selection are fitted again, by least squares or by ridge with the
+ * strength of the refined model; the selection itself uses no ridge.
  */
 public sealed interface Refinement {
     CrossValidation crossValidation();

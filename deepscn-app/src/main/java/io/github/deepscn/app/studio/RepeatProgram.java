@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 /** A program that trains as a run does: a preset, and what differs from it. */
 final class RepeatProgram {
     private static final Map<String, String> PACKAGES = Map.ofEntries(
-            Map.entry("Ensemble", "io.github.deepscn"),
+            Map.entry("Ensemble", "io.github.deepscn.ensemble"),
             Map.entry("TableModel", "io.github.deepscn"),
             Map.entry("TableOptions", "io.github.deepscn"),
             Map.entry("TableTraining", "io.github.deepscn"),
