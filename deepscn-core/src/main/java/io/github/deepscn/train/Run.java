@@ -60,11 +60,13 @@ public record Run(
     }
 
     public Run withListener(TrainingListener told) {
+        Objects.requireNonNull(told, "told");
         return new Run(told, cancelled, machine, engines, checkpoint, resumes, time);
     }
 
     /** Replaces the request for the end, and any time that already runs. */
     public Run withCancelled(BooleanSupplier request) {
+        Objects.requireNonNull(request, "request");
         return new Run(listener, request, machine, engines, checkpoint, resumes, Optional.empty());
     }
 
@@ -86,6 +88,7 @@ public record Run(
 
     /** Writes every step to a file; with {@code resume}, continues from the steps that are in it. */
     public Run withCheckpoint(Path file, boolean resume) {
+        Objects.requireNonNull(file, "file");
         return new Run(listener, cancelled, machine, engines, Optional.of(file), resume, time);
     }
 
