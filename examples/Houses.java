@@ -1,4 +1,4 @@
-import io.github.deepscn.OutOfPart;
+import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
@@ -18,7 +18,7 @@ public class Houses {
 
         TableFit fit = TableTraining.with(TableOptions.balanced("price")).fit(sold);
         TableModel model = fit.model();
-        double heldOut = fit.outOfPart().flatMap(OutOfPart::numbers).orElseThrow().r2();
+        double heldOut = fit.heldOutScores().flatMap(HeldOutScores::numbers).orElseThrow().r2();
         System.out.println("held out: R² " + heldOut);
         System.out.println("offered:  R² " + model.evaluateNumbers(offered).r2());
 

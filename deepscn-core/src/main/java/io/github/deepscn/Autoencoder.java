@@ -11,10 +11,10 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * A DeepSCN that learns its own inputs: T = X. The code of a row is the outputs of all nodes; its first layers alone
- * are a coarser code, and each has a read-out of its own.
+ * A DeepSCN that learns its own inputs: T = X. The outputs of all nodes are the code of a row; the outputs of the first
+ * layers are a coarser code, with a read-out of its own.
  *
- * <p>Inputs are many, and few candidates help all of them, so the relaxed rule Σ_q θ_q ≥ 0 decides. Immutable and
+ * <p>Few candidates reduce the error of every input, so the relaxed rule Σ_q θ_q ≥ 0 admits candidates. Immutable and
  * thread-safe.
  */
 public final class Autoencoder {
@@ -25,7 +25,7 @@ public final class Autoencoder {
     }
 
     /**
-     * Learns from rows with the given options but for the mechanism, which is the relaxed one.
+     * Learns from rows with the given options, except that the mechanism is the relaxed one.
      *
      * @throws BadInputException if the rows cannot be used
      */
@@ -33,7 +33,7 @@ public final class Autoencoder {
         return fit(DeepScn.with(options.withMechanism(Mechanisms.RELAXED)), rows);
     }
 
-    /** Learns from rows with a training that is set up already: listener, threads, validation, any mechanism. */
+    /** Learns from rows with a given training, which may have a listener, validation rows and any mechanism. */
     public static Autoencoder fit(DeepScn training, double[][] rows) {
         return of(training.fit(Samples.of(rows, rows)));
     }
@@ -49,7 +49,7 @@ public final class Autoencoder {
         return new Autoencoder(model);
     }
 
-    /** The network behind it. */
+    /** The model of the network. */
     public DeepScnModel model() {
         return model;
     }
@@ -60,9 +60,9 @@ public final class Autoencoder {
     }
 
     /**
-     * The rows that codes stand for.
+     * Reconstructs rows from their codes.
      *
-     * @param codes of all layers, or of the first few: their length says which
+     * @param codes of all layers, or of the first few, as their length tells
      * @throws BadInputException if no number of layers has codes of that length
      */
     public double[][] decode(double[][] codes) {

@@ -12,9 +12,9 @@ import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.io.FileLimits;
 import io.github.deepscn.io.ModelDigest;
 import io.github.deepscn.io.ModelFile;
+import io.github.deepscn.model.Provenance;
 import io.github.deepscn.model.ClassifierState;
 import io.github.deepscn.model.NetworkState;
-import io.github.deepscn.model.Provenance;
 import io.github.deepscn.train.History;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -36,13 +36,13 @@ public final class ClassifierModel {
     }
 
     /**
-     * A classifier over a network that was trained elsewhere on one column per class: 1 in the class of a row, else 0.
-     * Its scores are the outputs of the network.
+     * A classifier over a network that was trained on one column per class: 1 in the class of a row, else 0. Its scores
+     * are the outputs of the network.
      *
      * @param classes the label of every output, in natural order
-     * @param choosing rows that choose the {@link Tuning}, best those that the network has not learnt from; without
-     *     any, the sharpness is 1
-     * @throws BadInputException if there are fewer than two classes, not as many as outputs, or not in order
+     * @param choosing rows that choose the {@link Tuning}, preferably rows that the network has not learnt from; if
+     *     there are none, the sharpness is 1
+     * @throws BadInputException if there are fewer than two classes, not one for each output, or they are not in order
      */
     public static ClassifierModel of(DeepScnModel model, List<String> classes, LabelledRows choosing) {
         requireClasses(classes, model.readout().outputs());
@@ -62,14 +62,14 @@ public final class ClassifierModel {
             Require.that(
                     c == 0 || classes.get(c).compareTo(classes.get(c - 1)) > 0,
                     "classes must be in natural order without repetition, but '" + classes.get(c)
-                            + "' is not behind the one before it");
+                            + "' does not come after the one before it");
         }
     }
 
     /**
      * Reads a classifier from a file, within the {@linkplain FileLimits#standard() standard limits}.
      *
-     * @throws BadInputException if this is not a model file, is damaged, of a newer format or holds no classifier
+     * @throws BadInputException if this is not a model file, is damaged, has a newer format or holds no classifier
      * @throws IOException if the file cannot be read
      */
     public static ClassifierModel load(Path file) throws IOException {
@@ -77,10 +77,10 @@ public final class ClassifierModel {
     }
 
     /**
-     * Reads a classifier from a file. It predicts as the one that was saved does, bit for bit with the same BLAS.
+     * Reads a classifier from a file. It predicts like the saved classifier, bit for bit with the same BLAS.
      *
-     * @throws BadInputException if this is not a model file, is damaged, of a newer format, beyond the limits or holds
-     *     no classifier but a model of numbers, which {@link DeepScnModel#load(Path, FileLimits)} reads
+     * @throws BadInputException if this is not a model file, is damaged, has a newer format, is beyond the limits or
+     *     holds a model of numbers, which {@link DeepScnModel#load(Path, FileLimits)} reads
      * @throws IOException if the file cannot be read
      */
     public static ClassifierModel load(Path file, FileLimits limits) throws IOException {
@@ -93,7 +93,7 @@ public final class ClassifierModel {
     }
 
     /**
-     * Writes the classifier to a file, in place of one that may be there; nothing is left half written.
+     * Writes the classifier to a file and replaces an existing one; the file is written completely or not at all.
      *
      * @throws IOException if the file cannot be written
      */
@@ -102,14 +102,14 @@ public final class ClassifierModel {
     }
 
     /**
-     * SHA-256 over options, classes and all numbers but times: the same for the same classifier, wherever it was
+     * SHA-256 over options, classes and all numbers except times: equal for equal classifiers, wherever they were
      * trained.
      */
     public String digest() {
         return ModelDigest.of(parts());
     }
 
-    /** All that a file holds of it. */
+    /** Everything that a file holds of the classifier. */
     NetworkState parts() {
         return model.parts().withClassifier(head);
     }
@@ -124,7 +124,7 @@ public final class ClassifierModel {
     }
 
     /**
-     * The most probable class of each row of inputs; of equals the first.
+     * The most probable class of each row of inputs; among equals the first.
      *
      * @throws BadInputException as for {@link DeepScnModel#predict(double[][])}
      */
@@ -153,7 +153,7 @@ public final class ClassifierModel {
     }
 
     /**
-     * The natural logarithms of the {@link #probabilities}; finite where these are too small for a number.
+     * The natural logarithms of the {@link #probabilities}; finite even where these underflow to zero.
      *
      * @throws BadInputException as for {@link DeepScnModel#predict(double[][])}
      */
@@ -185,7 +185,7 @@ public final class ClassifierModel {
         return head.discriminant();
     }
 
-    /** What held-out rows chose. */
+    /** The parameters chosen by held-out rows. */
     public Tuning tuning() {
         return head.tuning();
     }
@@ -195,12 +195,12 @@ public final class ClassifierModel {
         return model;
     }
 
-    /** Where the classifier comes from: version, time, machine. */
+    /** The origin of the classifier: version, time, machine. */
     public Provenance provenance() {
         return model.provenance();
     }
 
-    /** The course of the network's training. */
+    /** The history of the network's training. */
     public History history() {
         return model.history();
     }

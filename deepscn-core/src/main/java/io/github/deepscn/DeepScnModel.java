@@ -7,13 +7,13 @@ import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.io.FileLimits;
 import io.github.deepscn.io.ModelDigest;
 import io.github.deepscn.io.ModelFile;
-import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.model.Provenance;
+import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.LeastSquares;
 import io.github.deepscn.readout.RidgeChoice;
-import io.github.deepscn.readout.SparseReadout;
+import io.github.deepscn.sparsity.SparseReadout;
 import io.github.deepscn.train.History;
 import io.github.deepscn.train.NodeRecord;
 import io.github.deepscn.train.Options;
@@ -30,28 +30,20 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trained network: hidden layers, the read-outs fitted for every number of first layers, and how it came to be.
+ * A trained network: hidden layers, the read-outs fitted for every number of first layers, and the training's history.
  *
  * <p>Immutable and thread-safe.
  */
 public final class DeepScnModel {
     private static final int BLOCK_ROWS = 512;
 
-    /** Its read-out k, over the first k layers, is fitted by least squares for that prefix alone. */
+    /** Read-out k, over the first k layers, is fitted for these layers alone. */
     private final NetworkState parts;
 
     private final @Nullable LeastSquares leastSquares;
 
     DeepScnModel(Options options, Trained trained, String dataFingerprint) {
-        this(
-                new NetworkState(
-                        options,
-                        trained.network(),
-                        prefixReadouts(trained),
-                        trained.ridge(),
-                        trained.history(),
-                        Provenance.here(dataFingerprint)),
-                trained.leastSquares());
+        this(NetworkState.of(options, trained, dataFingerprint), trained.leastSquares());
     }
 
     private DeepScnModel(NetworkState parts, @Nullable LeastSquares leastSquares) {
@@ -59,15 +51,15 @@ public final class DeepScnModel {
         this.leastSquares = leastSquares;
     }
 
-    /** A model with this state and without {@link #leastSquares()}. */
-    static DeepScnModel of(NetworkState parts) {
+    /** The network of a stored model, without {@link #leastSquares()}. */
+    public static DeepScnModel of(NetworkState parts) {
         return new DeepScnModel(parts.networkAlone(), null);
     }
 
     /**
      * Reads a model from a file, within the {@linkplain FileLimits#standard() standard limits}.
      *
-     * @throws BadInputException if this is not a model file, is damaged, of a newer format or holds a classifier
+     * @throws BadInputException if this is not a model file, is damaged, has a newer format or holds a classifier
      * @throws IOException if the file cannot be read
      */
     public static DeepScnModel load(Path file) throws IOException {
@@ -75,11 +67,11 @@ public final class DeepScnModel {
     }
 
     /**
-     * Reads a model from a file. It predicts as the one that was saved does, bit for bit with the same BLAS, but
-     * without {@link #leastSquares()}.
+     * Reads a model from a file. It predicts like the saved model, bit for bit with the same BLAS, but has no
+     * {@link #leastSquares()}.
      *
-     * @throws BadInputException if this is not a model file, is damaged, of a newer format, beyond the limits or holds
-     *     a classifier, which {@link ClassifierModel#load(Path, FileLimits)} reads
+     * @throws BadInputException if this is not a model file, is damaged, has a newer format, is beyond the limits or
+     *     holds a classifier, which {@link ClassifierModel#load(Path, FileLimits)} reads
      * @throws IOException if the file cannot be read
      */
     public static DeepScnModel load(Path file, FileLimits limits) throws IOException {
@@ -92,7 +84,7 @@ public final class DeepScnModel {
     }
 
     /**
-     * Writes the model to a file, in place of one that may be there; nothing is left half written.
+     * Writes the model to a file and replaces an existing one; the file is written completely or not at all.
      *
      * @throws IOException if the file cannot be written
      */
@@ -100,22 +92,9 @@ public final class DeepScnModel {
         ModelFile.write(file, parts);
     }
 
-    /** SHA-256 over options and all numbers but times: the same for the same model, wherever it was trained. */
+    /** SHA-256 over options and all numbers except times: equal for equal models, wherever they were trained. */
     public String digest() {
         return ModelDigest.of(parts);
-    }
-
-    private static List<Readout> prefixReadouts(Trained trained) {
-        Network network = trained.network();
-        var readouts = new ArrayList<Readout>();
-        for (int k = 0; k <= network.layers().size(); k++) {
-            readouts.add(trained.leastSquares()
-                    .ridge(
-                            network.firstLayers(k).columns(),
-                            trained.ridge().strength(),
-                            network.links().intercept()));
-        }
-        return List.copyOf(readouts);
     }
 
     /**
@@ -128,16 +107,16 @@ public final class DeepScnModel {
     }
 
     /**
-     * The outputs for rows of inputs: finite numbers all.
+     * The outputs for rows of inputs; all are finite.
      *
-     * @throws BadInputException if a row has the wrong length or holds a number that is not finite, or one so large
-     *     that the network cannot answer with a finite number
+     * @throws BadInputException if a row has the wrong length, or holds a number that is not finite or so large that an
+     *     output would not be finite
      */
     public double[][] predict(double[][] rows) {
         return outputs(rows, readout());
     }
 
-    /** As {@link #predict(double[][])}, with another read-out over the same network. */
+    /** The outputs for rows of inputs with another read-out over the same network. */
     double[][] outputs(double[][] rows, Readout readout) {
         double[][] predictions = map(rows, readout.outputs(), readout::apply);
         for (int i = 0; i < rows.length; i++) {
@@ -148,7 +127,7 @@ public final class DeepScnModel {
 
     /**
      * The network of the first {@code count} layers with the read-out fitted for them alone: a coarser resolution of
-     * the same function. Options and history remain those of the whole training.
+     * the same function. Options and history are those of the whole training.
      */
     public DeepScnModel firstLayers(int count) {
         requireLayers(count);
@@ -156,8 +135,8 @@ public final class DeepScnModel {
     }
 
     /**
-     * The same with the weights of the whole network's read-out: what these layers contribute to its predictions. The
-     * contributions of the other layers are what is missing.
+     * The network of the first {@code count} layers with the weights of the whole network's read-out: the contribution
+     * of these layers to its predictions.
      */
     public DeepScnModel contributionOf(int count) {
         requireLayers(count);
@@ -186,8 +165,8 @@ public final class DeepScnModel {
     /**
      * The error of the first layers.
      *
-     * @param layers how many
-     * @param nodes that they have
+     * @param layers the number of layers
+     * @param nodes of these layers
      * @param refittedRmse with the read-out fitted for them
      * @param finalRmse with the read-out of the whole network
      */
@@ -218,7 +197,7 @@ public final class DeepScnModel {
                 network().firstLayers(layer).columns());
     }
 
-    /** The same training, made sparser afterwards. */
+    /** The model after a refinement. */
     DeepScnModel refined(SparseReadout sparse) {
         var ridge = RidgeChoice.given(ridge().strength());
         var records = sparse.nodes().stream().map(parts.records()::get).toList();
@@ -235,13 +214,13 @@ public final class DeepScnModel {
                 leastSquares);
     }
 
-    /** How each node of the network came to be: those of the {@link #history()} that are still there, in order. */
+    /** The records of the network's nodes: those of the {@link #history()} that are still there, in order. */
     public List<NodeRecord> nodeRecords() {
         return parts.records().stream().map(history().nodes()::get).toList();
     }
 
-    /** The state of this model. */
-    NetworkState parts() {
+    /** Everything that a file holds of the model. */
+    public NetworkState parts() {
         return parts;
     }
 
@@ -260,15 +239,15 @@ public final class DeepScnModel {
 
     /** β: from every node to every output. */
     public Readout readout() {
-        return parts.readouts().get(parts.readouts().size() - 1);
+        return parts.readout();
     }
 
-    /** How it came to be; of a refined model, how the one came to be that was refined. */
+    /** The history of the training; of a refined model, the training before the refinement. */
     public History history() {
         return parts.history();
     }
 
-    /** Where the model comes from: version, time, machine. */
+    /** The origin of the model: version, time, machine. */
     public Provenance provenance() {
         return parts.provenance();
     }
@@ -279,14 +258,14 @@ public final class DeepScnModel {
     }
 
     /**
-     * R and QᵀT of the training, for all nodes configured: what the read-outs follow from. Of a refined model, those of
-     * its own nodes on the rows it was refined with. A model file does not hold them, so a loaded model has none.
+     * R and QᵀT of the training, for all nodes configured; the read-outs follow from them. Of a refined model, those of
+     * its own nodes on the rows that refined it. Empty for a model loaded from a file, which does not hold them.
      */
     public Optional<LeastSquares> leastSquares() {
         return Optional.ofNullable(leastSquares);
     }
 
-    /** The numerical rank of the hidden output matrix H on the training rows; not known of a loaded model. */
+    /** The numerical rank of the hidden output matrix H on the training rows; empty for a loaded model. */
     public OptionalInt rank() {
         return leastSquares == null
                 ? OptionalInt.empty()
@@ -300,7 +279,7 @@ public final class DeepScnModel {
                 (hidden, count) -> Arrays.copyOfRange(hidden, fromColumn * count, toColumn * count));
     }
 
-    /** What becomes of H, a block of rows at a time; column-major both. */
+    /** Maps H of a block of rows to its results; both are column-major. */
     private interface HiddenFunction {
         double[] apply(double[] hidden, int count);
     }

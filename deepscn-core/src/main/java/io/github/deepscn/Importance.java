@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * How much a column matters to a model: by how much the error grows when the column's cells are shuffled among the
- * rows, so that it tells nothing any more. Columns that say the same share it.
+ * The importance of a column for a model: the increase of the error when the column's cells are shuffled among the rows
+ * and so carry no information. Columns with the same information share their importance.
  *
  * @param column the name
  * @param increase of the error, the mean of all shuffles
@@ -36,10 +36,10 @@ public record Importance(String column, double increase, double standardError) {
     }
 
     /**
-     * The importance of some columns, the same as among all.
+     * The importance of some columns; each has the same value as among all columns.
      *
      * @param rows with the target
-     * @param columns names of inputs; others are passed over
+     * @param columns names of inputs; other names are ignored
      * @param repeats how often each column is shuffled
      * @throws io.github.deepscn.data.BadInputException as {@link TableModel#evaluateNumbers}
      */
@@ -66,7 +66,7 @@ public record Importance(String column, double increase, double standardError) {
         return List.copyOf(importances);
     }
 
-    /** What the increase is an increase of. */
+    /** The measure that the increase refers to. */
     public static String measure(TableModel model) {
         return model.task() == Task.CLASSIFICATION ? "increase of log loss" : "increase of RMSE";
     }

@@ -4,54 +4,48 @@ import io.github.deepscn.data.Require;
 import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.network.Readout;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * Networks that answer together, with the mean of their answers: ŷ = Σ_k ŷ_k / K of numbers, P = Σ_k P_k / K of
- * classes. One alone answers with its own numbers, bit for bit. Sums run in the order of the members, so that answers
+ * The networks of a model, which predict the mean of their predictions: ŷ = Σ_k ŷ_k / K of numbers, P = Σ_k P_k / K of
+ * classes. A single network predicts its own numbers, bit for bit. Sums run in the order of the members, so predictions
  * do not depend on threads.
  *
  * <p>Immutable and thread-safe.
+ *
+ * @param networks one or more
+ * @param classifiers one for each network, or none
+ * @param alone if the networks' read-outs are shares of one, the read-out of each network alone; or none
  */
-final class Members {
-    /** Rows times nodes under which a thread of its own costs a member more than it brings. */
+record Members(List<DeepScnModel> networks, List<ClassifierModel> classifiers, List<Readout> alone) {
+    /** With fewer rows times nodes, a thread costs more than it saves. */
     private static final long LITTLE_WORK = 1 << 14;
 
-    private final List<DeepScnModel> networks;
-
-    /** One for each network, or none. */
-    private final List<ClassifierModel> classifiers;
-
-    /** The read-out of each network alone if those of the networks are shares of one, or none. */
-    private final List<Readout> alone;
-
-    private Members(List<DeepScnModel> networks, List<ClassifierModel> classifiers, List<Readout> alone) {
-        this.networks = networks;
-        this.classifiers = classifiers;
-        this.alone = alone;
-    }
-
-    /**
-     * Networks that predict numbers.
-     *
-     * @param alone if their read-outs are shares of one, what each would predict with alone; or none
-     */
-    static Members of(List<DeepScnModel> networks, List<Readout> alone) {
-        requireAlike(networks);
+    Members {
+        Require.atLeast("the number of members", networks.size(), 1);
+        networks = List.copyOf(networks);
+        classifiers = List.copyOf(classifiers);
+        alone = List.copyOf(alone);
+        DeepScnModel first = networks.get(0);
+        for (DeepScnModel other : networks) {
+            Require.that(
+                    other.network().inputs() == first.network().inputs()
+                            && other.readout().outputs() == first.readout().outputs(),
+                    "a member has " + shape(other) + ", must have " + shape(first) + ", as the first has");
+        }
         Require.that(
                 alone.isEmpty() || alone.size() == networks.size(),
                 "there are " + alone.size() + " read-outs for " + networks.size() + " members alone");
-        return new Members(List.copyOf(networks), List.of(), List.copyOf(alone));
+    }
+
+    private static String shape(DeepScnModel model) {
+        return model.network().inputs() + " inputs and " + model.readout().outputs() + " outputs";
     }
 
     static Members ofClassifiers(List<ClassifierModel> classifiers) {
-        List<DeepScnModel> networks =
-                classifiers.stream().map(ClassifierModel::model).toList();
-        requireAlike(networks);
         ClassifierModel first = classifiers.get(0);
         for (ClassifierModel other : classifiers) {
             Require.that(
@@ -59,29 +53,7 @@ final class Members {
                     "a member tells " + other.classes() + " apart by " + other.classifier() + ", must be "
                             + first.classes() + " by " + first.classifier() + ", as the first does");
         }
-        return new Members(networks, List.copyOf(classifiers), List.of());
-    }
-
-    private static void requireAlike(List<DeepScnModel> networks) {
-        Require.atLeast("the number of members", networks.size(), 1);
-        DeepScnModel first = networks.get(0);
-        for (DeepScnModel other : networks) {
-            Require.that(
-                    other.network().inputs() == first.network().inputs()
-                            && other.readout().outputs() == first.readout().outputs(),
-                    "a member has " + other.network().inputs() + " inputs and "
-                            + other.readout().outputs() + " outputs, must have "
-                            + first.network().inputs() + " and "
-                            + first.readout().outputs() + ", as the first has");
-        }
-    }
-
-    List<DeepScnModel> networks() {
-        return networks;
-    }
-
-    List<ClassifierModel> classifiers() {
-        return classifiers;
+        return new Members(classifiers.stream().map(ClassifierModel::model).toList(), classifiers, List.of());
     }
 
     int count() {
@@ -96,23 +68,22 @@ final class Members {
         return networks.stream().mapToInt(model -> model.network().nodes()).sum();
     }
 
-    /** The nodes of all members at every depth. */
+    /** The number of nodes of all members at every depth. */
     List<Integer> layers() {
-        var widths = new ArrayList<Integer>();
-        for (DeepScnModel model : networks) {
-            for (int k = 0; k < model.network().layers().size(); k++) {
-                int width = model.network().layers().get(k).width();
-                if (k == widths.size()) {
-                    widths.add(width);
-                } else {
-                    widths.set(k, widths.get(k) + width);
-                }
-            }
-        }
-        return List.copyOf(widths);
+        int depth = networks.stream().mapToInt(Members::depth).max().orElse(0);
+        return IntStream.range(0, depth)
+                .mapToObj(k -> networks.stream()
+                        .filter(model -> depth(model) > k)
+                        .mapToInt(model -> model.network().layers().get(k).width())
+                        .sum())
+                .toList();
     }
 
-    /** All that a file holds of each. */
+    private static int depth(DeepScnModel model) {
+        return model.network().layers().size();
+    }
+
+    /** Everything that a file holds of each member. */
     List<NetworkState> parts() {
         return areClassifiers()
                 ? classifiers.stream().map(ClassifierModel::parts).toList()
@@ -127,10 +98,10 @@ final class Members {
         return mean(answers(rows, k -> classifiers.get(k).probabilities(rows)));
     }
 
-    /** The most probable class of each row; of equals the first. */
+    /** The most probable class of each row; among equals the first. */
     String[] labels(double[][] rows) {
         if (count() == 1) {
-            // by the logarithms of its probabilities, which round to equals later than these do
+            // it compares logarithms of probabilities, which stay different for longer than probabilities
             return classifiers.get(0).predict(rows);
         }
         List<String> classes = classifiers.get(0).classes();
@@ -139,32 +110,22 @@ final class Members {
                 .toArray(String[]::new);
     }
 
-    /**
-     * Whether the read-outs are shares of one: the mean of the members' answers means something, each by itself does
-     * not.
-     */
+    /** Whether the read-outs are shares of one: only the mean of the members' predictions is a prediction. */
     boolean shareReadout() {
         return !alone.isEmpty();
     }
 
-    /** The read-out of each network alone if those of the networks are shares of one, or none. */
-    List<Readout> alone() {
-        return alone;
-    }
-
-    /** √(Σ_k (ŷ_k − ŷ)²/(K − 1)) of what each member predicts alone, ŷ being their mean, and 0 of one member. */
+    /** √(Σ_k (ŷ_k − ŷ)²/(K − 1)) of the predictions of each member alone, with their mean ŷ; 0 for one member. */
     double[][] deviations(double[][] rows) {
-        List<double[][]> answers = answers(
-                rows,
-                k -> networks.get(k)
-                        .outputs(
-                                rows,
-                                shareReadout() ? alone.get(k) : networks.get(k).readout()));
         double[][] deviations =
                 new double[rows.length][networks.get(0).readout().outputs()];
         if (count() == 1) {
             return deviations;
         }
+        List<double[][]> answers = answers(rows, k -> {
+            DeepScnModel model = networks.get(k);
+            return model.outputs(rows, shareReadout() ? alone.get(k) : model.readout());
+        });
         for (int i = 0; i < rows.length; i++) {
             for (int q = 0; q < deviations[i].length; q++) {
                 double sum = 0;
@@ -187,31 +148,28 @@ final class Members {
         return sideBySide(answers(rows, k -> networks.get(k).features(rows)));
     }
 
-    /** The outputs of one layer, counted from one; a member that is not so deep has none. */
+    /** The outputs of one layer, counted from one, member by member; a member without this layer has none. */
     double[][] features(double[][] rows, int layer) {
         int deepest = layers().size();
         Require.that(layer >= 1 && layer <= deepest, "layer is " + layer + ", must lie between 1 and " + deepest);
         return sideBySide(answers(
                 rows,
-                k -> networks.get(k).network().layers().size() < layer
+                k -> depth(networks.get(k)) < layer
                         ? new double[rows.length][0]
                         : networks.get(k).features(rows, layer)));
     }
 
-    /** What every member says. */
+    /** The answers of all members. */
     private List<double[][]> answers(double[][] rows, IntFunction<double[][]> answer) {
         var range = IntStream.range(0, count());
         boolean pays = count() > 1 && (long) rows.length * nodes() / count() >= LITTLE_WORK;
         return (pays ? range.parallel() : range).mapToObj(answer).toList();
     }
 
-    /** The first of the arrays is overwritten. */
+    /** Overwrites the first of the arrays. */
     private static double[][] mean(List<double[][]> answers) {
         double[][] mean = answers.get(0);
-        if (answers.size() == 1) {
-            return mean;
-        }
-        for (int i = 0; i < mean.length; i++) {
+        for (int i = 0; i < mean.length && answers.size() > 1; i++) {
             for (int q = 0; q < mean[i].length; q++) {
                 for (double[][] answer : answers.subList(1, answers.size())) {
                     mean[i][q] += answer[i][q];
@@ -223,20 +181,16 @@ final class Members {
     }
 
     private static double[][] sideBySide(List<double[][]> answers) {
-        double[][] all = answers.get(0);
-        if (answers.size() == 1) {
-            return all;
-        }
-        for (int i = 0; i < all.length; i++) {
-            int row = i;
-            all[i] = answers.stream()
-                    .flatMapToDouble(answer -> Arrays.stream(answer[row]))
-                    .toArray();
-        }
+        double[][] all = new double[answers.get(0).length][];
+        Arrays.setAll(
+                all,
+                row -> answers.stream()
+                        .flatMapToDouble(answer -> Arrays.stream(answer[row]))
+                        .toArray());
         return all;
     }
 
-    /** Refuses several. */
+    /** Refuses a model of several networks. */
     void requireOne() {
         Require.that(
                 count() == 1, "the model is an ensemble of " + count() + " networks, must be one network to do this");

@@ -3,6 +3,8 @@ package io.github.deepscn;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.engine.Machine;
+import io.github.deepscn.ensemble.Ensemble;
+import io.github.deepscn.ensemble.EnsembleTraining;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TableRows;
 import io.github.deepscn.train.Footprint;
@@ -13,12 +15,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What a training on a table takes of memory, at most, and what for. */
+/** The most memory that a training on a table takes, itemised. */
 public final class MemoryNeed {
-    /** HᵀH and what is made of it. */
+    /** HᵀH and its decomposition. */
     private static final int SQUARES = 2;
 
-    /** So much more lets Java collect what is no longer needed without haste. */
+    /** Spare room that lets the garbage collector work without haste. */
     private static final double ROOM = 1.15;
 
     private record Part(double bytes, String what) {}
@@ -31,7 +33,7 @@ public final class MemoryNeed {
         this.machine = machine;
     }
 
-    /** Of a training as planned. */
+    /** The memory of a planned training. */
     static MemoryNeed of(TablePlan plan, TableOptions options, Machine machine) {
         var need = new MemoryNeed(machine);
         Table table = plan.training();
@@ -47,7 +49,7 @@ public final class MemoryNeed {
                         all,
                         table.columns().size()));
         if (options.ensemble().isPresent()) {
-            Options training = TableTraining.withFewLinks(options.training(), plan);
+            Options training = TableEnsemble.withFewLinks(options.training(), plan);
             need.addNetworks(options.ensemble().get(), training, rows, inputs, outputs);
         } else {
             need.addRows(1, Footprint.of(all, inputs, outputs, options.training()));
@@ -71,7 +73,7 @@ public final class MemoryNeed {
         Options training = options.training();
         int networks = options.ensemble().map(Ensemble::trainings).orElse(1);
         boolean linked = training.links().inputs()
-                && (options.ensemble().isEmpty() || rows >= (double) TableTraining.ROWS_PER_LINK * inputs);
+                && (options.ensemble().isEmpty() || rows >= (double) TableEnsemble.ROWS_PER_LINK * inputs);
         var need = new MemoryNeed(Machine.ofThreads(1));
         boolean isWide = columns > rows;
         need.add(
@@ -125,14 +127,14 @@ public final class MemoryNeed {
         int[] widths = ensemble.widths(training.layers(), tableRows, choosing);
         int atOnce = Math.min(machine.threads(), ensemble.trainings());
         var one = Footprint.of(
-                (long) choosing + Math.min(choosing, CrossTraining.SHOWN),
+                (long) choosing + Math.min(choosing, EnsembleTraining.SHOWN_ROWS),
                 inputs,
                 outputs,
                 training.withLayers(widths));
         addRows(atOnce, one);
         addRows(atOnce, Footprint.ofRows(rows, inputs, outputs));
         addSquares(ensemble.trainings(), one.basis());
-        addSquares(1, Math.min(one.basis() * ensemble.trainings(), SharedReadout.mostColumns(tableRows)));
+        addSquares(1, Math.min(one.basis() * ensemble.trainings(), EnsembleTraining.mostSharedColumns(tableRows)));
     }
 
     private void addRows(int atOnce, Footprint network) {
@@ -159,17 +161,17 @@ public final class MemoryNeed {
         parts.add(new Part(bytes, what));
     }
 
-    /** On the heap. */
+    /** Bytes on the heap. */
     public double bytes() {
         return ROOM * parts.stream().mapToDouble(Part::bytes).sum();
     }
 
-    /** In a file, if rows lie in one. */
+    /** Bytes in a scratch file; 0 if rows are kept on the heap. */
     public double fileBytes() {
         return fileBytes;
     }
 
-    /** Whether it is more than so many bytes on the heap. */
+    /** Whether the training takes more than this number of bytes on the heap. */
     public boolean exceeds(long allowed) {
         return bytes() > (double) allowed;
     }
@@ -186,7 +188,7 @@ public final class MemoryNeed {
         }
     }
 
-    /** The sum and how it comes about, for people. */
+    /** The sum and its items, for people. */
     @Override
     public String toString() {
         return String.format(

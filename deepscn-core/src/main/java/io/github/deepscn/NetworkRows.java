@@ -5,7 +5,7 @@ import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TableRows;
 import java.util.List;
 
-/** Rows of a table as the networks of a model see them. The arrays are shared: leave them alone. */
+/** Rows of a table, encoded for the networks of a model. The arrays are shared: do not change them. */
 public final class NetworkRows {
     private final double[][] inputs;
     private final double[][] targets;
@@ -16,7 +16,7 @@ public final class NetworkRows {
     }
 
     /**
-     * Rows with their targets. A class that training did not see is 0 everywhere.
+     * Rows with their targets. The targets of a class that the training rows do not have are all 0.
      *
      * @throws BadInputException if the rows do not fit the model
      */
@@ -46,12 +46,12 @@ public final class NetworkRows {
         return targets;
     }
 
-    /** Encoded. */
+    /** The encoded inputs. */
     public double[][] inputs() {
         return inputs;
     }
 
-    /** Encoded: of an autoencoder the inputs; of classes a column each, 1 in the class of a row and else 0. */
+    /** The encoded targets: the inputs of an autoencoder; of classes a column each, 1 in the class of a row, else 0. */
     public double[][] targets() {
         return targets;
     }

@@ -13,7 +13,7 @@ public final class PredictionIntervals {
      * Intervals around predictions.
      *
      * @param predictions rows by targets; not copied
-     * @param halfWidths how far they reach to either side, rows by targets; not copied
+     * @param halfWidths of the intervals, rows by targets; not copied
      */
     PredictionIntervals(double[][] predictions, double[][] halfWidths) {
         this.predictions = predictions;

@@ -1,17 +1,16 @@
 package io.github.deepscn;
 
-import io.github.deepscn.readout.RefinementReport;
-import io.github.deepscn.readout.RefinementReport.State;
+import io.github.deepscn.sparsity.RefinementReport;
+import io.github.deepscn.sparsity.RefinementReport.State;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A model of tables that was made sparser, and what that did to its network.
+ * A model of tables made sparser, and a report on its networks.
  *
- * @param report of an ensemble, nodes and weights of all members, the means of their errors, and their stages one after
- *     the other
- * @param members what was done to each network
+ * @param report of all networks: sums of nodes and weights, means of errors, and all stages in order
+ * @param members a report on each network
  */
 public record RefinedTable(TableModel model, RefinementReport report, List<RefinementReport> members) {
     public RefinedTable {
@@ -22,7 +21,7 @@ public record RefinedTable(TableModel model, RefinementReport report, List<Refin
         this(model, together(members), members);
     }
 
-    /** What was done to several networks; to one, as it was told. */
+    /** One report on all networks. */
     private static RefinementReport together(List<RefinementReport> reports) {
         if (reports.size() == 1) {
             return reports.get(0);

@@ -1,27 +1,23 @@
 package io.github.deepscn;
 
+import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.table.Table;
 import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a training on a table gave.
+ * The result of a training on a table.
  *
  * @param model the model
  * @param training the rows it learnt from
- * @param validation the rows that were held out; there may be none, and some may have classes that training had not
- * @param outOfPart of an ensemble: how well members predict rows of the training that they were trained without
+ * @param validation the rows held out; may be empty, and may have classes that the training rows do not have
+ * @param heldOutScores of an ensemble: how well its members predict training rows that they were trained without
  */
-public record TableFit(TableModel model, Table training, Table validation, Optional<OutOfPart> outOfPart) {
+public record TableFit(TableModel model, Table training, Table validation, Optional<HeldOutScores> heldOutScores) {
     public TableFit {
         Objects.requireNonNull(model, "model");
         Objects.requireNonNull(training, "training");
         Objects.requireNonNull(validation, "validation");
-        Objects.requireNonNull(outOfPart, "outOfPart");
-    }
-
-    /** Of one network. */
-    TableFit(TableModel model, Table training, Table validation) {
-        this(model, training, validation, Optional.empty());
+        Objects.requireNonNull(heldOutScores, "heldOutScores");
     }
 }

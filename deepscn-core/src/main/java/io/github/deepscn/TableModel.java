@@ -3,7 +3,6 @@ package io.github.deepscn;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
-import io.github.deepscn.data.Samples;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.eval.IntervalScore;
 import io.github.deepscn.eval.Intervals;
@@ -11,17 +10,18 @@ import io.github.deepscn.eval.NumberScores;
 import io.github.deepscn.io.FileLimits;
 import io.github.deepscn.io.ModelDigest;
 import io.github.deepscn.io.ModelFile;
+import io.github.deepscn.model.Provenance;
 import io.github.deepscn.model.EnsembleState;
 import io.github.deepscn.model.NetworkState;
-import io.github.deepscn.model.Provenance;
 import io.github.deepscn.network.Readout;
-import io.github.deepscn.readout.Refinement;
-import io.github.deepscn.readout.RefinementReport;
+import io.github.deepscn.sparsity.Refinement;
+import io.github.deepscn.sparsity.SparsityPath;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TableRows;
 import io.github.deepscn.table.TargetEncoding;
 import io.github.deepscn.table.Task;
+import io.github.deepscn.train.Run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,9 +33,8 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * A trained network with its encoder, or several networks with one encoder, an ensemble: raw rows of a table in,
- * predictions in the units of the target out. An ensemble predicts the mean of what its members predict; of classes,
- * the mean of their probabilities.
+ * One or several trained networks with their encoder: takes raw rows of a table, and predicts in the units of the
+ * target. An ensemble predicts the mean of its members' predictions; of classes, the mean of their probabilities.
  *
  * <p>Immutable and thread-safe.
  */
@@ -64,14 +63,14 @@ public final class TableModel {
     }
 
     /**
-     * Networks that predict numbers together.
+     * Networks that predict numbers.
      *
-     * @param intervals of what they predict together
-     * @param alone if their read-outs are shares of one, what each would predict with alone; or none
+     * @param intervals of the mean of their predictions
+     * @param alone if their read-outs are shares of one, the read-out of each network alone; or none
      */
     static TableModel of(
             Encoder encoder, List<DeepScnModel> networks, Optional<Intervals> intervals, List<Readout> alone) {
-        var members = Members.of(networks, alone);
+        var members = new Members(networks, List.of(), alone);
         int outputs = networks.get(0).readout().outputs();
         int targets = encoder.targets().isEmpty()
                 ? encoder.features().size()
@@ -84,7 +83,7 @@ public final class TableModel {
         return new TableModel(encoder, members, intervals);
     }
 
-    /** Classifiers that tell the same classes apart together. */
+    /** Classifiers of the same classes. */
     static TableModel ofClassifiers(Encoder encoder, List<ClassifierModel> classifiers) {
         Require.that(encoder.targets().size() == 1, "a classifier has one target");
         return new TableModel(encoder, Members.ofClassifiers(classifiers), Optional.empty());
@@ -93,7 +92,7 @@ public final class TableModel {
     /**
      * Reads a model from a file, within the {@linkplain FileLimits#standard() standard limits}.
      *
-     * @throws BadInputException if this is not a model file, is damaged, of a newer format or has no encoder
+     * @throws BadInputException if this is not a model file, is damaged, has a newer format or has no encoder
      * @throws IOException if the file cannot be read
      */
     public static TableModel load(Path file) throws IOException {
@@ -103,8 +102,8 @@ public final class TableModel {
     /**
      * Reads a model from a file.
      *
-     * @throws BadInputException if this is not a model file, is damaged, of a newer format, beyond the limits or has no
-     *     encoder; {@link DeepScnModel#load(Path)} and {@link ClassifierModel#load(Path)} read those
+     * @throws BadInputException if this is not a model file, is damaged, has a newer format, is beyond the limits or
+     *     has no encoder; {@link DeepScnModel#load(Path)} and {@link ClassifierModel#load(Path)} read those
      * @throws IOException if the file cannot be read
      */
     public static TableModel load(Path file, FileLimits limits) throws IOException {
@@ -122,13 +121,13 @@ public final class TableModel {
         return ofClassifiers(parts.encoder(), classifiers);
     }
 
-    /** Refuses a file whose model is to be given raw rows of a table. */
+    /** Refuses a file whose model takes raw rows of a table. */
     static void requireArrays(Path file, NetworkState parts) {
         Require.that(parts.encoder().isEmpty(), file + ": the model takes rows of a table; TableModel.load reads it");
     }
 
     /**
-     * Writes the model to a file, in place of one that may be there; nothing is left half written.
+     * Writes the model to a file and replaces an existing one; the file is written completely or not at all.
      *
      * @throws IOException if the file cannot be written
      */
@@ -137,7 +136,7 @@ public final class TableModel {
     }
 
     /**
-     * SHA-256 over options, encoder and all numbers but times: the same for the same model, wherever it was trained.
+     * SHA-256 over options, encoder and all numbers except times: equal for equal models, wherever they were trained.
      */
     public String digest() {
         return ModelDigest.of(parts());
@@ -148,63 +147,41 @@ public final class TableModel {
     }
 
     /**
-     * Makes the model sparser, as {@link DeepScn#refine} does with its network, and of an ensemble with every member.
-     * What comes out has no {@linkplain #intervals() calibration}: its residuals would be others.
+     * Makes the model sparser, see {@link DeepScn#refine}; of an ensemble, every member. The result has no
+     * {@linkplain #intervals() calibration}, because its residuals differ.
      *
-     * @param rows with the targets: as a rule those the model was trained on
+     * @param rows with the targets, usually the training rows
      * @throws BadInputException if the rows do not fit the model
      */
-    public RefinedTable refine(Table rows, Refinement how, int threads) {
-        return refine(rows, member -> how, threads);
+    public RefinedTable refine(Table rows, Refinement how, Run run) {
+        return refine(rows, member -> how, run);
     }
 
     /**
-     * The same, with a refinement for each member.
+     * Makes the model sparser, with a refinement for each member.
      *
-     * @param rows with the targets: as a rule those the model was trained on
+     * @param rows with the targets, usually the training rows
      * @throws BadInputException if the rows do not fit the model
      */
-    public RefinedTable refine(Table rows, Function<DeepScnModel, Refinement> how, int threads) {
-        Matrix inputs = encoder.encode(rows);
-        var reports = new ArrayList<RefinementReport>();
-        if (members.areClassifiers()) {
-            String[] labels =
-                    TableRows.labels(rows.column(encoder.targets().get(0).column()));
-            var refined = new ArrayList<ClassifierModel>();
-            for (ClassifierModel member : members.classifiers()) {
-                var one = DeepScnClassifier.refine(member, inputs, labels, how.apply(member.model()), threads);
-                refined.add(one.model());
-                reports.add(one.report());
-            }
-            return new RefinedTable(ofClassifiers(encoder, refined), reports);
-        }
-        Matrix targets = encoder.targets().isEmpty() ? inputs : TableRows.targets(rows, encoder.targets());
-        var refined = new ArrayList<DeepScnModel>();
-        var alone = new ArrayList<Readout>();
-        for (DeepScnModel member : members.networks()) {
-            Matrix wanted = members.shareReadout() ? wantedOf(member, inputs, targets) : targets;
-            Refined one = DeepScn.refine(member, Samples.of(inputs, wanted), how.apply(member), threads);
-            refined.add(one.model());
-            reports.add(one.report());
-            if (members.shareReadout()) {
-                alone.add(DeepScn.readout(one.model(), Samples.of(inputs, targets), threads));
-            }
-        }
-        return new RefinedTable(of(encoder, refined, Optional.empty(), alone), reports);
+    public RefinedTable refine(Table rows, Function<DeepScnModel, Refinement> how, Run run) {
+        return new TableRefinement(this, rows, run).refine(how);
     }
 
-    /** What a member that shares its read-out should say, so that the mean is the target: ŷ_k + (t − ŷ). */
-    private Matrix wantedOf(DeepScnModel member, Matrix inputs, Matrix targets) {
-        double[][] rows = inputs.toRows();
-        double[][] wanted = targets.toRows();
-        double[][] own = member.predict(rows);
-        double[][] mean = members.predict(rows);
-        for (int i = 0; i < wanted.length; i++) {
-            for (int q = 0; q < wanted[i].length; q++) {
-                wanted[i][q] += own[i][q] - mean[i][q];
-            }
-        }
-        return Matrix.of("targets", wanted);
+    /**
+     * How much the model's only network loses when its read-out reads fewer nodes.
+     *
+     * @param training the rows to select and to fit by, usually the training rows
+     * @param heldOut rows to judge by; if there are none, cross-validation judges
+     * @param most the most steps, two or more
+     * @throws BadInputException if the model has several networks, or the rows do not fit it
+     */
+    public SparsityPath sparsityPath(Table training, Table heldOut, int most, Run run) {
+        return new TableRefinement(this, training, run).path(heldOut, most);
+    }
+
+    /** The predictions for encoded rows, in the units that the networks learn. */
+    double[][] encodedPredictions(double[][] encoded) {
+        return members.predict(encoded);
     }
 
     public Task task() {
@@ -218,22 +195,22 @@ public final class TableModel {
         return encoder;
     }
 
-    /** The networks, one or more: encoded rows in, and, of several targets or scaled ones, encoded numbers out. */
+    /** The networks, one or more. They take encoded rows and predict encoded targets. */
     public List<DeepScnModel> members() {
         return members.networks();
     }
 
-    /** What tells the classes apart, one for each of {@link #members()}; none unless the task is classification. */
+    /** The classifiers, one for each of {@link #members()}; none unless the task is classification. */
     public List<ClassifierModel> classifiers() {
         return members.classifiers();
     }
 
-    /** How many nodes all members have. */
+    /** The number of nodes of all members. */
     public int nodes() {
         return members.nodes();
     }
 
-    /** How many nodes all members have in their first layers, in their second layers, … */
+    /** The number of nodes of all members in their first layers, in their second layers, … */
     public List<Integer> layers() {
         return members.layers();
     }
@@ -243,7 +220,7 @@ public final class TableModel {
         return members.areClassifiers() ? members.classifiers().get(0).classes() : List.of();
     }
 
-    /** Where the model comes from: version, time, machine. */
+    /** The origin of the model: version, time, machine. */
     public Provenance provenance() {
         return members.networks().get(members.count() - 1).provenance();
     }
@@ -259,7 +236,7 @@ public final class TableModel {
     }
 
     /**
-     * What tells the classes apart, if the task is classification: the only one of {@link #classifiers()}.
+     * The only one of {@link #classifiers()}; empty unless the task is classification.
      *
      * @throws BadInputException if there are several
      */
@@ -268,12 +245,12 @@ public final class TableModel {
         return members.classifiers().stream().findFirst();
     }
 
-    /** What {@link #intervals(Table, double)} follow from; none if no row was held out for it, or of a classifier. */
+    /** The calibration of {@link #intervals(Table, double)}; empty for classes, or if no row was held out for it. */
     public Optional<Intervals> intervals() {
         return intervals;
     }
 
-    /** The names of what {@link #predict} gives: the targets, or the inputs of an autoencoder. */
+    /** The names of the columns that {@link #predict} returns: the targets, or the inputs of an autoencoder. */
     public List<String> outputs() {
         return encoder.targets().isEmpty()
                 ? encoder.features()
@@ -281,9 +258,9 @@ public final class TableModel {
     }
 
     /**
-     * The numbers predicted for every row, in the order of {@link #outputs()}; an autoencoder's are encoded.
+     * The predicted numbers of every row, in the order of {@link #outputs()}; an autoencoder's are encoded.
      *
-     * @throws BadInputException if a column is not there or has cells of another kind, or the task is classification
+     * @throws BadInputException if a column is missing or has cells of another kind, or the task is classification
      */
     public double[][] predict(Table table) {
         requireNumbers();
@@ -297,17 +274,17 @@ public final class TableModel {
     }
 
     /**
-     * Whether the read-outs of the {@link #members()} are shares of one that was fitted to the nodes of all: the mean
-     * of what they predict is the prediction, but what one of them predicts by itself means nothing.
+     * Whether the read-outs of the {@link #members()} are shares of one that was fitted to the nodes of all. The mean
+     * of their predictions is then the prediction, but the prediction of a single member means nothing.
      */
     public boolean sharesReadout() {
         return members.shareReadout();
     }
 
     /**
-     * How much the members differ in what they predict for every row: their standard deviation √(Σ(ŷ_k − ŷ)²/(K − 1)),
-     * in the units of the targets; 0 for one member. Where they {@linkplain #sharesReadout() share} one read-out, they
-     * predict here with one each, which was fitted for this alone.
+     * How much the members' predictions differ for every row: their standard deviation √(Σ(ŷ_k − ŷ)²/(K − 1)), in the
+     * units of the targets; 0 for one member. Members that {@linkplain #sharesReadout() share} one read-out predict
+     * here with read-outs of their own, fitted for this purpose.
      *
      * @throws BadInputException as for {@link #predict}
      */
@@ -323,9 +300,9 @@ public final class TableModel {
     }
 
     /**
-     * Intervals around what {@link #predict} gives for every row, in its units.
+     * Intervals around the predictions for every row, in the same units.
      *
-     * @param coverage the share of true values that the intervals are to hold, strictly between 0 and 1
+     * @param coverage the share of true values that the intervals should contain, strictly between 0 and 1
      * @throws BadInputException as for {@link #predict}, or if no rows were held out to calibrate intervals, or too few
      *     for this coverage
      */
@@ -334,9 +311,9 @@ public final class TableModel {
     }
 
     /**
-     * How far the {@linkplain #intervals intervals} of every row reach to either side, rows by {@link #outputs()}. A
-     * row that lacks a value which training rows always had has a wider one: wider by as much as its prediction changes
-     * when any value of the training range takes its place, added up over such cells.
+     * The half widths of the {@linkplain #intervals intervals} of every row, rows by {@link #outputs()}. If a row lacks
+     * a value that all training rows have, its interval is wider: for every such cell, by the largest change of the
+     * prediction when a value of the training range is filled in.
      *
      * @throws BadInputException as for {@link #intervals}
      */
@@ -358,7 +335,7 @@ public final class TableModel {
         return halfWidths;
     }
 
-    /** How far what the network says of every row changes at most with a column that is lacking. */
+    /** The largest change of every row's prediction over the possible values of a column that is lacking. */
     private double[][] reach(Table lacking, int column) {
         int first = IntStream.range(0, column)
                 .map(k -> encoder.inputs().get(k).features().size())
@@ -382,10 +359,9 @@ public final class TableModel {
     }
 
     /**
-     * How far intervals reach to either side of a prediction for which nothing is lacking, for every one of
-     * {@link #outputs()} and in its units.
+     * The half widths of intervals for rows that lack no value, for each of {@link #outputs()} in its units.
      *
-     * @param coverage the share of true values that the intervals are to hold, strictly between 0 and 1
+     * @param coverage the share of true values that the intervals should contain, strictly between 0 and 1
      * @throws BadInputException if the task is classification, no rows were held out to calibrate intervals, or too few
      *     for this coverage
      */
@@ -399,7 +375,7 @@ public final class TableModel {
                 .toArray();
     }
 
-    /** From what the network learns to the units of a target. */
+    /** The factor from the network's units to those of a target. */
     private double scale(int target) {
         return encoder.targets().isEmpty() ? 1 : encoder.targets().get(target).scale();
     }
@@ -411,7 +387,7 @@ public final class TableModel {
     /**
      * The probabilities of the classes for every row, in the order of {@link #labels()}.
      *
-     * @throws BadInputException if a column is not there or has cells of another kind, or the task is another
+     * @throws BadInputException if a column is missing or has cells of another kind, or the task is not classification
      */
     public double[][] probabilities(Table table) {
         requireClasses();
@@ -419,7 +395,7 @@ public final class TableModel {
     }
 
     /**
-     * The most probable class of every row; of equals the first.
+     * The most probable class of every row; among equals the first.
      *
      * @throws BadInputException as for {@link #probabilities}
      */
@@ -438,7 +414,7 @@ public final class TableModel {
     }
 
     /**
-     * The outputs of one layer, counted from one, for every row, member by member; one that is not so deep has none.
+     * The outputs of one layer, counted from one, for every row, member by member; members without it have none.
      *
      * @throws BadInputException if no member has such a layer
      */
@@ -447,16 +423,16 @@ public final class TableModel {
     }
 
     /**
-     * How well numbers are predicted, in the units of the targets.
+     * How well the model predicts numbers, in the units of the targets.
      *
-     * @throws BadInputException as for {@link #predict}, or if a target is not there or missing in a row
+     * @throws BadInputException as for {@link #predict}, or if a target column or a target of a row is missing
      */
     public NumberScores evaluateNumbers(Table table) {
         return NumberScores.of(outputs(), predict(table), targets(table));
     }
 
     /**
-     * How well intervals hold true values, for each coverage that there are rows enough for.
+     * How well intervals contain the true values, for each coverage that enough rows were held out for.
      *
      * @throws BadInputException as for {@link #evaluateNumbers} and {@link #halfWidths}
      */
@@ -482,17 +458,19 @@ public final class TableModel {
     }
 
     /**
-     * How well classes are predicted.
+     * How well the model predicts classes.
      *
-     * @throws BadInputException as for {@link #probabilities}, or if the target is not there or missing in a row
+     * @throws BadInputException as for {@link #probabilities}, or if the target column or a target of a row is missing
      */
     public ClassScores evaluateClasses(Table table) {
         requireClasses();
-        String[] labels = TableRows.labels(table.column(encoder.targets().get(0).column()));
-        return ClassScores.of(labels(), probabilities(table), labels);
+        return ClassScores.of(
+                labels(),
+                probabilities(table),
+                TableRows.labels(table.column(encoder.targets().get(0).column())));
     }
 
-    /** What the members say of every row; they see some at a time, so that all need not be encoded at once. */
+    /** The answers for every row; only some rows at a time are encoded as arrays. */
     private <T> T[] inParts(Table table, Function<double[][], T[]> answer) {
         Matrix encoded = encoder.encode(table);
         int rows = encoded.rows();

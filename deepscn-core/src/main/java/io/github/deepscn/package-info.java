@@ -1,6 +1,6 @@
 /**
- * The front door: options in, {@link io.github.deepscn.DeepScn#fit fit}, a {@link io.github.deepscn.DeepScnModel model}
- * out.
+ * The front door: {@link io.github.deepscn.DeepScn}, {@link io.github.deepscn.DeepScnClassifier} and
+ * {@link io.github.deepscn.TableTraining} train, and return models that predict.
  */
 @NullMarked
 package io.github.deepscn;

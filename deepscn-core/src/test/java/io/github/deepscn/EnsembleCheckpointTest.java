@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.configure.Sources;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.score.Mechanisms;
@@ -85,9 +86,9 @@ class EnsembleCheckpointTest {
                     .as(what)
                     .isEqualTo(undisturbed.model().halfWidths(0.5));
         }
-        assertThat(fit.outOfPart().orElseThrow().predictions())
+        assertThat(fit.heldOutScores().orElseThrow().predictions())
                 .as(what)
-                .isDeepEqualTo(undisturbed.outOfPart().orElseThrow().predictions());
+                .isDeepEqualTo(undisturbed.heldOutScores().orElseThrow().predictions());
     }
 
     @ParameterizedTest
@@ -243,7 +244,7 @@ class EnsembleCheckpointTest {
         for (TableOptions each : List.of(options, plain)) {
             TableFit fit = TableTraining.with(each).cancelledBy(() -> true).fit(ROWS);
             assertThat(fit.model().nodes()).isZero();
-            assertThat(fit.outOfPart()).isPresent();
+            assertThat(fit.heldOutScores()).isPresent();
         }
     }
 }

@@ -7,15 +7,17 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.eval.IntervalScore;
 import io.github.deepscn.eval.Intervals;
 import io.github.deepscn.eval.Metrics;
-import io.github.deepscn.readout.Refinement;
+import io.github.deepscn.sparsity.Refinement;
 import io.github.deepscn.table.EncoderOptions;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TargetEncoding;
 import io.github.deepscn.table.Task;
+import io.github.deepscn.train.Run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -288,15 +290,16 @@ class EnsembleTest {
     void everyMemberIsRefined() {
         Table rows = Ensembles.rows(300, 5);
         TableModel model = Ensembles.numbers(3, TARGETS, Optional.of(Ensembles.intervals(30, 2, 1)));
-        RefinedTable refined = model.refine(rows, Refinement.elimination(3), 1);
+        RefinedTable refined = model.refine(rows, Refinement.elimination(3), Run.onThreads(1));
         assertThat(refined.model().members()).hasSize(3);
         assertThat(refined.model().nodes()).isLessThan(model.nodes());
         assertThat(refined.model().intervals()).isEmpty();
         double rmse = 0;
         int nodes = 0;
         for (int k = 0; k < 3; k++) {
-            var alone =
-                    single(model, k).refine(rows, Refinement.elimination(3), 1).report();
+            var alone = single(model, k)
+                    .refine(rows, Refinement.elimination(3), Run.onThreads(1))
+                    .report();
             rmse += alone.after().trainRmse() / 3;
             nodes += alone.after().nodes();
         }
@@ -310,7 +313,7 @@ class EnsembleTest {
                                 rows,
                                 member ->
                                         Refinement.elimination(member.network().nodes() / 2),
-                                1)
+                                Run.onThreads(1))
                         .model()
                         .nodes())
                 .isLessThan(classes.nodes());
@@ -380,7 +383,7 @@ class EnsembleTest {
                 .mapToInt(member -> member.network().nodes())
                 .max()
                 .orElseThrow();
-        RefinedTable refined = model.refine(rows, Refinement.elimination(most - 2), 2);
+        RefinedTable refined = model.refine(rows, Refinement.elimination(most - 2), Run.onThreads(2));
         assertThat(refined.model().sharesReadout()).isTrue();
         assertThat(typical(refined.model().deviations(rows)))
                 .isCloseTo(typical(model.deviations(rows)), withinPercentage(30));

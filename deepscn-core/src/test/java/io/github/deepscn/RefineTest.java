@@ -13,10 +13,11 @@ import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
-import io.github.deepscn.readout.CrossValidation;
-import io.github.deepscn.readout.Refinement;
 import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.sparsity.CrossValidation;
+import io.github.deepscn.sparsity.Refinement;
 import io.github.deepscn.train.Options;
+import io.github.deepscn.train.Run;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -126,8 +127,8 @@ class RefineTest {
     @ParameterizedTest
     @MethodSource("refinements")
     void threadsDoNotMatter(Refinement how) {
-        Refined one = DeepScn.refine(MODEL, SAMPLES, how, 1);
-        Refined three = DeepScn.refine(MODEL, SAMPLES, how, 3);
+        Refined one = DeepScn.refine(MODEL, SAMPLES, how, Run.onThreads(1));
+        Refined three = DeepScn.refine(MODEL, SAMPLES, how, Run.onThreads(3));
         assertThat(three.report()).isEqualTo(one.report());
         assertThat(Reference.bits(three.model())).isEqualTo(Reference.bits(one.model()));
     }

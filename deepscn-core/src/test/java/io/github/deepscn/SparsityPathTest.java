@@ -7,10 +7,12 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.eval.Metrics;
-import io.github.deepscn.readout.Refinement;
+import io.github.deepscn.sparsity.Refinement;
+import io.github.deepscn.sparsity.SparsityPath;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TextColumn;
+import io.github.deepscn.train.Run;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -49,11 +51,11 @@ class SparsityPathTest {
     }
 
     private static SparsityPath judgedByRows(TableFit fit, int most) {
-        return SparsityPath.of(fit.model(), fit.training(), fit.validation(), most, THREADS);
+        return fit.model().sparsityPath(fit.training(), fit.validation(), most, Run.onThreads(THREADS));
     }
 
     private static SparsityPath crossValidated(TableFit fit) {
-        return SparsityPath.of(fit.model(), fit.training(), fit.training().pick(new int[0]), 40, THREADS);
+        return fit.model().sparsityPath(fit.training(), fit.training().pick(new int[0]), 40, Run.onThreads(THREADS));
     }
 
     @Test
@@ -75,7 +77,7 @@ class SparsityPathTest {
     void theFullEndIsTheFitOfAllNodes() {
         List<SparsityPath.Step> steps = judgedByRows(NUMBERS, 40).steps();
         NetworkRows held = NetworkRows.of(NUMBERS.model(), NUMBERS.validation());
-        var all = DeepScn.refine(NUMBERS.model().network(), samples(), Refinement.lasso(0), THREADS)
+        var all = DeepScn.refine(NUMBERS.model().network(), samples(), Refinement.lasso(0), Run.onThreads(THREADS))
                 .model();
         assertThat(steps.get(steps.size() - 1).rmse())
                 .isCloseTo(Metrics.rmse(all.predict(held.inputs()), held.targets()), within(1e-9));
@@ -91,7 +93,7 @@ class SparsityPathTest {
         for (TableFit fit : List.of(NUMBERS, CLASSES)) {
             List<SparsityPath.Step> steps = judgedByRows(fit, 40).steps();
             SparsityPath.Step step = steps.get(steps.size() / 2);
-            RefinedTable refined = fit.model().refine(fit.training(), step.refinement(), THREADS);
+            RefinedTable refined = fit.model().refine(fit.training(), step.refinement(), Run.onThreads(THREADS));
             NetworkRows held = NetworkRows.of(fit.model(), fit.validation());
             assertThat(refined.report().after().readNodes()).isEqualTo(step.nodes());
             assertThat(refined.model().nodes()).isEqualTo(step.left());
@@ -109,7 +111,7 @@ class SparsityPathTest {
         assertThat(last.rmse()).isLessThan(first.rmse() / 2);
         assertThat(path.best().rmse()).isLessThanOrEqualTo(last.rmse());
         double reported = NUMBERS.model()
-                .refine(NUMBERS.training(), last.refinement(), THREADS)
+                .refine(NUMBERS.training(), last.refinement(), Run.onThreads(THREADS))
                 .report()
                 .after()
                 .crossValidationRmse();
@@ -125,8 +127,8 @@ class SparsityPathTest {
 
     @Test
     void columnsThatAreNotThereAreRefused() {
-        assertThatThrownBy(
-                        () -> NUMBERS.model().refine(NUMBERS.training(), Refinement.selection(List.of(5000)), THREADS))
+        assertThatThrownBy(() -> NUMBERS.model()
+                        .refine(NUMBERS.training(), Refinement.selection(List.of(5000)), Run.onThreads(THREADS)))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageStartingWith("column is 5000, must be at most ");
         assertThatThrownBy(() -> Refinement.selection(List.of(-1)))

@@ -25,7 +25,7 @@ public record Judgement(
     static Judgement of(TableFit fit, TimeLeft time) {
         return new Judgement(
                 scores(fit.model(), fit.training(), time),
-                fit.outOfPart().map(Scores::of),
+                fit.heldOutScores().map(Scores::of),
                 Optional.of(fit.validation())
                         .filter(rows -> rows.rows() > 0)
                         .map(rows -> scores(fit.model(), rows, time)));

@@ -3,13 +3,13 @@ package io.github.deepscn.app;
 import io.github.deepscn.configure.Sources;
 import static java.util.Objects.requireNonNull;
 
-import io.github.deepscn.Ensemble;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.table.HoldOut;

@@ -1,11 +1,11 @@
 package io.github.deepscn.app;
 
-import io.github.deepscn.Ensemble;
 import io.github.deepscn.MemoryNeed;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TablePlan;
 import io.github.deepscn.TableTraining;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.train.TimeLeft;
 import io.github.deepscn.train.TrainingListener;

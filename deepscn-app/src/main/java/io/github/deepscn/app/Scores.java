@@ -1,7 +1,7 @@
 package io.github.deepscn.app;
 
-import io.github.deepscn.OutOfPart;
 import io.github.deepscn.TableModel;
+import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.eval.NumberScores;
 import io.github.deepscn.table.Table;
@@ -21,7 +21,7 @@ public final class Scores {
     }
 
     /** The same for rows that members of an ensemble were trained without. */
-    static Map<String, Object> of(OutOfPart judged) {
+    static Map<String, Object> of(HeldOutScores judged) {
         return judged.numbers()
                 .map(Scores::members)
                 .orElseGet(() -> members(judged.classes().orElseThrow()));

@@ -3,7 +3,7 @@ package io.github.deepscn.app;
 import io.github.deepscn.score.Mechanisms;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.Ensemble;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.train.Options;

@@ -3,7 +3,7 @@ package io.github.deepscn.app;
 import io.github.deepscn.configure.Sources;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.Ensemble;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.train.StopReason;

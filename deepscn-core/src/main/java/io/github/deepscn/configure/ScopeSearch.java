@@ -1,6 +1,6 @@
 package io.github.deepscn.configure;
 
-import io.github.deepscn.engine.Crew;
+import io.github.deepscn.threads.Crew;
 import io.github.deepscn.network.Activation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package io.github.deepscn.configure;
 
-import io.github.deepscn.engine.Crew;
+import io.github.deepscn.threads.Crew;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Candidates;
 import io.github.deepscn.network.Layer;

@@ -1,5 +1,7 @@
 package io.github.deepscn.data;
 
+import java.util.Arrays;
+
 /** Stratified samples of an ordered sequence: one element from each of several parts of equal length. */
 public final class Strata {
     private Strata() {}
@@ -19,5 +21,12 @@ public final class Strata {
             sample[i] = from + Math.floorMod(SplitMix64.place(stream, i), length);
         }
         return sample;
+    }
+
+    /** Some of the given numbers, in their order; all if there are no more than {@code most}. */
+    public static int[] pick(int[] numbers, int most, long stream) {
+        return Arrays.stream(sample(numbers.length, most, stream))
+                .mapToInt(k -> numbers[(int) k])
+                .toArray();
     }
 }

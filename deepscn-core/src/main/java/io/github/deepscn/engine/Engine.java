@@ -1,5 +1,6 @@
 package io.github.deepscn.engine;
 
+import io.github.deepscn.threads.Crew;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 

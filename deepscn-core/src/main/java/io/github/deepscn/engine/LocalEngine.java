@@ -2,6 +2,8 @@ package io.github.deepscn.engine;
 
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.linalg.Blas;
+import io.github.deepscn.threads.Crew;
+import io.github.deepscn.threads.WorkerTeam;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -135,7 +137,7 @@ public final class LocalEngine implements Engine {
 
     @Override
     public Crew crew() {
-        return team::run;
+        return team;
     }
 
     /** Only the first of the partial sums, to which the others are added, leaves a round. */

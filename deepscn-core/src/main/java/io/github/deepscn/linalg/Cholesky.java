@@ -1,5 +1,6 @@
 package io.github.deepscn.linalg;
 
+import io.github.deepscn.threads.Crew;
 import io.github.deepscn.linalg.spi.MatrixView;
 
 /**
@@ -34,11 +35,11 @@ public final class Cholesky {
      * @throws ArithmeticException if the matrix is not positive definite within rounding
      */
     public static Cholesky of(int size, double[] matrix) {
-        return of(size, matrix, Pieces.inTurn());
+        return of(size, matrix, Crew.ALONE);
     }
 
     /** Decomposes a matrix on several threads. The result does not depend on their number. */
-    public static Cholesky of(int size, double[] matrix, Pieces threads) {
+    public static Cholesky of(int size, double[] matrix, Crew crew) {
         if (matrix.length != (long) size * size) {
             throw new IllegalArgumentException(matrix.length + " numbers for " + size + " by " + size);
         }
@@ -46,7 +47,7 @@ public final class Cholesky {
         for (int from = 0; from < size; from += BLOCK) {
             int first = from;
             int to = Math.min(size, from + BLOCK);
-            threads.each((size - from + ROWS - 1) / ROWS, part -> {
+            crew.run((size - from + ROWS - 1) / ROWS, part -> {
                 int top = first + part * ROWS;
                 cholesky.subtract(0, first, to, top, Math.min(size, top + ROWS));
             });

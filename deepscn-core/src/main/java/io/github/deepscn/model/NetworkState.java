@@ -7,6 +7,7 @@ import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.train.History;
 import io.github.deepscn.train.Options;
+import io.github.deepscn.train.Trained;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -58,6 +59,22 @@ public record NetworkState(
                 provenance,
                 Optional.empty(),
                 Optional.empty());
+    }
+
+    /** A network just trained, for regression. */
+    public static NetworkState of(Options options, Trained trained, String dataFingerprint) {
+        return new NetworkState(
+                options,
+                trained.network(),
+                trained.readouts(),
+                trained.ridge(),
+                trained.history(),
+                Provenance.here(dataFingerprint));
+    }
+
+    /** The read-out of the whole network. */
+    public Readout readout() {
+        return readouts.get(readouts.size() - 1);
     }
 
     /** A copy whose nodes belong to other records of the history. */

@@ -305,12 +305,19 @@ public final class Basis {
         return new LeastSquares(triangle, shape.outputs(), projections, shape.rows(), shape.weight());
     }
 
-    /** One round: what cross-validation of any read-out over these columns needs of the rows. */
-    public FoldGrams foldGrams(CrossValidation how) {
-        FoldSums sums = FoldSums.of(engine, size(), how.folds(), how.seed());
-        return shrinkage.isThroughout()
-                ? new FoldGrams(leastSquares(), sums, penaltyRows.gram(), penaltyRows.products())
-                : new FoldGrams(leastSquares(), sums);
+    /**
+     * The sums of each of several folds of the rows, for cross-validation.
+     *
+     * @param seed of the assignment of rows to folds
+     */
+    public FoldedRows folded(int folds, long seed) {
+        boolean penalised = shrinkage.isThroughout();
+        LeastSquares whole = leastSquares();
+        return new FoldedRows(
+                whole,
+                FoldSums.of(engine, size(), folds, seed),
+                penalised ? penaltyRows.gram() : new double[whole.columns() * whole.columns()],
+                penalised ? penaltyRows.products() : new double[whole.columns() * whole.outputs()]);
     }
 
     /**

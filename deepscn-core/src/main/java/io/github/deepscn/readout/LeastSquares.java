@@ -24,7 +24,7 @@ public final class LeastSquares {
     private final long rows;
     private final double weight;
 
-    LeastSquares(Triangle triangle, int outputs, double[] projections, long rows, double weight) {
+    public LeastSquares(Triangle triangle, int outputs, double[] projections, long rows, double weight) {
         this.triangle = triangle.leading(triangle.size());
         this.outputs = outputs;
         this.projections = Arrays.copyOf(projections, triangle.size() * outputs);
@@ -133,7 +133,7 @@ public final class LeastSquares {
      * @param strength α of {@link Shrinkage}
      * @param intercept whether the first column is an intercept, chosen too, which is not shrunk
      */
-    Readout fit(BitSet chosen, int size, double strength, boolean intercept) {
+    public Readout fit(BitSet chosen, int size, double strength, boolean intercept) {
         int[] columns = chosen.stream().toArray();
         Readout few = select(chosen).ridge(columns.length, strength, intercept);
         double[] weights = new double[size * outputs];
@@ -145,16 +145,8 @@ public final class LeastSquares {
         return new Readout(size, outputs, weights);
     }
 
-    /**
-     * By how much ‖E‖² grows when a column alone is dropped and the others are fitted again: β_j²/[(RᵀR)⁻¹]_jj, summed
-     * over the outputs, for every column. Zero for a column that depends on those before it.
-     */
-    public double[] contributions() {
-        return new BackwardElimination(this, 0).contributions();
-    }
-
     /** Rβ − QᵀT, columns by outputs, column-major: its square is what β adds to the least ‖E‖². */
-    double[] miss(Readout readout) {
+    public double[] miss(Readout readout) {
         int size = columns();
         double[] miss = new double[size * outputs];
         for (int q = 0; q < outputs; q++) {
@@ -169,21 +161,21 @@ public final class LeastSquares {
         return miss;
     }
 
-    int outputs() {
+    public int outputs() {
         return outputs;
     }
 
-    long rows() {
+    public long rows() {
         return rows;
     }
 
     /** The sum of the row weights. */
-    double weight() {
+    public double weight() {
         return weight;
     }
 
     /** R as a full matrix, column-major. */
-    double[] toDense() {
+    public double[] toDense() {
         return triangle.toDense();
     }
 

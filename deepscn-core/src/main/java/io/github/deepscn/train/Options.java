@@ -3,6 +3,7 @@ package io.github.deepscn.train;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.Require;
+import io.github.deepscn.data.Samples;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Links;
@@ -14,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that decides which network comes out, given the data. Values only; start from {@link #paper()} and change
@@ -209,5 +211,16 @@ public record Options(
 
     private static List<Double> boxed(double[] values) {
         return Arrays.stream(values).boxed().toList();
+    }
+
+    /** All options that decide the network, as text: all but the time budget. */
+    public String identity() {
+        return withStopRules(new StopRules(stopRules.tolerance(), stopRules.patience(), Optional.empty()))
+                .toString();
+    }
+
+    /** Names a training on these rows, for checkpoints: trainings of the same name find the same network. */
+    public String identity(Samples training, @Nullable Samples validation) {
+        return identity() + "\n" + training.fingerprint() + "\n" + (validation == null ? "" : validation.fingerprint());
     }
 }

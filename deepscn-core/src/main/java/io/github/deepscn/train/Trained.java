@@ -1,8 +1,11 @@
 package io.github.deepscn.train;
 
 import io.github.deepscn.network.Network;
+import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.LeastSquares;
 import io.github.deepscn.readout.RidgeChoice;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What a training leaves: the nodes that were kept, the least-squares state of all that were configured, the history.
@@ -11,4 +14,14 @@ import io.github.deepscn.readout.RidgeChoice;
  * @param ridge how much the read-out is shrunk
  * @param leastSquares over all configured nodes, the kept ones first
  */
-public record Trained(Network network, RidgeChoice ridge, LeastSquares leastSquares, History history) {}
+public record Trained(Network network, RidgeChoice ridge, LeastSquares leastSquares, History history) {
+    /** The read-outs of the first k layers, for every k from zero on; each is fitted for its layers alone. */
+    public List<Readout> readouts() {
+        return IntStream.rangeClosed(0, network.layers().size())
+                .mapToObj(k -> leastSquares.ridge(
+                        network.firstLayers(k).columns(),
+                        ridge.strength(),
+                        network.links().intercept()))
+                .toList();
+    }
+}

@@ -3,7 +3,7 @@ package io.github.deepscn.configure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.deepscn.engine.Crew;
+import io.github.deepscn.threads.Crew;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;

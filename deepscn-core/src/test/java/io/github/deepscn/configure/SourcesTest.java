@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.Reference;
-import io.github.deepscn.engine.Crew;
+import io.github.deepscn.threads.Crew;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
-import io.github.deepscn.Ensemble;
 import io.github.deepscn.Ensembles;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.TestData;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.TrainingEvent;

@@ -12,13 +12,14 @@ import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.data.BadInputException;
-import io.github.deepscn.readout.Refinement;
+import io.github.deepscn.sparsity.Refinement;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.table.TextColumn;
+import io.github.deepscn.train.Run;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -147,8 +148,8 @@ class TableFileTest {
     @ValueSource(strings = {"regression", "lda"})
     void refinedModelsKeepTheirEncoder(String kind) throws IOException {
         TableModel model = trained(kind);
-        TableModel small =
-                model.refine(table(400, 5), Refinement.elimination(4), 1).model();
+        TableModel small = model.refine(table(400, 5), Refinement.elimination(4), Run.onThreads(1))
+                .model();
         assertThat(small.network().network().nodes())
                 .isLessThan(model.network().network().nodes());
         Path file = directory.resolve("small");

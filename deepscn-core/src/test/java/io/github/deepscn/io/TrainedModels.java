@@ -13,7 +13,7 @@ import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.RankRule;
-import io.github.deepscn.readout.Refinement;
+import io.github.deepscn.sparsity.Refinement;
 import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.train.Options;
 import java.io.IOException;

@@ -16,7 +16,7 @@ import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
-import io.github.deepscn.readout.Refinement;
+import io.github.deepscn.sparsity.Refinement;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;

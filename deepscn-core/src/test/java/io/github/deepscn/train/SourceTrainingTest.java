@@ -13,7 +13,7 @@ import io.github.deepscn.configure.Mixture;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.configure.Sources;
 import io.github.deepscn.data.Samples;
-import io.github.deepscn.engine.Crew;
+import io.github.deepscn.threads.Crew;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.engine.TravellingEngine;
 import io.github.deepscn.eval.Metrics;

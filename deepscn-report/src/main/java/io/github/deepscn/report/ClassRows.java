@@ -1,6 +1,6 @@
 package io.github.deepscn.report;
 
-import io.github.deepscn.OutOfPart;
+import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.eval.ClassScores;
@@ -15,7 +15,7 @@ public record ClassRows(ClassScores scores, Reliability reliability) {
     }
 
     /** Each row as predicted by the members that were trained without it. */
-    static ClassRows of(TableFit fit, OutOfPart judged) {
+    static ClassRows of(TableFit fit, HeldOutScores judged) {
         return of(fit.model(), judged.rows(fit.training()), judged.predictions());
     }
 

@@ -54,7 +54,7 @@ final class Headline {
         if (rows > 0) {
             return Shown.count(rows, "validation row");
         }
-        return fit.outOfPart()
+        return fit.heldOutScores()
                 .map(judged -> switch (held) {
                     case LATEST -> "the latest " + Shown.count(judged.count()) + " held out from all members";
                     case SPARED -> Shown.count(judged.count()) + " of them held out from all members";

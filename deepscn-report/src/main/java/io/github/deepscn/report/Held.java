@@ -16,7 +16,7 @@ enum Held {
 
     /** The rows on which the error of a growing network is measured. */
     static Held whileGrowing(TableFit fit, TableOptions options) {
-        if (fit.outOfPart().isEmpty()) {
+        if (fit.heldOutScores().isEmpty()) {
             return VALIDATION;
         }
         return options.holdOut().timeOrder().isPresent() ? LATEST : PARTS;

@@ -1,8 +1,8 @@
 package io.github.deepscn.report;
 
-import io.github.deepscn.OutOfPart;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.table.Table;
 import java.util.Optional;
 import java.util.function.Function;
@@ -36,11 +36,11 @@ record Judged<T>(T training, Optional<T> validation, Held rows, Optional<String>
      *
      * @param rows as of {@link Held#inTheEnd}
      */
-    static <T> Judged<T> of(TableFit fit, Held rows, Function<Table, T> judge, Function<OutOfPart, T> ofMembers) {
+    static <T> Judged<T> of(TableFit fit, Held rows, Function<Table, T> judge, Function<HeldOutScores, T> ofMembers) {
         if (!rows.areTrainingRows()) {
             return of(fit, judge);
         }
-        return new Judged<>(judge.apply(fit.training()), fit.outOfPart().map(ofMembers), rows, Optional.empty());
+        return new Judged<>(judge.apply(fit.training()), fit.heldOutScores().map(ofMembers), rows, Optional.empty());
     }
 
     /** The result on the rows held out, or on the training rows if there are none. */

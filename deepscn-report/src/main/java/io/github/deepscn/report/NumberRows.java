@@ -1,6 +1,6 @@
 package io.github.deepscn.report;
 
-import io.github.deepscn.OutOfPart;
+import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.eval.NumberScores;
@@ -28,7 +28,7 @@ public final class NumberRows {
     }
 
     /** Each row as predicted by the members that were trained without it. */
-    static NumberRows of(TableFit fit, OutOfPart judged) {
+    static NumberRows of(TableFit fit, HeldOutScores judged) {
         return of(fit.model(), judged.rows(fit.training()), judged.predictions());
     }
 

@@ -1,11 +1,11 @@
 package io.github.deepscn.report;
 
 import io.github.deepscn.DeepScnModel;
-import io.github.deepscn.Ensemble;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.configure.Search;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.readout.Shrinkage;

@@ -3,14 +3,14 @@ package io.github.deepscn.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.deepscn.Ensemble;
-import io.github.deepscn.OutOfPart;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.WriteException;
+import io.github.deepscn.ensemble.Ensemble;
+import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.report.Examples.Example;
@@ -113,7 +113,7 @@ class TrainingReportTest {
     @Test
     void rowsThatMembersWereTrainedWithoutSpeakFirst() throws Exception {
         Example example = Examples.heldOutInTurn("price");
-        OutOfPart judged = example.fit().outOfPart().orElseThrow();
+        HeldOutScores judged = example.fit().heldOutScores().orElseThrow();
         String page = example.page();
         String rmse = Shown.number(judged.numbers().orElseThrow().rmse());
         assertThat(content(page))
@@ -228,7 +228,7 @@ class TrainingReportTest {
     @Test
     void byTimeAllMembersDoWithoutTheLatestRows() throws Exception {
         Example example = Examples.ensemble(HoldOut.none().latestBy("sold"));
-        int judged = example.fit().outOfPart().orElseThrow().count();
+        int judged = example.fit().heldOutScores().orElseThrow().count();
         assertThat(judged).isLessThan(60);
         assertThat(text(example.page()))
                 .contains("300 training rows · the latest " + judged + " held out from all members")
@@ -277,7 +277,8 @@ class TrainingReportTest {
     @Test
     void classesOfHeldOutRowsSpeakFirst() throws Exception {
         Example example = Examples.heldOutInTurn("town");
-        ClassScores scores = example.fit().outOfPart().orElseThrow().classes().orElseThrow();
+        ClassScores scores =
+                example.fit().heldOutScores().orElseThrow().classes().orElseThrow();
         String page = example.page();
         assertThat(content(page))
                 .contains("Confusion matrix of the held-out rows.")

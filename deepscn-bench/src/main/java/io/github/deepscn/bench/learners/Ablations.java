@@ -2,7 +2,7 @@ package io.github.deepscn.bench.learners;
 
 import io.github.deepscn.configure.Sources;
 import io.github.deepscn.score.Mechanisms;
-import io.github.deepscn.Ensemble;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;

@@ -5,7 +5,7 @@ import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.network.Links;
-import io.github.deepscn.readout.Refinement;
+import io.github.deepscn.sparsity.Refinement;
 import io.github.deepscn.train.Options;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.github.deepscn.bench.studies;
 
 import io.github.deepscn.configure.Sources;
-import io.github.deepscn.Ensemble;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;

@@ -5,7 +5,7 @@ import io.github.deepscn.score.Mechanisms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.github.deepscn.Ensemble;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.train.Options;

@@ -3,7 +3,7 @@ package io.github.deepscn.bench.studies;
 import io.github.deepscn.configure.Sources;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.Ensemble;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.table.NumberColumn;

@@ -1,8 +1,8 @@
 package io.github.deepscn.app.studio.runs;
 
-import io.github.deepscn.Ensemble;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.configure.Search;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.source.CellType;
 import io.github.deepscn.table.EncoderOptions;
@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 /** A program that trains as a run does: a preset, and what differs from it. */
 final class RepeatProgram {
     private static final Map<String, String> PACKAGES = Map.ofEntries(
-            Map.entry("Ensemble", "io.github.deepscn"),
+            Map.entry("Ensemble", "io.github.deepscn.ensemble"),
             Map.entry("TableModel", "io.github.deepscn"),
             Map.entry("TableOptions", "io.github.deepscn"),
             Map.entry("TableTraining", "io.github.deepscn"),

@@ -11,6 +11,7 @@ import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.train.NodeRecord;
+import io.github.deepscn.train.Run;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -212,7 +213,7 @@ record NetworkPicture(
             return member.rank().getAsInt();
         }
         NetworkRows rows = NetworkRows.of(model, JudgedRows.some(training, MOST_RANK_ROWS));
-        return DeepScn.leastSquares(member, Samples.of(rows.inputs(), rows.targets()), threads)
+        return DeepScn.leastSquares(member, Samples.of(rows.inputs(), rows.targets()), Run.onThreads(threads))
                 .rank(columns);
     }
 }

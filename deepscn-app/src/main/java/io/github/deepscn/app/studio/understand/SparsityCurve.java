@@ -1,6 +1,6 @@
 package io.github.deepscn.app.studio.understand;
 
-import io.github.deepscn.SparsityPath;
+import io.github.deepscn.sparsity.SparsityPath;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TablePlan;
 import io.github.deepscn.app.http.Refusal;

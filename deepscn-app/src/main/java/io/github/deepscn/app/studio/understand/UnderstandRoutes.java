@@ -1,7 +1,7 @@
 package io.github.deepscn.app.studio.understand;
 
 import io.github.deepscn.RefinedTable;
-import io.github.deepscn.SparsityPath;
+import io.github.deepscn.sparsity.SparsityPath;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.http.Call;
 import io.github.deepscn.app.http.Refusal;

@@ -9,7 +9,7 @@ import io.github.deepscn.TableTraining;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.app.studio.StudioFiles;
 import io.github.deepscn.app.studio.data.DataSets;
-import io.github.deepscn.readout.Refinement;
+import io.github.deepscn.sparsity.Refinement;
 import io.github.deepscn.train.TrainingEvent;
 import io.github.deepscn.train.TrainingListener;
 import java.io.IOException;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.studio.runs.FinishedRun;
 import io.github.deepscn.app.studio.runs.TrainedRun;
-import io.github.deepscn.readout.Refinement;
+import io.github.deepscn.sparsity.Refinement;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;

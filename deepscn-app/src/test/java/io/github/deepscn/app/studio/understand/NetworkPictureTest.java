@@ -11,7 +11,7 @@ import io.github.deepscn.TableTraining;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.app.studio.runs.FinishedRun;
 import io.github.deepscn.app.studio.understand.NetworkPicture.LayerPicture;
-import io.github.deepscn.readout.Refinement;
+import io.github.deepscn.sparsity.Refinement;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

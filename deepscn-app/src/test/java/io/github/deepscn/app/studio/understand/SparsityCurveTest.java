@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.deepscn.SparsityPath;
+import io.github.deepscn.sparsity.SparsityPath;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.app.studio.runs.FinishedRun;

@@ -1,0 +1,197 @@
+package io.github.deepscn;
+
+import io.github.deepscn.classify.Calibration;
+import io.github.deepscn.classify.ClassMoments;
+import io.github.deepscn.classify.ClassWeights;
+import io.github.deepscn.classify.Classifier;
+import io.github.deepscn.classify.Discriminant;
+import io.github.deepscn.classify.LabelledRows;
+import io.github.deepscn.classify.Labels;
+import io.github.deepscn.classify.Tuning;
+import io.github.deepscn.data.Folds;
+import io.github.deepscn.data.Matrix;
+import io.github.deepscn.data.Require;
+import io.github.deepscn.data.Samples;
+import io.github.deepscn.ensemble.HeldOutOutputs;
+import io.github.deepscn.model.ClassifierState;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of one classification task, with their labels encoded and their weights. */
+final class ClassTask {
+    /** One part of this number is held out to choose the tuning. */
+    private static final int PARTS = 5;
+
+    /** Inputs and the label of each row, as the caller gave them. */
+    static final class Labelled {
+        private final Matrix inputs;
+        private final String[] labels;
+
+        Labelled(Matrix inputs, String[] labels) {
+            this.inputs = Objects.requireNonNull(inputs, "inputs");
+            this.labels = Objects.requireNonNull(labels, "labels");
+            Require.that(
+                    inputs.rows() == labels.length,
+                    "inputs has " + inputs.rows() + " rows but labels has " + labels.length
+                            + "; both must have the same number");
+        }
+    }
+
+    private final Classifier classifier;
+    private final Labels labels;
+    private final Labelled given;
+    private final double[] weightOfClass;
+    private final LabelledRows all;
+
+    /**
+     * Encodes and weighs the rows.
+     *
+     * @param labels the classes; if null, those of the rows
+     * @param rowWeights the weight of each row; if null, 1
+     */
+    ClassTask(
+            Classifier classifier,
+            ClassWeights classWeights,
+            @Nullable Labels labels,
+            Labelled given,
+            double @Nullable [] rowWeights) {
+        this.classifier = classifier;
+        this.labels = labels == null ? Labels.of(given.labels) : labels;
+        this.given = given;
+        int[] classOf = this.labels.encode("labels", given.labels);
+        double[] weights = ones(classOf.length);
+        if (rowWeights != null) {
+            // Samples checks the weights
+            var samples = samples(new LabelledRows(given.inputs, classOf, weights));
+            weights = Objects.requireNonNull(samples.withWeights(rowWeights).weights());
+        }
+        double[] totals = new double[classes()];
+        for (int i = 0; i < weights.length; i++) {
+            totals[classOf[i]] += weights[i];
+        }
+        for (int c = 0; c < totals.length; c++) {
+            Require.that(
+                    totals[c] > 0,
+                    "no row of class '" + this.labels.classes().get(c) + "' has a weight over 0, one must have");
+        }
+        this.weightOfClass = classWeights.weights(this.labels, totals);
+        this.all = weighted(given, this.labels, "labels", weights, weightOfClass);
+    }
+
+    private int classes() {
+        return labels.classes().size();
+    }
+
+    /** All rows. */
+    LabelledRows all() {
+        return all;
+    }
+
+    /** Other rows with the same classes. */
+    LabelledRows validation(Labelled rows) {
+        return weighted(rows, labels, "validation labels", null, weightOfClass);
+    }
+
+    LabelledRows pick(int[] chosen) {
+        int[] classOf = Arrays.stream(chosen).map(i -> all.classOf()[i]).toArray();
+        double[] weights =
+                Arrays.stream(chosen).mapToDouble(i -> all.weights()[i]).toArray();
+        return new LabelledRows(given.inputs.pick(chosen), classOf, withMeanOne(weights));
+    }
+
+    /** All rows but some, given ascending. */
+    LabelledRows without(int[] some) {
+        return pick(IntStream.range(0, all.rows())
+                .filter(i -> Arrays.binarySearch(some, i) < 0)
+                .toArray());
+    }
+
+    /** Rows for a network: a target for each class, 1 in the class of a row, else 0. */
+    Samples samples(LabelledRows rows) {
+        var samples = Samples.of(rows.inputs(), labels.oneHot(rows.classOf()));
+        boolean alike = Arrays.stream(rows.weights()).allMatch(weight -> weight == 1);
+        return alike ? samples : samples.withWeights(rows.weights());
+    }
+
+    Samples samples() {
+        return samples(all);
+    }
+
+    /** The rows that choose the tuning: a fifth of those with a weight, none that is alone in its class. */
+    int[] heldOut(long seed) {
+        int[] counting =
+                IntStream.range(0, all.rows()).filter(i -> all.weights()[i] > 0).toArray();
+        int[] members = new int[classes()];
+        for (int i : counting) {
+            members[all.classOf()[i]]++;
+        }
+        String[] counted =
+                Arrays.stream(counting).mapToObj(i -> given.labels[i]).toArray(String[]::new);
+        var folds = Folds.stratified(counted, Math.min(PARTS, counted.length), seed);
+        return Arrays.stream(folds.heldOut(0))
+                .map(i -> counting[i])
+                .filter(i -> members[all.classOf()[i]] > 1)
+                .toArray();
+    }
+
+    /** The tuning chosen by rows that a network has not learnt from. */
+    Tuning tuning(DeepScnModel model, LabelledRows learnt, LabelledRows choosing) {
+        return switch (classifier) {
+            case READOUT -> Calibration.tune(model.network(), Discriminant.of(model.readout()), choosing);
+            case LDA -> moments(model, learnt).tune(model.network(), choosing);
+        };
+    }
+
+    /** The tuning chosen by the outputs of networks that have not learnt from the rows. */
+    Tuning tuning(HeldOutOutputs outputs) {
+        int[] judged = Arrays.stream(outputs.judged())
+                .flatMap(i -> outputs.get(i).stream().mapToInt(output -> i))
+                .toArray();
+        return Calibration.tune(
+                Arrays.stream(outputs.judged())
+                        .boxed()
+                        .flatMap(i -> outputs.get(i).stream())
+                        .toArray(double[][]::new),
+                Arrays.stream(judged).map(i -> all.classOf()[i]).toArray(),
+                Arrays.stream(judged).mapToDouble(i -> all.weights()[i]).toArray());
+    }
+
+    ClassifierModel model(DeepScnModel model, Tuning tuning) {
+        var discriminant = switch (classifier) {
+            case READOUT -> Discriminant.of(model.readout());
+            case LDA -> moments(model, all).discriminant(tuning.ridge());
+        };
+        var sharpened = discriminant.sharpened(tuning.sharpness());
+        return new ClassifierModel(model, new ClassifierState(classifier, labels.classes(), sharpened, tuning));
+    }
+
+    private ClassMoments moments(DeepScnModel model, LabelledRows rows) {
+        return ClassMoments.of(model.network(), rows, classes());
+    }
+
+    /** Rows weighted by class and by row, with a mean weight of 1. */
+    static LabelledRows weighted(
+            Labelled source, Labels labels, String name, double @Nullable [] rowWeights, double[] weightOfClass) {
+        int[] classOf = labels.encode(name, source.labels);
+        double[] weights = rowWeights == null ? ones(classOf.length) : rowWeights.clone();
+        for (int i = 0; i < weights.length; i++) {
+            weights[i] *= weightOfClass[classOf[i]];
+        }
+        return new LabelledRows(source.inputs, classOf, withMeanOne(weights));
+    }
+
+    private static double[] ones(int count) {
+        double[] ones = new double[count];
+        Arrays.fill(ones, 1);
+        return ones;
+    }
+
+    private static double[] withMeanOne(double[] weights) {
+        double largest = Arrays.stream(weights).max().orElse(1);
+        double[] scaled = Arrays.stream(weights).map(weight -> weight / largest).toArray();
+        double mean = Arrays.stream(scaled).average().orElse(1);
+        return Arrays.stream(scaled).map(weight -> weight / mean).toArray();
+    }
+}

@@ -1,0 +1,123 @@
+package io.github.deepscn.ensemble;
+
+import io.github.deepscn.configure.Source;
+import io.github.deepscn.data.Require;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Several networks in place of one. Each network is trained without one of several parts of the rows. The rows left out
+ * choose the sources, the number of nodes and the ridge for all networks. The ensemble predicts the mean of its
+ * networks or, if there are many rows and it is better, the output of one read-out over the nodes of all.
+ *
+ * @param members the number of networks
+ * @param parts the number of parts that the rows are cut into; with more members than parts, they are cut anew
+ * @param mixtures sources to choose from; an empty list stands for the sources of the options
+ * @param trials the number of members trained with every mixture before one is chosen
+ * @param rows the most rows with which a member chooses its nodes; read-outs are fitted to all rows
+ * @param widensFrom tables with more rows than this have wider layers and choose their nodes with more rows, both in
+ *     proportion to the cube root of the number of rows
+ */
+public record Ensemble(int members, int parts, List<List<Source>> mixtures, int trials, int rows, int widensFrom) {
+    /** The most members. */
+    public static final int MOST_MEMBERS = 1000;
+
+    private static final int CANDIDATES_PER_NODE = 8;
+
+    /** In place of a number of rows: no limit. */
+    public static final int ALL_ROWS = Integer.MAX_VALUE;
+
+    public Ensemble {
+        Require.atLeast("members", members, 1);
+        Require.atMost("members", members, MOST_MEMBERS);
+        Require.atLeast("parts", parts, 2);
+        Require.that(!mixtures.isEmpty(), "mixtures is empty, must hold at least one");
+        mixtures = mixtures.stream().map(List::copyOf).toList();
+        Require.that(
+                trials >= 1 && trials <= members,
+                "trials is " + trials + ", must lie between 1 and the number of members, " + members);
+        Require.atLeast("rows", rows, 2);
+        Require.atLeast("widensFrom", widensFrom, 1);
+    }
+
+    /** Networks as wide as the options say, whatever the number of rows. */
+    public Ensemble(int members, int parts, List<List<Source>> mixtures, int trials, int rows) {
+        this(members, parts, mixtures, trials, rows, ALL_ROWS);
+    }
+
+    /** This number of networks with the sources of the options, each trained without a tenth of the rows. */
+    public static Ensemble of(int members) {
+        return new Ensemble(members, 10, List.of(List.of()), 1, ALL_ROWS);
+    }
+
+    /** An ensemble that uses these sources without a choice. */
+    public Ensemble withMixture(List<Source> sources) {
+        return new Ensemble(members, parts, List.of(sources), 1, rows, widensFrom);
+    }
+
+    /** The number of networks trained, including those that only help to choose the sources. */
+    public int trainings() {
+        return members + (mixtures.size() - 1) * trials;
+    }
+
+    /**
+     * The most nodes configured in all trainings together.
+     *
+     * @param widths of the layers that the options name
+     * @param tableRows the number of rows of the table
+     */
+    public long nodes(List<Integer> widths, int tableRows) {
+        int choosing = Math.min(choosing(tableRows), tableRows - tableRows / parts);
+        return (long) trainings()
+                * Arrays.stream(widths(widths, tableRows, choosing)).sum();
+    }
+
+    public Ensemble withMembers(int changed) {
+        return new Ensemble(changed, parts, mixtures, Math.min(trials, changed), rows, widensFrom);
+    }
+
+    /** An ensemble whose layers are as wide as the options say, whatever the number of rows. */
+    public Ensemble withoutWidening() {
+        return new Ensemble(members, parts, mixtures, trials, rows);
+    }
+
+    /** The most rows of a table of {@code tableRows} rows with which a member chooses its nodes. */
+    public int choosing(int tableRows) {
+        return (int) Math.min(rows * widening(tableRows), ALL_ROWS);
+    }
+
+    /**
+     * The widths of the layers of a member: wider if the table has many rows, but with at most one node for every two
+     * rows that choose them, since more would only cost time. All layers change by the same factor.
+     *
+     * @param widths of the layers that the options name
+     * @param tableRows the number of rows of the table
+     * @param choosing the number of rows with which nodes are chosen
+     */
+    public int[] widths(List<Integer> widths, int tableRows, int choosing) {
+        double asked = widths.stream().mapToInt(width -> width).sum();
+        double nodes = Math.min(asked * widening(tableRows), Math.max(1, choosing / 2));
+        return widths.stream()
+                .mapToInt(width -> (int) Math.max(1, width * nodes / asked))
+                .toArray();
+    }
+
+    /**
+     * The most nodes that a step may add: grows with the square of the widening, up to one for every eight candidates.
+     * A step of one node remains one.
+     *
+     * @param asked the number that the options name
+     * @param candidates drawn for a step
+     * @param tableRows the number of rows of the table
+     */
+    int batch(int asked, int candidates, int tableRows) {
+        double widening = widening(tableRows);
+        int most = Math.max(asked, candidates / CANDIDATES_PER_NODE);
+        return asked == 1 ? 1 : (int) Math.min(most, asked * widening * widening);
+    }
+
+    /** ∛(rows / {@link #widensFrom}), and at least one. */
+    double widening(int tableRows) {
+        return Math.max(1, Math.cbrt((double) tableRows / widensFrom));
+    }
+}

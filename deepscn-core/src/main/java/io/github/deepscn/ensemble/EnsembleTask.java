@@ -1,0 +1,39 @@
+package io.github.deepscn.ensemble;
+
+import io.github.deepscn.data.Samples;
+import io.github.deepscn.train.Options;
+import io.github.deepscn.train.Run;
+import io.github.deepscn.train.TimeLeft;
+import io.github.deepscn.train.TrainingEvent;
+
+/**
+ * What all phases of one training of an ensemble share.
+ *
+ * @param options of every member, but for widths, sources and seed
+ * @param run has a listener that may be called by several threads
+ * @param time ends when the thread that called for the training is interrupted
+ * @param rows all rows
+ * @param fingerprint of all rows
+ * @param judges rows that no member chooses its nodes with; none if there are too few rows
+ * @param cost of the phases after the growth of the members
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record EnsembleTask(
+        Options options,
+        Ensemble ensemble,
+        Run run,
+        TimeLeft time,
+        Samples rows,
+        String fingerprint,
+        int[] judges,
+        MemberCrew crew,
+        ReadoutCost cost) {
+    /** Tells the listener that something begins that may take long and adds no node. */
+    void beginPhase(String what) {
+        run.listener().on(new TrainingEvent.Phase(what, 0));
+    }
+
+    int threads() {
+        return run.machine().threads();
+    }
+}

@@ -1,0 +1,95 @@
+package io.github.deepscn.ensemble;
+
+import io.github.deepscn.classify.Calibration;
+import io.github.deepscn.data.Matrix;
+import io.github.deepscn.eval.ClassScores;
+import io.github.deepscn.eval.NumberScores;
+import io.github.deepscn.table.Table;
+import io.github.deepscn.table.TargetEncoding;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How well the members of an ensemble predict rows that they were trained without. Few members judge each row, so the
+ * ensemble itself predicts a little better.
+ */
+public final class HeldOutScores {
+    private final int[] judged;
+    private final double[][] predictions;
+    private final Optional<NumberScores> numbers;
+    private final Optional<ClassScores> classes;
+
+    private HeldOutScores(
+            int[] judged, double[][] predictions, Optional<NumberScores> numbers, Optional<ClassScores> classes) {
+        this.judged = judged;
+        this.predictions = predictions;
+        this.numbers = numbers;
+        this.classes = classes;
+    }
+
+    /**
+     * Scores of numbers.
+     *
+     * @param encodings that turn numbers into the units of the targets; none for an autoencoder
+     */
+    public static HeldOutScores ofNumbers(
+            HeldOutOutputs outputs, Matrix targets, List<String> names, List<TargetEncoding> encodings) {
+        int[] judged = outputs.judged();
+        double[][] predictions = new double[judged.length][];
+        double[][] wanted = new double[judged.length][targets.columns()];
+        for (int k = 0; k < judged.length; k++) {
+            targets.copyRows(judged[k], judged[k] + 1, wanted[k]);
+            predictions[k] = HeldOutOutputs.mean(outputs.get(judged[k]));
+            for (int q = 0; q < encodings.size(); q++) {
+                predictions[k][q] = encodings.get(q).decode(predictions[k][q]);
+                wanted[k][q] = encodings.get(q).decode(wanted[k][q]);
+            }
+        }
+        var scores = NumberScores.of(names, predictions, wanted);
+        return new HeldOutScores(judged, predictions, Optional.of(scores), Optional.empty());
+    }
+
+    /** Scores of classes whose probabilities are proportional to exp(a·output). */
+    public static HeldOutScores ofClasses(HeldOutOutputs outputs, double a, List<String> classes, String[] labels) {
+        int[] judged = outputs.judged();
+        double[][] probabilities = new double[judged.length][];
+        for (int k = 0; k < judged.length; k++) {
+            probabilities[k] = HeldOutOutputs.mean(outputs.get(judged[k]).stream()
+                    .map(output -> Calibration.probabilities(a, output))
+                    .toList());
+        }
+        String[] known = Arrays.stream(judged).mapToObj(i -> labels[i]).toArray(String[]::new);
+        var scores = ClassScores.of(classes, probabilities, known);
+        return new HeldOutScores(judged, probabilities, Optional.empty(), Optional.of(scores));
+    }
+
+    /** The scores of predicted numbers. */
+    public Optional<NumberScores> numbers() {
+        return numbers;
+    }
+
+    /** The scores of predicted classes. */
+    public Optional<ClassScores> classes() {
+        return classes;
+    }
+
+    /** The number of rows judged. */
+    public int count() {
+        return judged.length;
+    }
+
+    /**
+     * The rows judged.
+     *
+     * @param training all rows that the ensemble learnt from
+     */
+    public Table rows(Table training) {
+        return training.pick(judged);
+    }
+
+    /** The prediction for each of these rows: numbers in the units of the targets, or probabilities of the classes. */
+    public double[][] predictions() {
+        return Arrays.stream(predictions).map(double[]::clone).toArray(double[][]::new);
+    }
+}

@@ -1,0 +1,62 @@
+package io.github.deepscn.ensemble;
+
+import io.github.deepscn.io.checkpoint.EnsembleCheckpoint;
+import io.github.deepscn.configure.Source;
+import io.github.deepscn.train.Extensions;
+import io.github.deepscn.train.Options;
+import io.github.deepscn.train.Run;
+import io.github.deepscn.train.Trainer;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the steps of all members to the checkpoint of a run, if it has one. */
+final class MemberCheckpoints implements AutoCloseable {
+    private final @Nullable EnsembleCheckpoint file;
+
+    /**
+     * Opens the file.
+     *
+     * @param fingerprint of all rows
+     * @param parts the rows that each member is trained without
+     * @throws io.github.deepscn.data.BadInputException if the file belongs to another training, or cannot be written
+     */
+    MemberCheckpoints(Run run, Options options, Ensemble ensemble, String fingerprint, List<int[]> parts) {
+        int[] heldOut = parts.stream().mapToInt(Arrays::hashCode).toArray();
+        String identity = options.identity() + "\n" + ensemble + "\n" + fingerprint + "\n" + Arrays.hashCode(heldOut);
+        Path path = run.checkpoint().orElse(null);
+        if (path == null) {
+            this.file = null;
+        } else if (run.resumes()) {
+            this.file = EnsembleCheckpoint.open(path, identity, known(options, ensemble), run.checkpointFailed(path));
+        } else {
+            this.file = EnsembleCheckpoint.create(path, identity, run.checkpointFailed(path));
+        }
+    }
+
+    /** What nodes may be: the options' own, and what the mixtures draw. */
+    private static Extensions known(Options options, Ensemble ensemble) {
+        Extensions known = Extensions.of(options);
+        for (Source source : ensemble.mixtures().stream().flatMap(List::stream).toList()) {
+            known = known.with(source).with(source.family(options.activation()));
+        }
+        return known;
+    }
+
+    /**
+     * Has a trainer continue from its steps in the file, and write new ones.
+     *
+     * @param identity names the training of the member
+     */
+    Trainer keep(Trainer trainer, String identity) {
+        return file == null ? trainer : trainer.resume(file.steps(identity)).log(file.log(identity));
+    }
+
+    @Override
+    public void close() {
+        if (file != null) {
+            file.close();
+        }
+    }
+}

@@ -1,0 +1,158 @@
+package io.github.deepscn.ensemble;
+
+import io.github.deepscn.data.Samples;
+import io.github.deepscn.engine.RoundStopped;
+import io.github.deepscn.ensemble.EnsembleTraining.Outcome;
+import io.github.deepscn.model.NetworkState;
+import io.github.deepscn.train.TimeLeft;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Fits the read-outs of the members to all rows: one for each member, or one for all if that predicts better. */
+final class ReadoutFitting {
+    private final EnsembleTask task;
+    private final List<CrossMember> members;
+    private final ReadoutCost cost;
+    private final TimeLeft time;
+    private final int nodes;
+
+    ReadoutFitting(EnsembleTask task, List<CrossMember> members) {
+        this.task = task;
+        this.members = members;
+        this.cost = task.cost();
+        this.time = task.time();
+        this.nodes = members.stream().mapToInt(CrossMember::nodes).max().orElse(0);
+    }
+
+    /**
+     * Fits the read-outs.
+     *
+     * @param others networks that were only tried; they may join one read-out for all
+     * @throws RoundStopped if there is no time even for one read-out for each member
+     */
+    Outcome outcome(List<CrossMember> others) {
+        task.beginPhase("choosing nodes and ridge");
+        MeanChoice choice = inTime(
+                cost.choice(nodes) + cost.solutions(nodes),
+                () -> MeanChoice.of(members, task.rows(), task.crew()),
+                () -> MeanChoice.alone(members));
+        boolean judged = members.size() > 1 && members.get(0).heldOut() == task.judges();
+        if (judged && !time.isCancelled()) {
+            Optional<Outcome> shared = shared(others, choice);
+            if (shared.isPresent()) {
+                return shared.get();
+            }
+        }
+        task.beginPhase("solving for the read-outs");
+        if (time.seconds() < cost.solutions(nodes) && time.wasCancelled()) {
+            throw new RoundStopped();
+        }
+        List<NetworkState> fitted =
+                task.crew().each(members.size(), (k, threads) -> members.get(k).fitted(choice, task.fingerprint()));
+        task.beginPhase("judging the networks");
+        HeldOutOutputs heldOut = inTime(cost.judging(nodes), () -> heldOut(choice), this::shown);
+        HeldOutOutputs together = inTime(cost.judgingTogether(nodes), () -> together(choice), () -> heldOut);
+        return new Outcome(fitted, heldOut, together, List.of());
+    }
+
+    /** The result of a computation, or of another if there is no time for it. */
+    private <T> T inTime(double seconds, Supplier<T> computation, Supplier<T> otherwise) {
+        if (time.seconds() >= seconds) {
+            try {
+                return computation.get();
+            } catch (RoundStopped e) {
+                // it took longer than expected
+            }
+        }
+        return otherwise.get();
+    }
+
+    /** One read-out for all networks, if it is better than their mean and there is time for it. */
+    private Optional<Outcome> shared(List<CrossMember> others, MeanChoice choice) {
+        TimeLeft sharing = time.before(() -> cost.mean(nodes));
+        boolean enoughForAll = sharing.seconds() >= cost.shared(nodes, members.size() + others.size());
+        int size = choice.together().size();
+        while (!enoughForAll
+                && sharing.seconds() < cost.shared(nodes * (size + 1) / CrossMember.SIZES, members.size())) {
+            if (--size < 0) {
+                return Optional.empty();
+            }
+        }
+        try {
+            return SharedReadout.of(
+                            task,
+                            members,
+                            enoughForAll ? others : List.of(),
+                            choice.together().withSize(size),
+                            sharing)
+                    .filter(readout -> readout.squares() < squaresOfMean(choice))
+                    .map(this::outcome);
+        } catch (RoundStopped e) {
+            return Optional.empty();
+        }
+    }
+
+    private Outcome outcome(SharedReadout readout) {
+        HeldOutOutputs outputs = noOutputs();
+        outputs.add(readout.outputs(), task.judges());
+        return new Outcome(readout.fitted(), outputs, outputs, readout.alone());
+    }
+
+    /** Σw‖t − y‖² of the members' mean on the judges, with read-outs that were not fitted to the judges. */
+    private double squaresOfMean(MeanChoice choice) {
+        int[] judges = task.judges();
+        List<double[][]> outputs = task.crew()
+                .each(members.size(), (k, threads) -> members.get(k).outputsWithout(judges, choice, threads));
+        Samples judged = task.rows().pick(judges);
+        double[] targets = new double[judged.targets().columns()];
+        double[] weights = SquaredErrors.weights(judged);
+        double squares = 0;
+        for (int i = 0; i < judges.length; i++) {
+            int row = i;
+            double[] mean =
+                    HeldOutOutputs.mean(outputs.stream().map(of -> of[row]).toList());
+            judged.targets().copyRows(i, i + 1, targets);
+            squares += weights[i] * SquaredErrors.sum(mean, targets, new double[] {1});
+        }
+        return squares;
+    }
+
+    private HeldOutOutputs noOutputs() {
+        return new HeldOutOutputs(task.rows().rows());
+    }
+
+    /** The outputs of every member for the rows that it was trained without. */
+    private HeldOutOutputs heldOut(MeanChoice choice) {
+        HeldOutOutputs heldOut = noOutputs();
+        for (CrossMember member : members) {
+            heldOut.add(member.outputsWithout(member.heldOut(), choice, 1), member.heldOut());
+        }
+        return heldOut;
+    }
+
+    /** A quick substitute for {@link #heldOut}: few rows, and the read-outs that the networks grew with. */
+    private HeldOutOutputs shown() {
+        HeldOutOutputs heldOut = noOutputs();
+        members.forEach(member -> EnsembleTraining.addShown(member.model(), member.heldOut(), task.rows(), heldOut));
+        return heldOut;
+    }
+
+    /** The outputs of all members for the held-out rows of all. */
+    private HeldOutOutputs together(MeanChoice choice) {
+        List<int[]> parts = CrossMember.parts(members);
+        HeldOutOutputs together = noOutputs();
+        List<List<double[][]>> outputs = task.crew()
+                .each(
+                        members.size(),
+                        (k, threads) -> parts.stream()
+                                .map(part -> members.get(k).outputsWithout(part, choice, threads))
+                                .toList());
+        for (List<double[][]> ofMember : outputs) {
+            for (int p = 0; p < parts.size(); p++) {
+                together.add(ofMember.get(p), parts.get(p));
+            }
+        }
+        return together;
+    }
+}

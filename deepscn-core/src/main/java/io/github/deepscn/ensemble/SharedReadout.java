@@ -1,0 +1,235 @@
+package io.github.deepscn.ensemble;
+
+import io.github.deepscn.data.Samples;
+import io.github.deepscn.engine.RoundStopped;
+import io.github.deepscn.model.NetworkState;
+import io.github.deepscn.network.Network;
+import io.github.deepscn.network.Readout;
+import io.github.deepscn.threads.Crew;
+import io.github.deepscn.train.TimeLeft;
+import io.github.deepscn.train.TrainingEvent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * One read-out over the nodes of all members, in place of one for each and their mean. With enough rows for that many
+ * weights its error is far smaller; with fewer it overfits, and the mean is better. Rows that chose no node of any
+ * member judge it and choose its ridge; in the end it is fitted to these rows, too.
+ */
+final class SharedReadout {
+    /** With this number of columns HᵀH takes half a gigabyte. */
+    private static final int MOST_COLUMNS = 8192;
+
+    private static final int LEAST_ROWS_PER_COLUMN = 2;
+
+    private static final int BLOCK_ROWS = 1024;
+
+    /** Rows that are timed before the time for all rows is estimated. */
+    private static final int FIRST_ROWS = 16 * BLOCK_ROWS;
+
+    /** The step between tried {@link CrossMember#STRENGTHS}: a decade. */
+    private static final int STEP = 2;
+
+    private final EnsembleTask task;
+    private final List<CrossMember> members;
+    private final SideBySide networks;
+    private final Samples judges;
+    private final TimeLeft time;
+    private final EquationStrips sums;
+    private final Judged judged;
+    /** An index into {@link CrossMember#STRENGTHS}. */
+    private final int strengthAlone;
+
+    /**
+     * A read-out judged.
+     *
+     * @param strength an index into {@link CrossMember#STRENGTHS}
+     * @param outputs for the judges, rows by outputs, column-major
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Judged(int strength, double squares, double[] outputs) {}
+
+    /**
+     * A read-out for as many nodes as suit the mean, or fewer if these are too many; empty if there are too few rows
+     * for any.
+     *
+     * @param others more networks; each that fits into the read-out joins
+     * @param choice for the mean
+     * @throws RoundStopped if there is too little time, as every method here does
+     */
+    static Optional<SharedReadout> of(
+            EnsembleTask task, List<CrossMember> members, List<CrossMember> others, CrossChoice choice, TimeLeft time) {
+        int most = mostColumns(task.rows().rows() - task.judges().length);
+        for (int size = choice.size(); size >= 0; size--) {
+            if (sideBySide(members, size).columns() <= most) {
+                var all = new ArrayList<>(members);
+                all.addAll(others);
+                while (sideBySide(all, size).columns() > most) {
+                    all.remove(all.size() - 1);
+                }
+                return Optional.of(new SharedReadout(task, all, sideBySide(all, size), choice.strength(), time));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static SideBySide sideBySide(List<CrossMember> members, int size) {
+        return new SideBySide(
+                members.stream().map(member -> member.network(size)).toList());
+    }
+
+    /** The most columns of a read-out that is fitted to this number of rows. */
+    static int mostColumns(int rows) {
+        return Math.min(MOST_COLUMNS, rows / LEAST_ROWS_PER_COLUMN);
+    }
+
+    private SharedReadout(
+            EnsembleTask task, List<CrossMember> members, SideBySide networks, int strength, TimeLeft time) {
+        this.task = task;
+        this.members = members;
+        this.networks = networks;
+        this.time = time;
+        this.strengthAlone = strength;
+        Samples rows = task.rows();
+        this.judges = rows.pick(task.judges());
+        this.sums = new EquationStrips(
+                networks.columns(), rows.targets().columns(), networks.links().intercept());
+        gather(rows.pick(IntStream.range(0, rows.rows())
+                .filter(i -> Arrays.binarySearch(task.judges(), i) < 0)
+                .toArray()));
+        task.beginPhase("solving for one read-out");
+        Judged first = judged(strength);
+        Judged less = better(first, -STEP);
+        this.judged = less.strength == first.strength ? better(first, STEP) : less;
+    }
+
+    /** Goes from one strength to the next as long as that is better. */
+    private Judged better(Judged from, int step) {
+        int next = from.strength + step;
+        if (next < 0 || next >= CrossMember.STRENGTHS.length) {
+            return from;
+        }
+        Judged other = judged(next);
+        return other.squares < from.squares ? better(other, step) : from;
+    }
+
+    /** All threads, as long as there is time. */
+    private Crew crew() {
+        return (tasks, part) -> {
+            requireTime(0);
+            task.crew().team().run(tasks, part);
+        };
+    }
+
+    private void requireTime(double seconds) {
+        if (time.seconds() <= seconds) {
+            throw new RoundStopped();
+        }
+    }
+
+    private Judged judged(int strength) {
+        Readout readout;
+        try {
+            int[] all = {networks.columns()};
+            readout = sums.equations()
+                    .readouts(CrossMember.STRENGTHS[strength], all, crew())
+                    .get(0);
+        } catch (ArithmeticException e) {
+            return new Judged(strength, Double.POSITIVE_INFINITY, new double[0]);
+        }
+        int count = judges.rows();
+        double[] outputs = new double[count * readout.outputs()];
+        double[] targets = new double[outputs.length];
+        judges.targets().copyRows(0, count, targets);
+        forEachBlock(judges, (hidden, from, to) -> {
+            double[] of = readout.apply(hidden, to - from);
+            for (int q = 0; q < readout.outputs(); q++) {
+                System.arraycopy(of, q * (to - from), outputs, q * count + from, to - from);
+            }
+        });
+        return new Judged(strength, SquaredErrors.sum(outputs, targets, SquaredErrors.weights(judges)), outputs);
+    }
+
+    private interface BlockVisitor {
+        /** Visits H of the rows {@code from} to {@code to}. */
+        void visit(double[] hidden, int from, int to);
+    }
+
+    private void forEachBlock(Samples some, BlockVisitor visitor) {
+        for (int from = 0; from < some.rows(); from += BLOCK_ROWS) {
+            int to = Math.min(some.rows(), from + BLOCK_ROWS);
+            int count = to - from;
+            double[] inputs = new double[count * some.inputs().columns()];
+            some.inputs().copyRows(from, to, inputs);
+            List<double[]> hidden = task.crew()
+                    .each(
+                            members.size(),
+                            (k, threads) -> networks.networks().get(k).hidden(inputs, count));
+            visitor.visit(networks.hidden(hidden, count), from, to);
+        }
+    }
+
+    private void gather(Samples some) {
+        double[] weights = SquaredErrors.weights(some);
+        long begin = time.nanoTime();
+        forEachBlock(some, (hidden, from, to) -> {
+            double share = (double) from / some.rows();
+            task.run().listener().on(new TrainingEvent.Phase("gathering one read-out for all networks", share));
+            // the seconds left at the pace so far; the first blocks tell too little
+            requireTime(from < FIRST_ROWS ? 0 : (time.nanoTime() - begin) / 1e9 * (1 - share) / share);
+            double[] targets = new double[(to - from) * some.targets().columns()];
+            some.targets().copyRows(from, to, targets);
+            sums.add(
+                    hidden,
+                    targets,
+                    Arrays.copyOfRange(weights, from, to),
+                    task.crew().team());
+        });
+    }
+
+    /** Σw‖t − y‖² of the judges, with a read-out that was not fitted to them. */
+    double squares() {
+        return judged.squares;
+    }
+
+    /** The outputs of that read-out for the judges. */
+    double[][] outputs() {
+        return CrossMember.rows(judged.outputs, judges.rows());
+    }
+
+    /** The members with their shares in the read-out fitted to all rows: the mean of their outputs is its output. */
+    List<NetworkState> fitted() {
+        gather(judges);
+        int[] columns = IntStream.rangeClosed(0, networks.depth())
+                .map(networks::columns)
+                .toArray();
+        List<List<Readout>> shares = CrossMember.readouts(sums.equations(), judged.strength, columns, crew()).stream()
+                .map(networks::shares)
+                .toList();
+        var fitted = new ArrayList<NetworkState>();
+        for (int k = 0; k < members.size(); k++) {
+            int member = k;
+            Network network = networks.networks().get(k);
+            int layers = network.layers().size();
+            List<Readout> readouts = IntStream.rangeClosed(0, layers)
+                    .mapToObj(depth -> shares.get(depth == layers ? networks.depth() : depth)
+                            .get(member))
+                    .toList();
+            double strength = CrossMember.STRENGTHS[judged.strength];
+            fitted.add(members.get(k).withReadouts(network, readouts, strength, task.fingerprint()));
+        }
+        return fitted;
+    }
+
+    /** The read-out of each member alone: over the same nodes, fitted to all rows. */
+    List<Readout> alone() {
+        return task.crew()
+                .each(
+                        members.size(),
+                        (k, threads) ->
+                                members.get(k).readout(networks.networks().get(k), strengthAlone));
+    }
+}

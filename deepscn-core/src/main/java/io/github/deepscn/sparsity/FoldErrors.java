@@ -1,0 +1,75 @@
+package io.github.deepscn.sparsity;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The squared errors of several sizes, sparsest first, on every fold, and the choice of a size. */
+final class FoldErrors {
+    private final FoldGrams rows;
+    private final double[][] errors;
+    private final int sizes;
+
+    FoldErrors(FoldGrams rows, int sizes) {
+        this.rows = rows;
+        this.sizes = sizes;
+        this.errors = new double[rows.folds()][sizes];
+    }
+
+    void set(int fold, int size, double squaredError) {
+        errors[fold][size] = squaredError;
+    }
+
+    int choose(CrossValidation.Rule rule) {
+        int least = 0;
+        for (int s = 1; s < sizes; s++) {
+            if (mean(s) < mean(least)) {
+                least = s;
+            }
+        }
+        if (rule == CrossValidation.Rule.LEAST) {
+            return least;
+        }
+        double bound = mean(least) + standardError(least);
+        int sparsest = 0;
+        while (!(mean(sparsest) <= bound) && sparsest < least) {
+            sparsest++;
+        }
+        return sparsest;
+    }
+
+    List<RefinementReport.Point> curve(double[] size) {
+        var curve = new ArrayList<RefinementReport.Point>();
+        for (int s = 0; s < sizes; s++) {
+            double rmse = Math.sqrt(mean(s));
+            curve.add(new RefinementReport.Point(size[s], rmse, rmse == 0 ? 0 : standardError(s) / (2 * rmse)));
+        }
+        return curve;
+    }
+
+    /** The mean squared error over all rows and outputs. */
+    private double mean(int size) {
+        double sum = 0;
+        for (double[] fold : errors) {
+            sum += fold[size];
+        }
+        return sum / (rows.weight() * rows.whole().outputs());
+    }
+
+    private double standardError(int size) {
+        int folds = rows.folds();
+        double mean = 0;
+        for (int f = 0; f < folds; f++) {
+            mean += foldMean(f, size) / folds;
+        }
+        double squares = 0;
+        for (int f = 0; f < folds; f++) {
+            double miss = foldMean(f, size) - mean;
+            squares += miss * miss;
+        }
+        return Math.sqrt(squares / (folds - 1) / folds);
+    }
+
+    private double foldMean(int fold, int size) {
+        return errors[fold][size] / (rows.weight(fold) * rows.whole().outputs());
+    }
+}

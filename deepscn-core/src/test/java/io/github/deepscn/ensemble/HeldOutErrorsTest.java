@@ -1,0 +1,67 @@
+package io.github.deepscn.ensemble;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.deepscn.data.Matrix;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HeldOutErrorsTest {
+    private static final int ROWS = 20_000;
+    private static final int MEMBERS = 10;
+    private static final double OWN = 0.7;
+
+    /**
+     * Rows are off by noise that all members share, and members by noise of their own, which is smaller where they know
+     * the row.
+     */
+    private static HeldOutErrors errors(int judges, double known, Random random) {
+        var heldOut = new HeldOutOutputs(ROWS);
+        var together = new HeldOutOutputs(ROWS);
+        for (int i = 0; i < ROWS; i++) {
+            double common = random.nextGaussian();
+            for (int k = 0; k < MEMBERS; k++) {
+                double off = common + OWN * random.nextGaussian();
+                double[][] output = {{k < judges ? off : known * off}};
+                together.add(output, new int[] {i});
+                if (k < judges) {
+                    heldOut.add(output, new int[] {i});
+                }
+            }
+        }
+        return new HeldOutErrors(heldOut, together, Matrix.ofColumn(new double[ROWS]));
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.7, 0.9, 1})
+    void errorsAreAsLargeAsThoseOfMembersWithoutTheRow(double known) {
+        double expected = 1 / (0.1 + 0.9 * known);
+        assertThat(errors(1, known, new Random(1)).factor()).isCloseTo(expected, within(0.03));
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.8, 0.9, 1})
+    void intervalsCoverWhatTheyPromise(double known) {
+        var random = new Random(1);
+        double half = errors(1, known, random).intervals().orElseThrow().halfWidth(0, 0.9);
+        int covered = 0;
+        for (int i = 0; i < ROWS; i++) {
+            double error = random.nextGaussian() + OWN / Math.sqrt(MEMBERS) * random.nextGaussian();
+            covered += Math.abs(error) <= half ? 1 : 0;
+        }
+        assertThat((double) covered / ROWS).isBetween(0.885, 0.915);
+    }
+
+    @Test
+    void withAllMembersAsJudgesErrorsStay() {
+        assertThat(errors(MEMBERS, 0.5, new Random(2)).factor()).isEqualTo(1);
+    }
+
+    @Test
+    void withoutHeldOutRowsThereAreNoIntervals() {
+        assertThat(errors(0, 1, new Random(3)).intervals()).isEmpty();
+    }
+}
