@@ -1,0 +1,110 @@
+package io.github.deepscn.source.input;
+
+import io.github.deepscn.table.Column;
+import io.github.deepscn.table.NumberColumn;
+import io.github.deepscn.table.TextColumn;
+import java.util.Arrays;
+import java.util.function.LongFunction;
+
+/** A column that grows cell by cell and may mix numbers and texts. */
+final class GrowingColumn {
+    private static final int FIRST_CAPACITY = 64;
+
+    private final String name;
+    private final LongFunction<String> describePlace;
+    private final TextCodes texts = new TextCodes();
+    private double[] numbers = new double[FIRST_CAPACITY];
+    /** The text of each cell, −1 for a cell without text; empty until the first text. */
+    private int[] codes = {};
+
+    private int rows;
+    private long textCells;
+
+    /** @param describePlace names the place of a cell in messages */
+    GrowingColumn(String name, LongFunction<String> describePlace) {
+        this.name = name;
+        this.describePlace = describePlace;
+    }
+
+    int rows() {
+        return rows;
+    }
+
+    /** @param value NaN for a missing cell */
+    void addNumber(double value) {
+        if (rows == numbers.length) {
+            numbers = Arrays.copyOf(numbers, rows + rows / 2);
+            growCodes();
+        }
+        numbers[rows++] = value;
+    }
+
+    void addText(String text, long place) {
+        addNumber(Double.NaN);
+        if (textCells++ == 0) {
+            growCodes();
+        }
+        codes[rows - 1] = texts.code(text, place);
+    }
+
+    private void growCodes() {
+        if (textCells > 0) {
+            int known = codes.length;
+            codes = Arrays.copyOf(codes, numbers.length);
+            Arrays.fill(codes, known, codes.length, -1);
+        }
+    }
+
+    /** The column, of the given type or of the type that the cells have. */
+    Column build(ColumnTypes types) {
+        boolean hasTexts = textCells > 0;
+        if (hasTexts && types.isGuessed(name)) {
+            requireNoMistake();
+        }
+        if (types.mustBeText(name) || (hasTexts && !types.mustBeNumbers(name))) {
+            return textColumn();
+        }
+        double[] values = Arrays.copyOf(numbers, rows);
+        if (hasTexts) {
+            parseTexts(values);
+        }
+        return NumberColumn.of(name, values);
+    }
+
+    private void requireNoMistake() {
+        long present = textCells;
+        for (int i = 0; i < rows; i++) {
+            present += Double.isNaN(numbers[i]) ? 0 : 1;
+        }
+        if (CellFaults.lookMistaken(present - textCells, present)) {
+            String place = describePlace.apply(texts.place(0));
+            throw CellFaults.mistaken(place, name, texts.texts().get(0), present - textCells, present);
+        }
+    }
+
+    private void parseTexts(double[] values) {
+        for (int i = 0; i < rows; i++) {
+            if (codes[i] >= 0) {
+                String text = texts.texts().get(codes[i]);
+                values[i] = Numbers.parse(text, '.');
+                if (!Double.isFinite(values[i])) {
+                    String place = describePlace.apply(texts.place(codes[i]));
+                    throw Double.isNaN(values[i])
+                            ? CellFaults.notANumber(place, name, text)
+                            : CellFaults.infinite(place, name, text);
+                }
+            }
+        }
+    }
+
+    private TextColumn textColumn() {
+        NumberColumn spelled = NumberColumn.of(name, numbers);
+        int[] all = new int[rows];
+        for (int i = 0; i < rows; i++) {
+            boolean isText = textCells > 0 && codes[i] >= 0;
+            int otherwise = Double.isNaN(numbers[i]) ? -1 : texts.code(spelled.text(i), 0);
+            all[i] = isText ? codes[i] : otherwise;
+        }
+        return TextColumn.coded(name, texts.texts(), all);
+    }
+}

@@ -1,0 +1,32 @@
+package io.github.deepscn.source.input;
+
+import io.github.deepscn.data.Require;
+import java.util.OptionalLong;
+import java.util.function.LongPredicate;
+
+/**
+ * What every format needs to know to read a table.
+ *
+ * @param sample number of rows to read, or empty to read all rows
+ * @param seed selects the rows of the sample
+ */
+public record Request(ColumnTypes types, MissingWords missing, OptionalLong sample, long seed, HeapBudget heap) {
+    private static final int MOST_COLUMNS = 1_000_000;
+
+    /** Number of rows to take from this many rows. */
+    public double taken(double rows) {
+        return Math.min(rows, (double) sample.orElse(Long.MAX_VALUE));
+    }
+
+    /** Tells by the number of a row, counted from zero, whether the row is taken. */
+    public LongPredicate choice(long rows) {
+        return sample.isPresent() ? RowChoice.sample(sample.getAsLong(), rows, seed) : row -> true;
+    }
+
+    /** Refuses more columns than a table may have. */
+    public static void requireFewColumns(String source, double columns) {
+        Require.that(
+                columns <= MOST_COLUMNS,
+                source + " has more than " + Say.count(MOST_COLUMNS) + " columns, the most that are read");
+    }
+}
