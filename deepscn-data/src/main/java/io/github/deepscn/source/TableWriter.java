@@ -4,6 +4,7 @@ import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.source.csv.CsvWriter;
 import io.github.deepscn.source.input.CellFaults;
+import io.github.deepscn.source.input.Place;
 import io.github.deepscn.source.json.JsonLinesWriter;
 import io.github.deepscn.source.sql.ParquetFiles;
 import io.github.deepscn.table.Column;
@@ -66,7 +67,7 @@ public final class TableWriter {
         for (Column column : table.columns()) {
             for (int i = 0; column instanceof NumberColumn numbers && i < table.rows(); i++) {
                 if (Double.isInfinite(numbers.value(i))) {
-                    throw CellFaults.infinite("the table, row " + (i + 1), column.name(), column.text(i));
+                    throw CellFaults.infinite(new Place("the table", "row", i + 1), column.name(), column.text(i));
                 }
             }
         }

@@ -1,6 +1,7 @@
 package io.github.deepscn.source.arrays;
 
 import io.github.deepscn.source.input.CellFaults;
+import io.github.deepscn.source.input.Place;
 import io.github.deepscn.source.input.Request;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.NumberColumn;
@@ -39,7 +40,7 @@ final class NumberTable {
             return;
         }
         if (Double.isInfinite(value)) {
-            throw CellFaults.infinite(source + ", row " + (row + 1), names.get(column), "" + value);
+            throw CellFaults.infinite(new Place(source, "row", row + 1), names.get(column), "" + value);
         }
         cells[column][filled[column]++] = value;
     }

@@ -2,6 +2,7 @@ package io.github.deepscn.source.csv;
 
 import io.github.deepscn.source.input.MissingWords;
 import io.github.deepscn.source.input.Numbers;
+import io.github.deepscn.source.input.Place;
 import io.github.deepscn.source.input.TextCodes;
 import org.jspecify.annotations.Nullable;
 
@@ -10,29 +11,25 @@ final class ColumnPart {
     /** How the cells of a file spell numbers and missing cells. */
     record Spelling(MissingWords missing, char decimal) {}
 
-    /** A cell that does not belong into a column of numbers. */
-    record Stray(String text, long place) {}
+    /** A cell that does not belong into a column of numbers; its value is NaN or infinite. */
+    record Stray(String text, double value, Place place) {}
 
-    private static final double[] NO_NUMBERS = {};
-    private static final int[] NO_CODES = {};
-
-    /** NaN where a cell is missing or a stray. */
+    /** NaN where a cell is missing or a stray; empty in a column of texts. */
     final double[] numbers;
-    /** Index into the texts, −1 where a cell is missing. */
+    /** Indices into the texts, −1 where a cell is missing; empty in a column of numbers. */
     final int[] codes;
 
     final @Nullable TextCodes texts;
+
+    @Nullable
+    Stray firstStray;
+
     long strays;
-
-    @Nullable
-    Stray firstText;
-
-    @Nullable
-    Stray firstInfinity;
+    boolean hasTextStrays;
 
     ColumnPart(int rows, boolean isText) {
-        numbers = isText ? NO_NUMBERS : new double[rows];
-        codes = isText ? new int[rows] : NO_CODES;
+        numbers = new double[isText ? 0 : rows];
+        codes = new int[isText ? rows : 0];
         texts = isText ? new TextCodes() : null;
     }
 
@@ -40,7 +37,7 @@ final class ColumnPart {
         return numbers.length + codes.length;
     }
 
-    void set(int row, Spelling spelling, char[] chars, int from, int to, long place) {
+    void set(int row, Spelling spelling, char[] chars, int from, int to, Place place) {
         MissingWords missing = spelling.missing;
         if (texts != null) {
             boolean absent = missing.contains(chars, from, to);
@@ -49,18 +46,12 @@ final class ColumnPart {
         }
         boolean absent = missing.hasNumbers() && missing.contains(chars, from, to);
         double number = absent ? Double.NaN : Numbers.parse(chars, from, to, spelling.decimal);
-        numbers[row] = Double.isFinite(number) ? number : Double.NaN;
+        numbers[row] = number;
         if (!Double.isFinite(number) && !missing.contains(chars, from, to)) {
-            addStray(Double.isNaN(number), new Stray(new String(chars, from, to - from), place));
-        }
-    }
-
-    private void addStray(boolean isText, Stray stray) {
-        strays++;
-        if (isText && firstText == null) {
-            firstText = stray;
-        } else if (!isText && firstInfinity == null) {
-            firstInfinity = stray;
+            numbers[row] = Double.NaN;
+            firstStray = firstStray == null ? new Stray(new String(chars, from, to - from), number, place) : firstStray;
+            strays++;
+            hasTextStrays |= Double.isNaN(number);
         }
     }
 }

@@ -1,5 +1,7 @@
 package io.github.deepscn.source.csv;
 
+import io.github.deepscn.source.input.InputFile;
+import io.github.deepscn.source.input.Place;
 import java.util.Arrays;
 
 /** Rows of one file as characters, cell behind cell; a thread of its own may parse them. */
@@ -8,17 +10,17 @@ final class CsvChunk {
     private static final int MOST_CHARACTERS = 1 << 24;
     private static final int FEWEST_ROWS = 64;
 
-    private final int file;
+    private final InputFile file;
     private final int columns;
     private char[] chars = new char[CHARACTERS];
     /** Where each cell ends in the characters. */
-    private int[] ends = new int[1024];
+    private int[] ends = new int[CHARACTERS / 8];
 
     private long[] lines = new long[FEWEST_ROWS];
     private int cells;
     private int rows;
 
-    CsvChunk(int file, int columns) {
+    CsvChunk(InputFile file, int columns) {
         this.file = file;
         this.columns = columns;
     }
@@ -40,18 +42,13 @@ final class CsvChunk {
     void addCell(char[] buffer, int offset, int length) {
         int from = end(cells);
         if (from + length > chars.length) {
-            chars = Arrays.copyOf(chars, Math.max(from + length, 2 * chars.length));
+            chars = Arrays.copyOf(chars, Math.max(from + length, Math.min(2 * chars.length, MOST_CHARACTERS)));
         }
         if (cells == ends.length) {
             ends = Arrays.copyOf(ends, 2 * cells);
         }
         System.arraycopy(buffer, offset, chars, from, length);
         ends[cells++] = from + length;
-    }
-
-    /** Number of characters in the row that has no end yet. */
-    int openCharacters() {
-        return end(cells) - end(rows * columns);
     }
 
     /** Ends a row, which must have one cell per column. */
@@ -74,7 +71,7 @@ final class CsvChunk {
             parts[j] = new ColumnPart(rows, isText[j]);
         }
         for (int i = 0, cell = 0; i < rows; i++) {
-            long place = CsvPlace.of(file, lines[i]);
+            var place = new Place(file.name(), "line", lines[i]);
             for (int j = 0; j < columns; j++, cell++) {
                 parts[j].set(i, spelling, chars, end(cell), ends[cell], place);
             }

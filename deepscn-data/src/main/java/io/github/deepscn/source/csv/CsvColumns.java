@@ -2,27 +2,25 @@ package io.github.deepscn.source.csv;
 
 import io.github.deepscn.source.input.CellFaults;
 import io.github.deepscn.source.input.ColumnTypes;
-import io.github.deepscn.source.input.InputFile;
 import io.github.deepscn.source.input.Numbers;
+import io.github.deepscn.source.input.Place;
 import io.github.deepscn.source.input.TextCodes;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.TextColumn;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Assembles columns from the parsed chunks, which release the cells that they have handed over. */
 final class CsvColumns {
-    private final List<InputFile> files;
     private final CsvLayout layout;
     private final ColumnTypes types;
     private final List<@Nullable ColumnPart[]> parts;
     private final int rows;
 
-    CsvColumns(List<InputFile> files, CsvLayout layout, ColumnTypes types, List<@Nullable ColumnPart[]> parts) {
-        this.files = files;
+    CsvColumns(CsvLayout layout, ColumnTypes types, List<@Nullable ColumnPart[]> parts) {
         this.layout = layout;
         this.types = types;
         this.parts = parts;
@@ -33,54 +31,36 @@ final class CsvColumns {
         return Objects.requireNonNull(parts[column]);
     }
 
-    private String say(long place) {
-        return CsvPlace.file(files, place).name() + ", line " + CsvPlace.line(place);
-    }
-
     /** True if a column that was taken for numbers holds text; refuses strays that look like mistakes. */
     boolean turnsToText(int column) {
-        ColumnPart.Stray text = firstStray(column, part -> part.firstText);
-        ColumnPart.Stray infinity = firstStray(column, part -> part.firstInfinity);
-        String name = layout.names().get(column);
-        boolean mustBeNumbers = types.mustBeNumbers(name);
-        if (infinity != null && (text == null || mustBeNumbers)) {
-            throw CellFaults.infinite(say(infinity.place()), name, infinity.text());
+        ColumnPart.Stray stray = null;
+        boolean hasTexts = false;
+        long numbers = 0;
+        long strays = 0;
+        for (var part : parts) {
+            ColumnPart cells = part(part, column);
+            stray = stray == null ? cells.firstStray : stray;
+            hasTexts |= cells.hasTextStrays;
+            strays += cells.strays;
+            numbers += Arrays.stream(cells.numbers).filter(Double::isFinite).count();
         }
-        if (text == null) {
+        if (stray == null) {
             return false;
         }
-        requireText(text.text(), text.place());
-        if (mustBeNumbers) {
-            throw CellFaults.notANumber(say(text.place()), name, text.text());
+        requireText(stray.text(), stray.place());
+        String name = layout.names().get(column);
+        if (!hasTexts || types.mustBeNumbers(name)) {
+            throw CellFaults.stray(stray.place(), name, stray.text(), stray.value());
         }
-        long numbers = 0;
-        long present = 0;
-        for (var part : parts) {
-            for (double value : part(part, column).numbers) {
-                numbers += Double.isNaN(value) ? 0 : 1;
-            }
-            present += part(part, column).strays;
-        }
-        present += numbers;
-        if (CellFaults.lookMistaken(numbers, present)) {
-            throw CellFaults.mistaken(say(text.place()), name, text.text(), numbers, present);
+        if (CellFaults.lookMistaken(numbers, numbers + strays)) {
+            throw CellFaults.mistaken(stray.place(), name, stray.text(), numbers, numbers + strays);
         }
         return true;
     }
 
-    private ColumnPart.@Nullable Stray firstStray(int column, Function<ColumnPart, ColumnPart.@Nullable Stray> kind) {
-        for (var part : parts) {
-            ColumnPart.Stray stray = kind.apply(part(part, column));
-            if (stray != null) {
-                return stray;
-            }
-        }
-        return null;
-    }
-
-    private void requireText(String text, long place) {
+    private static void requireText(String text, Place place) {
         if (text.indexOf(CsvText.NOT_TEXT) >= 0) {
-            throw CsvText.notText(CsvPlace.file(files, place), CsvPlace.line(place));
+            throw CsvText.notText(place);
         }
     }
 
@@ -135,7 +115,7 @@ final class CsvColumns {
             numbers += code >= 0 && isNumber[code] ? 1 : 0;
         }
         if (firstText >= 0 && CellFaults.lookMistaken(numbers, present)) {
-            throw CellFaults.mistaken(say(all.place(firstText)), name, texts.get(firstText), numbers, present);
+            throw CellFaults.mistaken(all.place(firstText), name, texts.get(firstText), numbers, present);
         }
     }
 }

@@ -41,8 +41,7 @@ final class CsvGuess {
         }
         char decimal = dialect.decimal().orElseGet(() -> decimal(separator, rows));
         boolean header = dialect.header().orElseGet(() -> isHeader(first, decimal));
-        List<String> names =
-                header ? names(file, first) : numbered(first.cells().size());
+        List<String> names = header ? names(first) : numbered(first.cells().size());
         List<CsvHead.Row> below = header ? rows.subList(1, rows.size()) : rows;
         return new CsvLayout(separator, decimal, header, names, holdText(names.size(), below, decimal));
     }
@@ -52,7 +51,7 @@ final class CsvGuess {
         int columns = head.rows(other, 1).get(0).cells().size();
         Require.that(
                 other == separator || columns == 1,
-                file.name() + ", line " + first.line() + ": only one column with " + described(separator)
+                first.place() + ": only one column with " + described(separator)
                         + " as the separator, but " + described(other) + " would give " + columns
                         + "; leave out --separator, or give the right one");
     }
@@ -120,7 +119,7 @@ final class CsvGuess {
     }
 
     /** The names in a header; a column without a name is named by its number. */
-    static List<String> names(InputFile file, CsvHead.Row header) {
+    static List<String> names(CsvHead.Row header) {
         var names = new ArrayList<String>();
         Map<String, Integer> seen = new HashMap<>();
         for (CsvHead.Cell cell : header.cells()) {
@@ -130,8 +129,8 @@ final class CsvGuess {
             Integer before = seen.putIfAbsent(name, names.size());
             Require.that(
                     before == null,
-                    file.name() + ", line " + header.line() + ": columns " + before + " and " + names.size()
-                            + " are both named '" + Say.shortly(name) + "'; names must differ");
+                    header.place() + ": columns " + before + " and " + names.size() + " are both named '"
+                            + Say.shortly(name) + "'; names must differ");
         }
         return names;
     }

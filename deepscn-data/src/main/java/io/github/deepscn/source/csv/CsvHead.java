@@ -2,9 +2,12 @@ package io.github.deepscn.source.csv;
 
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import io.github.deepscn.source.input.InputFile;
+import io.github.deepscn.source.input.Place;
 import io.github.deepscn.source.input.Request;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,7 +31,8 @@ final class CsvHead {
         text = CsvText.decoder().decode(ByteBuffer.wrap(bytes)).toString();
         int bad = text.indexOf(CsvText.NOT_TEXT);
         if (bad >= 0) {
-            throw CsvText.notText(file, (text.substring(0, bad) + ".").lines().count());
+            throw CsvText.notText(new Place(
+                    file.name(), "line", (text.substring(0, bad) + ".").lines().count()));
         }
     }
 
@@ -36,17 +40,14 @@ final class CsvHead {
         try (InputFile.Content content = file.openText()) {
             InputStream stream = content.stream();
             byte[] head = stream.readNBytes(BYTES);
-            boolean whole = head.length < BYTES;
-            while (!whole && afterLastLineEnd(head) == 0 && head.length < MOST_BYTES) {
-                byte[] more = stream.readNBytes(head.length);
-                int known = head.length;
-                whole = more.length < known;
-                head = Arrays.copyOf(head, known + more.length);
-                System.arraycopy(more, 0, head, known, more.length);
+            if (head.length == BYTES && afterLastLineEnd(head) == 0) {
+                stream = new SequenceInputStream(new ByteArrayInputStream(head), stream);
+                head = stream.readNBytes(MOST_BYTES);
             }
             double unpackedPerByte =
                     head.length / Math.max(1.0, (double) content.channel().position());
-            int end = whole ? head.length : afterLastLineEnd(head);
+            boolean isWhole = stream.read() < 0;
+            int end = isWhole ? head.length : afterLastLineEnd(head);
             return new CsvHead(file, Arrays.copyOf(head, end == 0 ? head.length : end), unpackedPerByte);
         }
     }
@@ -63,8 +64,7 @@ final class CsvHead {
         return bytes == 0;
     }
 
-    /** A row and the number of its first line. */
-    record Row(long line, List<Cell> cells) {}
+    record Row(Place place, List<Cell> cells) {}
 
     record Cell(String text, boolean quoted) {}
 
@@ -94,7 +94,7 @@ final class CsvHead {
             }
             return Optional.empty();
         } catch (RuntimeException e) {
-            return Optional.of(CsvText.translated(file, handler.line(), e));
+            return Optional.of(CsvText.translated(handler.place(), e));
         }
     }
 
@@ -114,8 +114,8 @@ final class CsvHead {
             this.file = file;
         }
 
-        long line() {
-            return getStartingLineNumber();
+        Place place() {
+            return new Place(file.name(), "line", getStartingLineNumber());
         }
 
         @Override
@@ -125,13 +125,13 @@ final class CsvHead {
 
         @Override
         protected void handleField(int index, char[] buffer, int offset, int length, boolean quoted) {
-            Request.requireFewColumns(file.name() + ", line " + line() + ":", index + 1);
+            Request.requireFewColumns(place() + ":", index + 1);
             cells.add(new Cell(new String(buffer, offset, length), quoted));
         }
 
         @Override
         protected Row buildRecord() {
-            return new Row(getStartingLineNumber(), cells);
+            return new Row(place(), cells);
         }
     }
 }

@@ -3,6 +3,7 @@ package io.github.deepscn.source.csv;
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CsvReader;
 import io.github.deepscn.source.input.InputFile;
+import io.github.deepscn.source.input.Place;
 import io.github.deepscn.source.input.Say;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -32,21 +33,20 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<CsvScan> {
         this.choice = choice;
         this.chunks = chunks;
         columns = layout.names().size();
-        chunk = new CsvChunk(0, columns);
+        chunk = new CsvChunk(files.get(0), columns);
     }
 
     /** Number of rows in all files, taken or not. */
     long run() throws IOException {
-        for (int i = 0; i < files.size(); i++) {
-            chunk = new CsvChunk(i, columns);
-            scan(i);
+        for (InputFile file : files) {
+            chunk = new CsvChunk(file, columns);
+            scan(file);
             chunks.accept(chunk);
         }
         return rows;
     }
 
-    private void scan(int index) throws IOException {
-        InputFile file = files.get(index);
+    private void scan(InputFile file) throws IOException {
         boolean isHeader = layout.header();
         isTaken = !isHeader && choice.test(rows);
         try (InputFile.Content content = file.openText();
@@ -59,27 +59,29 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<CsvScan> {
                 isHeader = false;
                 if (chunk.isFull()) {
                     chunks.accept(chunk);
-                    chunk = new CsvChunk(index, columns);
+                    chunk = new CsvChunk(file, columns);
                 }
                 isTaken = choice.test(rows);
             }
         } catch (UncheckedIOException e) {
             throw e.getCause();
         } catch (RuntimeException e) {
-            throw CsvText.translated(file, getStartingLineNumber(), e);
+            throw CsvText.translated(place(file), e);
         }
     }
 
+    private Place place(InputFile file) {
+        return new Place(file.name(), "line", getStartingLineNumber());
+    }
+
     private void endRow(InputFile file) {
-        long line = getStartingLineNumber();
         if (isTooLong) {
-            throw CsvText.tooLong(file, line);
+            throw CsvText.tooLong(place(file));
         }
         if (getFieldCount() != columns) {
             if (getFieldCount() > 1 || !isBlank) {
                 throw CsvText.fault(
-                        file,
-                        line,
+                        place(file),
                         Say.plural(getFieldCount(), "cell") + ", must be " + Say.count(columns)
                                 + " as in the first row; is a separator, a quote or a cell missing?");
             }
@@ -87,7 +89,7 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<CsvScan> {
             return;
         }
         if (isTaken) {
-            chunk.endRow(line);
+            chunk.endRow(getStartingLineNumber());
         }
         rows++;
     }
@@ -100,7 +102,7 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<CsvScan> {
                     && (length == 0 || Character.isWhitespace(buffer[offset]))
                     && new String(buffer, offset, length).isBlank();
         }
-        isTooLong |= length > CsvText.LONGEST_CELL || chunk.openCharacters() > CsvText.LONGEST_ROW;
+        isTooLong |= length > CsvText.LONGEST_CELL;
         if (isTaken && index < columns && !isTooLong) {
             chunk.addCell(buffer, offset, length);
         }

@@ -56,11 +56,11 @@ public final class CsvTable {
                 ? CsvHead.read(file).rows(layout.separator(), 1)
                 : List.of();
         if (!first.isEmpty()) {
-            List<String> names = CsvGuess.names(file, first.get(0));
+            List<String> names = CsvGuess.names(first.get(0));
             Require.that(
                     names.equals(layout.names()),
-                    file.name() + ", line " + first.get(0).line() + ": the columns are " + listed(names) + ", must be "
-                            + listed(layout.names()) + " as in the first file");
+                    first.get(0).place() + ": the columns are " + listed(names) + ", must be " + listed(layout.names())
+                            + " as in the first file");
         }
     }
 
@@ -94,7 +94,7 @@ public final class CsvTable {
         Require.that(
                 parts.stream().anyMatch(part -> columns > 0 && part[0].rows() > 0),
                 files.get(0).name() + " has no rows" + (layout.header() ? ", only a header" : ""));
-        var assembly = new CsvColumns(files, layout, request.types(), parts);
+        var assembly = new CsvColumns(layout, request.types(), parts);
         boolean complete = true;
         for (int j = 0; j < columns; j++) {
             if (!isText[j] && assembly.turnsToText(j)) {

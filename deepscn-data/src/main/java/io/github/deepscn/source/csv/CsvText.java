@@ -4,9 +4,8 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import io.github.deepscn.data.BadInputException;
-import io.github.deepscn.source.input.InputFile;
+import io.github.deepscn.source.input.Place;
 import io.github.deepscn.source.input.Say;
-import java.io.UncheckedIOException;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
@@ -36,28 +35,26 @@ final class CsvText {
                 .replaceWith(String.valueOf(NOT_TEXT));
     }
 
-    static BadInputException fault(InputFile file, long line, String message) {
-        return new BadInputException(file.name() + ", line " + line + ": " + message);
+    static BadInputException fault(Place place, String message) {
+        return new BadInputException(place + ": " + message);
     }
 
-    static BadInputException notText(InputFile file, long line) {
+    static BadInputException notText(Place place) {
         return fault(
-                file,
-                line,
+                place,
                 "is not a text file: it has NUL bytes or bytes that are not UTF-8; if it is text, save it as UTF-8");
     }
 
-    static BadInputException tooLong(InputFile file, long line) {
+    static BadInputException tooLong(Place place) {
         return fault(
-                file,
-                line,
+                place,
                 "a cell or the row is too long: a cell may have " + Say.count(LONGEST_CELL) + " characters, a row "
                         + Say.count(LONGEST_ROW) + "; a quote or a line end may be missing");
     }
 
-    /** The fault behind an exception from FastCSV; {@code line} is the first line of the row that failed. */
-    static RuntimeException translated(InputFile file, long line, RuntimeException e) {
-        if (e instanceof UncheckedIOException || !(e instanceof CsvParseException)) {
+    /** The fault behind an exception from FastCSV; {@code place} is that of the row that failed. */
+    static RuntimeException translated(Place place, RuntimeException e) {
+        if (!(e instanceof CsvParseException)) {
             return e;
         }
         if (e.getCause() instanceof Error error) {
@@ -69,18 +66,16 @@ final class CsvText {
         String message = String.valueOf(e.getMessage());
         if (message.startsWith("Unclosed quoted field")) {
             return fault(
-                    file,
-                    line,
+                    place,
                     "the quote that opens here is not closed; close it, or double a quote that belongs to a cell");
         }
         String unexpected = "Unexpected character after closing quote: '";
         if (message.startsWith(unexpected)) {
             return fault(
-                    file,
-                    line,
+                    place,
                     "'" + Say.shortly(message.substring(unexpected.length()).substring(0, 1))
                             + "' follows a closing quote, must be a separator; double a quote that belongs to a cell");
         }
-        return tooLong(file, line);
+        return tooLong(place);
     }
 }

@@ -14,7 +14,7 @@ public final class CellFaults {
         return present >= FEWEST_CELLS && numbers >= NEARLY_ALL * present && numbers < present;
     }
 
-    public static BadInputException mistaken(String place, String column, String value, long numbers, long present) {
+    public static BadInputException mistaken(Place place, String column, String value, long numbers, long present) {
         long percent = Math.min(99, 100 * numbers / present);
         return fault(
                 place,
@@ -25,7 +25,12 @@ public final class CellFaults {
                         + "=category");
     }
 
-    public static BadInputException notANumber(String place, String column, String value) {
+    /** A cell in a column of numbers that is infinite or, if its value is NaN, not a number. */
+    public static BadInputException stray(Place place, String column, String text, double value) {
+        return Double.isNaN(value) ? notANumber(place, column, text) : infinite(place, column, text);
+    }
+
+    private static BadInputException notANumber(Place place, String column, String value) {
         return fault(
                 place,
                 column,
@@ -33,7 +38,7 @@ public final class CellFaults {
                 "is not a number, as the type given for the column says; correct it, or name it in --missing");
     }
 
-    public static BadInputException infinite(String place, String column, String value) {
+    public static BadInputException infinite(Place place, String column, String value) {
         return fault(
                 place,
                 column,
@@ -41,7 +46,7 @@ public final class CellFaults {
                 "is not finite, must be a number within ±1.8e308; correct it, or name it in --missing");
     }
 
-    private static BadInputException fault(String place, String column, String value, String problem) {
+    private static BadInputException fault(Place place, String column, String value, String problem) {
         return new BadInputException(
                 place + ", column '" + Say.shortly(column) + "': '" + Say.shortly(value) + "' " + problem);
     }

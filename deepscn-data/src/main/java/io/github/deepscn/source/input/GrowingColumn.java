@@ -4,14 +4,12 @@ import io.github.deepscn.table.Column;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.TextColumn;
 import java.util.Arrays;
-import java.util.function.LongFunction;
 
 /** A column that grows cell by cell and may mix numbers and texts. */
 final class GrowingColumn {
     private static final int FIRST_CAPACITY = 64;
 
     private final String name;
-    private final LongFunction<String> describePlace;
     private final TextCodes texts = new TextCodes();
     private double[] numbers = new double[FIRST_CAPACITY];
     /** The text of each cell, −1 for a cell without text; empty until the first text. */
@@ -20,10 +18,8 @@ final class GrowingColumn {
     private int rows;
     private long textCells;
 
-    /** @param describePlace names the place of a cell in messages */
-    GrowingColumn(String name, LongFunction<String> describePlace) {
+    GrowingColumn(String name) {
         this.name = name;
-        this.describePlace = describePlace;
     }
 
     int rows() {
@@ -39,7 +35,7 @@ final class GrowingColumn {
         numbers[rows++] = value;
     }
 
-    void addText(String text, long place) {
+    void addText(String text, Place place) {
         addNumber(Double.NaN);
         if (textCells++ == 0) {
             growCodes();
@@ -77,8 +73,7 @@ final class GrowingColumn {
             present += Double.isNaN(numbers[i]) ? 0 : 1;
         }
         if (CellFaults.lookMistaken(present - textCells, present)) {
-            String place = describePlace.apply(texts.place(0));
-            throw CellFaults.mistaken(place, name, texts.texts().get(0), present - textCells, present);
+            throw CellFaults.mistaken(texts.place(0), name, texts.texts().get(0), present - textCells, present);
         }
     }
 
@@ -88,10 +83,7 @@ final class GrowingColumn {
                 String text = texts.texts().get(codes[i]);
                 values[i] = Numbers.parse(text, '.');
                 if (!Double.isFinite(values[i])) {
-                    String place = describePlace.apply(texts.place(codes[i]));
-                    throw Double.isNaN(values[i])
-                            ? CellFaults.notANumber(place, name, text)
-                            : CellFaults.infinite(place, name, text);
+                    throw CellFaults.stray(texts.place(codes[i]), name, text, values[i]);
                 }
             }
         }
@@ -102,7 +94,7 @@ final class GrowingColumn {
         int[] all = new int[rows];
         for (int i = 0; i < rows; i++) {
             boolean isText = textCells > 0 && codes[i] >= 0;
-            int otherwise = Double.isNaN(numbers[i]) ? -1 : texts.code(spelled.text(i), 0);
+            int otherwise = Double.isNaN(numbers[i]) ? -1 : texts.code(spelled.text(i), Place.NONE);
             all[i] = isText ? codes[i] : otherwise;
         }
         return TextColumn.coded(name, texts.texts(), all);

@@ -33,7 +33,7 @@ public final class RowCollector {
     private record Row(
             long key,
             long index,
-            long place,
+            Place place,
             double[] numbers,
             @Nullable String[] texts) {}
 
@@ -58,7 +58,7 @@ public final class RowCollector {
         Request.requireFewColumns(source, index + 1);
         indexOf.put(name, index);
         names.add(name);
-        columns.add(new GrowingColumn(name, this::place));
+        columns.add(new GrowingColumn(name));
         if (index >= numbers.length) {
             int capacity = Math.max(16, index * 2);
             numbers = Arrays.copyOf(numbers, capacity);
@@ -71,7 +71,7 @@ public final class RowCollector {
     /** Sets a number in the current row; NaN is a missing cell. */
     public void number(int column, double value, long place) {
         if (Double.isInfinite(value)) {
-            throw CellFaults.infinite(place(place), names.get(column), "" + value);
+            throw CellFaults.infinite(new Place(source, unit, place), names.get(column), "" + value);
         }
         numbers[column] = value;
     }
@@ -83,12 +83,12 @@ public final class RowCollector {
 
     public void endRow(long place) {
         long wanted = request.sample().orElse(Long.MAX_VALUE);
-        var row = new Row(RowChoice.key(request.seed(), rows), rows, place, numbers, texts);
+        var row = new Row(request.key(rows), rows, new Place(source, unit, place), numbers, texts);
         rows++;
         if (request.sample().isEmpty()) {
             append(row);
         } else if (sample.size() < wanted || row.key < sample.element().key) {
-            sample.add(new Row(row.key, row.index, place, numbers.clone(), texts.clone()));
+            sample.add(new Row(row.key, row.index, row.place, numbers.clone(), texts.clone()));
             if (sample.size() > wanted) {
                 sample.remove();
             }
@@ -118,10 +118,6 @@ public final class RowCollector {
         }
     }
 
-    private String place(long place) {
-        return source + ", " + unit + " " + place;
-    }
-
     public Table table() {
         Require.that(rows > 0, source + " has no rows");
         Require.that(!columns.isEmpty(), source + " has no columns");
@@ -135,7 +131,7 @@ public final class RowCollector {
         List<Column> built = new ArrayList<>();
         for (int j = 0; j < columns.size(); j++) {
             built.add(columns.get(j).build(request.types()));
-            columns.set(j, new GrowingColumn("", this::place));
+            columns.set(j, new GrowingColumn(""));
         }
         return Table.of(built);
     }

@@ -11,25 +11,11 @@ public final class Say {
 
     /** A text from a file, shortened, without line ends and other characters that control a terminal. */
     public static String shortly(String text) {
-        String seen = text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text;
-        var said = new StringBuilder();
-        seen.codePoints().forEach(c -> {
-            switch (c) {
-                case '\t' -> said.append("\\t");
-                case '\n' -> said.append("\\n");
-                case '\r' -> said.append("\\r");
-                default -> said.appendCodePoint(isPlain(c) ? c : 0xFFFD);
-            }
-        });
-        return said.toString();
-    }
-
-    private static boolean isPlain(int c) {
-        return !Character.isISOControl(c)
-                && Character.getType(c) != Character.LINE_SEPARATOR
-                && Character.getType(c) != Character.PARAGRAPH_SEPARATOR
-                && Character.getType(c) != Character.SURROGATE
-                && Character.getType(c) != Character.FORMAT;
+        String cut = text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text;
+        return cut.replace("\t", "\\t")
+                .replace("\n", "\\n")
+                .replace("\r", "\\r")
+                .replaceAll("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]", "\uFFFD");
     }
 
     /** The first line of another library's message. */

@@ -9,9 +9,9 @@ import java.util.Map;
 public final class TextCodes {
     private final Map<String, Integer> codeOf = new HashMap<>();
     private final List<String> texts = new ArrayList<>();
-    private final List<Long> places = new ArrayList<>();
+    private final List<Place> places = new ArrayList<>();
 
-    public int code(String text, long place) {
+    public int code(String text, Place place) {
         Integer known = codeOf.putIfAbsent(text, texts.size());
         if (known != null) {
             return known;
@@ -25,7 +25,7 @@ public final class TextCodes {
         return texts;
     }
 
-    public long place(int code) {
+    public Place place(int code) {
         return places.get(code);
     }
 }

@@ -25,18 +25,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The result of a query as a table. Dates and times become ISO texts, truth values the texts true and false. */
 final class QueryRows {
-    /** How a cell is fetched. */
-    private enum Fetch {
-        NUMBER,
-        LOCAL_TIME_STAMP,
-        ZONED_TIME_STAMP,
-        OBJECT
-    }
-
     private final String source;
     private final ResultSet result;
     private final RowCollector rows;
-    private final List<Fetch> fetches = new ArrayList<>();
+    /** The class as which each column is fetched; Object leaves the choice to the driver. */
+    private final List<Class<?>> classes = new ArrayList<>();
 
     QueryRows(String source, ResultSet result, Request request) {
         this.source = source;
@@ -52,56 +45,30 @@ final class QueryRows {
                 throw new BadInputException(source + ": two columns are named '" + Say.shortly(about.getColumnLabel(j))
                         + "', names must differ; name one with AS");
             }
-            fetches.add(typed ? fetch(about.getColumnType(j), about.getColumnTypeName(j)) : Fetch.OBJECT);
+            classes.add(typed ? fetched(about.getColumnType(j), about.getColumnTypeName(j)) : Object.class);
         }
         long row = 0;
         while (result.next()) {
             row++;
-            for (int j = 0; j < fetches.size(); j++) {
-                readCell(j, row);
+            for (int j = 0; j < classes.size(); j++) {
+                boolean byDriver = classes.get(j) == Object.class;
+                set(j, row, byDriver ? result.getObject(j + 1) : result.getObject(j + 1, classes.get(j)));
             }
             rows.endRow(row);
         }
         return rows.table();
     }
 
-    private static Fetch fetch(int type, String typeName) {
+    private static Class<?> fetched(int type, String typeName) {
         String name = typeName.toLowerCase(Locale.ROOT);
-        if (name.equals("timestamptz") || name.equals("timestamp with time zone")) {
-            return Fetch.ZONED_TIME_STAMP;
+        boolean zoned = name.equals("timestamptz") || name.equals("timestamp with time zone");
+        if (zoned || type == Types.TIMESTAMP_WITH_TIMEZONE) {
+            return OffsetDateTime.class;
         }
-        return switch (type) {
-            case Types.DOUBLE,
-                    Types.FLOAT,
-                    Types.REAL,
-                    Types.INTEGER,
-                    Types.BIGINT,
-                    Types.SMALLINT,
-                    Types.TINYINT,
-                    Types.DECIMAL,
-                    Types.NUMERIC -> Fetch.NUMBER;
-            case Types.TIMESTAMP -> Fetch.LOCAL_TIME_STAMP;
-            case Types.TIMESTAMP_WITH_TIMEZONE -> Fetch.ZONED_TIME_STAMP;
-            default -> Fetch.OBJECT;
-        };
+        return type == Types.TIMESTAMP ? LocalDateTime.class : Object.class;
     }
 
-    private void readCell(int column, long row) throws SQLException {
-        int index = column + 1;
-        switch (fetches.get(column)) {
-            case NUMBER -> {
-                double value = result.getDouble(index);
-                if (!result.wasNull()) {
-                    rows.number(column, value, row);
-                }
-            }
-            case LOCAL_TIME_STAMP -> object(column, row, result.getObject(index, LocalDateTime.class));
-            case ZONED_TIME_STAMP -> object(column, row, result.getObject(index, OffsetDateTime.class));
-            case OBJECT -> object(column, row, result.getObject(index));
-        }
-    }
-
-    private void object(int column, long row, @Nullable Object value) throws SQLException {
+    private void set(int column, long row, @Nullable Object value) throws SQLException {
         if (value == null) {
             return;
         }
