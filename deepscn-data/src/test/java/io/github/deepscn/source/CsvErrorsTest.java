@@ -193,7 +193,7 @@ class CsvErrorsTest {
                         folder.resolve("p2.csv") + ", line 1: the columns are a, c, must be a, b as in the first file");
     }
 
-    /** The first rows hardly pack, those behind them a hundredfold: how many there are is seen only on the way. */
+    /** The first rows barely compress, the later ones a hundredfold, so the row count shows only while reading. */
     @Test
     void packedFileThatUnpacksToMoreThanTheHeap() throws IOException {
         System.out.println("seed 3");
@@ -219,7 +219,7 @@ class CsvErrorsTest {
     @Test
     void aTableIsRefusedByItsSizeBeforeItIsRead() throws IOException {
         String names = IntStream.range(0, 100_000).mapToObj(j -> "x" + j).collect(Collectors.joining(","));
-        // a row that could not be read
+        // The last row has a fault, which the check must not reach.
         Path file = Reading.write(folder.resolve("wide.csv"), names + "\n" + "1,".repeat(99_999) + "1\n" + "1,2\n");
         assertThatThrownBy(() -> TableReader.with(ReadOptions.defaults())
                         .checking((source, rows, columns) -> {

@@ -38,18 +38,24 @@ final class ColumnPart {
     }
 
     void set(int row, Spelling spelling, char[] chars, int from, int to, Place place) {
-        MissingWords missing = spelling.missing;
         if (texts != null) {
-            boolean absent = missing.contains(chars, from, to);
-            codes[row] = absent ? -1 : texts.code(new String(chars, from, to - from), place);
+            var text = new String(chars, from, to - from);
+            codes[row] = spelling.missing.contains(text) ? -1 : texts.code(text, place);
             return;
         }
-        boolean absent = missing.hasNumbers() && missing.contains(chars, from, to);
-        double number = absent ? Double.NaN : Numbers.parse(chars, from, to, spelling.decimal);
-        numbers[row] = number;
-        if (!Double.isFinite(number) && !missing.contains(chars, from, to)) {
+        numbers[row] = Numbers.parse(chars, from, to, spelling.decimal);
+        if (!Double.isFinite(numbers[row]) || spelling.missing.hasNumbers()) {
+            checkNumber(row, spelling, new String(chars, from, to - from), place);
+        }
+    }
+
+    private void checkNumber(int row, Spelling spelling, String text, Place place) {
+        double number = numbers[row];
+        if (spelling.missing.contains(text)) {
             numbers[row] = Double.NaN;
-            firstStray = firstStray == null ? new Stray(new String(chars, from, to - from), number, place) : firstStray;
+        } else if (!Double.isFinite(number)) {
+            numbers[row] = Double.NaN;
+            firstStray = firstStray == null ? new Stray(text, number, place) : firstStray;
             strays++;
             hasTextStrays |= Double.isNaN(number);
         }

@@ -4,10 +4,9 @@ import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import io.github.deepscn.source.input.InputFile;
 import io.github.deepscn.source.input.Place;
 import io.github.deepscn.source.input.Request;
-import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.SequenceInputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -39,11 +38,14 @@ final class CsvHead {
     static CsvHead read(InputFile file) throws IOException {
         try (InputFile.Content content = file.openText()) {
             InputStream stream = content.stream();
-            byte[] head = stream.readNBytes(BYTES);
-            if (head.length == BYTES && afterLastLineEnd(head) == 0) {
-                stream = new SequenceInputStream(new ByteArrayInputStream(head), stream);
-                head = stream.readNBytes(MOST_BYTES);
+            var read = new ByteArrayOutputStream();
+            int wanted = BYTES;
+            read.writeBytes(stream.readNBytes(wanted));
+            while (read.size() == wanted && wanted < MOST_BYTES && afterLastLineEnd(read.toByteArray()) == 0) {
+                read.writeBytes(stream.readNBytes(wanted));
+                wanted *= 2;
             }
+            byte[] head = read.toByteArray();
             double unpackedPerByte =
                     head.length / Math.max(1.0, (double) content.channel().position());
             boolean isWhole = stream.read() < 0;

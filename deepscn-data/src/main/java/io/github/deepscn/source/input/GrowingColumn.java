@@ -4,6 +4,7 @@ import io.github.deepscn.table.Column;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.TextColumn;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** A column that grows cell by cell and may mix numbers and texts. */
 final class GrowingColumn {
@@ -22,25 +23,28 @@ final class GrowingColumn {
         this.name = name;
     }
 
+    String name() {
+        return name;
+    }
+
     int rows() {
         return rows;
     }
 
-    /** @param value NaN for a missing cell */
-    void addNumber(double value) {
+    /** Adds a cell: a Double, a String, or null if it is missing. */
+    void add(@Nullable Object cell, Place place) {
         if (rows == numbers.length) {
             numbers = Arrays.copyOf(numbers, rows + rows / 2);
             growCodes();
         }
-        numbers[rows++] = value;
-    }
-
-    void addText(String text, Place place) {
-        addNumber(Double.NaN);
-        if (textCells++ == 0) {
-            growCodes();
+        numbers[rows] = cell instanceof Double number ? number : Double.NaN;
+        if (cell instanceof String text) {
+            if (textCells++ == 0) {
+                growCodes();
+            }
+            codes[rows] = texts.code(text, place);
         }
-        codes[rows - 1] = texts.code(text, place);
+        rows++;
     }
 
     private void growCodes() {

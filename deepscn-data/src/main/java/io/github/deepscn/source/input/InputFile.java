@@ -60,26 +60,25 @@ public record InputFile(String name, Path path) {
 
     /** Opens the content, unpacked. */
     public Content open() throws IOException {
-        SeekableByteChannel channel = Files.newByteChannel(path);
-        try {
-            var stream = new BufferedInputStream(Channels.newInputStream(channel), BUFFER);
-            return new Content(startsWith(stream, GZIP) ? unpacked(stream) : stream, channel);
-        } catch (IOException | RuntimeException e) {
-            channel.close();
-            throw e;
-        }
+        return open(false);
     }
 
     /** Opens the content of a text file, behind a byte-order mark. */
     public Content openText() throws IOException {
-        Content content = open();
+        return open(true);
+    }
+
+    private Content open(boolean isText) throws IOException {
+        SeekableByteChannel channel = Files.newByteChannel(path);
         try {
-            if (startsWith(content.stream, BYTE_ORDER_MARK)) {
-                content.stream.skipNBytes(BYTE_ORDER_MARK.length);
+            InputStream stream = new BufferedInputStream(Channels.newInputStream(channel), BUFFER);
+            stream = startsWith(stream, GZIP) ? unpacked(stream) : stream;
+            if (isText && startsWith(stream, BYTE_ORDER_MARK)) {
+                stream.skipNBytes(BYTE_ORDER_MARK.length);
             }
-            return content;
+            return new Content(stream, channel);
         } catch (IOException | RuntimeException e) {
-            content.close();
+            channel.close();
             throw e;
         }
     }

@@ -1,7 +1,6 @@
 package io.github.deepscn.source.input;
 
 import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
-import java.util.Arrays;
 import java.util.Locale;
 
 /**
@@ -21,43 +20,38 @@ public final class Numbers {
 
     /** The number; NaN if the characters spell none; infinite if they say so or the number is too large. */
     public static double parse(char[] chars, int start, int end, char decimal) {
-        int from = afterSpaces(chars, start, end);
-        int to = beforeSpaces(chars, from, end);
-        if (from == to) {
-            return Double.NaN;
+        int from = start;
+        int to = end;
+        while (from < to && isSpace(chars[from])) {
+            from++;
         }
-        char last = chars[to - 1];
-        if (!isDigit(last) && last != decimal) {
-            return "fFyY".indexOf(last) < 0 ? Double.NaN : infinity(chars, from, to);
+        while (to > from && isSpace(chars[to - 1])) {
+            to--;
+        }
+        if (from == to || !isInNumber(chars[to - 1], decimal)) {
+            return infinity(chars, from, to);
         }
         // The parser also reads hexadecimal numbers; their mark is the second or, behind a sign, the third character.
-        if (!isNumberStart(chars[from], decimal) || (to - from > 2 && (isX(chars[from + 1]) || isX(chars[from + 2])))) {
+        boolean mayBeNumber = isInNumber(chars[from], decimal) || chars[from] == '-' || chars[from] == '+';
+        if (!mayBeNumber || (to - from > 2 && (isX(chars[from + 1]) || isX(chars[from + 2])))) {
             return Double.NaN;
         }
         try {
             return decimal == '.'
                     ? JavaDoubleParser.parseDouble(chars, from, to - from)
-                    : JavaDoubleParser.parseDouble(withPoint(chars, from, to, decimal));
+                    : JavaDoubleParser.parseDouble(withPoint(new String(chars, from, to - from), decimal));
         } catch (NumberFormatException e) {
             return Double.NaN;
         }
     }
 
-    /** A copy with a point as the decimal mark; a point that is there already becomes a character of no number. */
-    private static char[] withPoint(char[] chars, int from, int to, char decimal) {
-        char[] copy = Arrays.copyOfRange(chars, from, to);
-        for (int i = 0; i < copy.length; i++) {
-            if (copy[i] == '.') {
-                copy[i] = '_';
-            } else if (copy[i] == decimal) {
-                copy[i] = '.';
-            }
-        }
-        return copy;
+    /** The number with a point as the decimal mark; a point that is there already becomes a character of no number. */
+    private static String withPoint(String number, char decimal) {
+        return number.replace('.', '_').replace(decimal, '.');
     }
 
     private static double infinity(char[] chars, int from, int to) {
-        if (to - from > "-infinity".length()) {
+        if (from == to || to - from > "-infinity".length() || "fFyY".indexOf(chars[to - 1]) < 0) {
             return Double.NaN;
         }
         return switch (new String(chars, from, to - from).toLowerCase(Locale.ROOT)) {
@@ -67,32 +61,12 @@ public final class Numbers {
         };
     }
 
-    private static boolean isDigit(char c) {
-        return c >= '0' && c <= '9';
-    }
-
-    private static boolean isNumberStart(char c, char decimal) {
-        return isDigit(c) || c == '-' || c == '+' || c == decimal;
+    private static boolean isInNumber(char c, char decimal) {
+        return (c >= '0' && c <= '9') || c == decimal;
     }
 
     private static boolean isX(char c) {
         return c == 'x' || c == 'X';
-    }
-
-    static int afterSpaces(char[] chars, int start, int end) {
-        int from = start;
-        while (from < end && isSpace(chars[from])) {
-            from++;
-        }
-        return from;
-    }
-
-    static int beforeSpaces(char[] chars, int start, int end) {
-        int to = end;
-        while (to > start && isSpace(chars[to - 1])) {
-            to--;
-        }
-        return to;
     }
 
     private static boolean isSpace(char c) {

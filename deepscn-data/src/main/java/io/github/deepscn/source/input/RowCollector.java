@@ -6,7 +6,7 @@ import io.github.deepscn.table.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
@@ -19,23 +19,17 @@ public final class RowCollector {
     private final String source;
     private final String unit;
     private final Request request;
+    private final Map<String, Integer> indexOf = new LinkedHashMap<>();
     private final List<GrowingColumn> columns = new ArrayList<>();
-    private final List<String> names = new ArrayList<>();
-    private final Map<String, Integer> indexOf = new HashMap<>();
     private final PriorityQueue<Row> sample =
             new PriorityQueue<>(Comparator.comparingLong(Row::key).reversed());
     private long rows;
-    private double[] numbers = {};
-    private @Nullable String[] texts = {};
+    /** The current row: a Double, a String or null per column. */
+    private @Nullable Object[] cells = new Object[16];
 
-    /** A row that the sample may take. Cells without a number are NaN, cells without a text null. */
     @SuppressWarnings("ArrayRecordComponent") // Never compared.
     private record Row(
-            long key,
-            long index,
-            Place place,
-            double[] numbers,
-            @Nullable String[] texts) {}
+            long key, long index, Place place, @Nullable Object[] cells) {}
 
     /**
      * A collector without rows.
@@ -50,51 +44,47 @@ public final class RowCollector {
 
     /** The index of a column; a name that no row had before adds a column. */
     public int column(String name) {
-        Integer known = indexOf.get(name);
+        Integer known = indexOf.putIfAbsent(name, columns.size());
         if (known != null) {
             return known;
         }
-        int index = columns.size();
-        Request.requireFewColumns(source, index + 1);
-        indexOf.put(name, index);
-        names.add(name);
         columns.add(new GrowingColumn(name));
-        if (index >= numbers.length) {
-            int capacity = Math.max(16, index * 2);
-            numbers = Arrays.copyOf(numbers, capacity);
-            Arrays.fill(numbers, index, capacity, Double.NaN);
-            texts = Arrays.copyOf(texts, capacity);
+        Request.requireFewColumns(source, columns.size());
+        if (columns.size() > cells.length) {
+            cells = Arrays.copyOf(cells, 2 * cells.length);
         }
-        return index;
+        return columns.size() - 1;
     }
 
     /** Sets a number in the current row; NaN is a missing cell. */
     public void number(int column, double value, long place) {
         if (Double.isInfinite(value)) {
-            throw CellFaults.infinite(new Place(source, unit, place), names.get(column), "" + value);
+            String name = columns.get(column).name();
+            throw CellFaults.infinite(new Place(source, unit, place), name, "" + value);
         }
-        numbers[column] = value;
+        cells[column] = value;
     }
 
     /** Sets a text in the current row. */
     public void text(int column, String value) {
-        texts[column] = request.missing().contains(value) ? null : value;
+        cells[column] = request.missing().contains(value) ? null : value;
     }
 
+    /** Ends the current row, which starts at this line or row of the source. */
     public void endRow(long place) {
         long wanted = request.sample().orElse(Long.MAX_VALUE);
-        var row = new Row(request.key(rows), rows, new Place(source, unit, place), numbers, texts);
+        var row = new Row(request.key(rows), rows, new Place(source, unit, place), cells);
         rows++;
         if (request.sample().isEmpty()) {
             append(row);
-        } else if (sample.size() < wanted || row.key < sample.element().key) {
-            sample.add(new Row(row.key, row.index, row.place, numbers.clone(), texts.clone()));
+            Arrays.fill(cells, null);
+        } else {
+            sample.add(row);
+            cells = new Object[cells.length];
             if (sample.size() > wanted) {
                 sample.remove();
             }
         }
-        Arrays.fill(numbers, 0, columns.size(), Double.NaN);
-        Arrays.fill(texts, 0, columns.size(), null);
         long kept = Math.min(rows, wanted);
         if (kept % ROWS_BETWEEN_CHECKS == 0) {
             request.heap().require(source, "more than ", (double) kept, columns.size());
@@ -106,29 +96,22 @@ public final class RowCollector {
             GrowingColumn column = columns.get(j);
             // The column has no cells in the rows before the one that added it.
             for (long i = column.rows(); request.sample().isEmpty() && i < row.index; i++) {
-                column.addNumber(Double.NaN);
+                column.add(null, row.place);
             }
-            boolean has = j < row.texts.length;
-            String text = has ? row.texts[j] : null;
-            if (text != null) {
-                column.addText(text, row.place);
-            } else {
-                column.addNumber(has ? row.numbers[j] : Double.NaN);
-            }
+            column.add(j < row.cells.length ? row.cells[j] : null, row.place);
         }
     }
 
+    /** The table of all rows. */
     public Table table() {
         Require.that(rows > 0, source + " has no rows");
         Require.that(!columns.isEmpty(), source + " has no columns");
-        request.types().requireColumns(source, names);
-        if (request.sample().isPresent()) {
-            var chosen = new ArrayList<>(sample);
-            sample.clear();
-            chosen.sort(Comparator.comparingLong(Row::index));
-            chosen.forEach(this::append);
-        }
-        List<Column> built = new ArrayList<>();
+        request.types().requireColumns(source, List.copyOf(indexOf.keySet()));
+        var chosen = new ArrayList<>(sample);
+        sample.clear();
+        chosen.sort(Comparator.comparingLong(Row::index));
+        chosen.forEach(this::append);
+        var built = new ArrayList<Column>();
         for (int j = 0; j < columns.size(); j++) {
             built.add(columns.get(j).build(request.types()));
             columns.set(j, new GrowingColumn(""));

@@ -35,8 +35,13 @@ public final class Database {
     }
 
     /** The URL without the parts that may hold a password, for messages. */
-    static String withoutSecrets(String url) {
+    private static String withoutSecrets(String url) {
         return Say.shortly(url.replaceFirst("[?;].*", "").replaceFirst("//[^/@]*@", "//"));
+    }
+
+    /** A database of DuckDB in memory, for the formats that DuckDB reads. */
+    static Connection duckDb() throws IOException {
+        return new Database("jdbc:duckdb:").open();
     }
 
     private Table read(Optional<String> sql, Request request) throws IOException {
@@ -64,7 +69,10 @@ public final class Database {
         String kind = url.replaceFirst("^jdbc:([^:]*).*", "$1").toLowerCase(Locale.ROOT);
         switch (kind) {
             case "duckdb" -> {
-                properties = DuckDb.offline();
+                // DuckDB fetches no extension and streams its results.
+                properties.setProperty("autoinstall_known_extensions", "false");
+                properties.setProperty("autoload_known_extensions", "false");
+                properties.setProperty("jdbc_stream_results", "true");
                 if (requireFile("jdbc:duckdb:")) {
                     properties.setProperty("duckdb.read_only", "true");
                 }

@@ -29,13 +29,13 @@ public final class ParquetFiles {
 
     public static Table read(InputFile file, Request request) throws IOException {
         Require.that(file.size() > 0, file.name() + " is empty");
-        String from = " FROM read_parquet([" + DuckDb.quoted(file.path()) + "])";
-        try (Connection connection = DuckDb.open();
+        String from = " FROM read_parquet([" + quoted(file.path()) + "])";
+        try (Connection connection = Database.duckDb();
                 Statement statement = connection.createStatement()) {
-            if (request.sample().isEmpty()) {
-                requireRoom(file, request, statement, from);
-            }
+            double rows = request.taken(count(statement, from));
             try (ResultSet result = statement.executeQuery("SELECT *" + from)) {
+                int columns = result.getMetaData().getColumnCount();
+                request.heap().require(file.name(), "", rows, columns);
                 return new QueryRows(file.name(), result, request).read();
             }
         } catch (SQLException e) {
@@ -43,17 +43,16 @@ public final class ParquetFiles {
         }
     }
 
-    private static void requireRoom(InputFile file, Request request, Statement statement, String from)
-            throws SQLException {
-        long rows;
+    private static double count(Statement statement, String from) throws SQLException {
         try (ResultSet count = statement.executeQuery("SELECT count(*)" + from)) {
             count.next();
-            rows = count.getLong(1);
+            return (double) count.getLong(1);
         }
-        try (ResultSet none = statement.executeQuery("SELECT *" + from + " LIMIT 0")) {
-            request.heap()
-                    .require(file.name(), "", (double) rows, none.getMetaData().getColumnCount());
-        }
+    }
+
+    /** A path as a literal in SQL. */
+    private static String quoted(Path path) {
+        return "'" + path.toAbsolutePath().toString().replace("'", "''") + "'";
     }
 
     /** Writes by way of a temporary file, since DuckDB does not write to streams. */
@@ -61,11 +60,11 @@ public final class ParquetFiles {
         requireDistinctNames(table);
         Path folder = Files.createTempDirectory("deepscn-");
         Path file = folder.resolve("table.parquet");
-        try (Connection connection = DuckDb.open();
+        try (Connection connection = Database.duckDb();
                 Statement statement = connection.createStatement()) {
             createTable(table, statement);
             fill(table, connection);
-            statement.execute("COPY cells TO " + DuckDb.quoted(file) + " (FORMAT parquet)");
+            statement.execute("COPY cells TO " + quoted(file) + " (FORMAT parquet)");
             Files.copy(file, out);
         } catch (SQLException e) {
             throw new IOException("the Parquet file cannot be written: " + Say.firstLine(e), e);
@@ -88,8 +87,8 @@ public final class ParquetFiles {
 
     private static void createTable(Table table, Statement statement) throws SQLException {
         String columns = table.columns().stream()
-                .map(column ->
-                        DuckDb.quotedName(column.name()) + (column instanceof NumberColumn ? " DOUBLE" : " VARCHAR"))
+                .map(column -> "\"" + column.name().replace("\"", "\"\"") + "\""
+                        + (column instanceof NumberColumn ? " DOUBLE" : " VARCHAR"))
                 .collect(Collectors.joining(", "));
         statement.execute("CREATE TABLE cells (" + columns + ")");
     }

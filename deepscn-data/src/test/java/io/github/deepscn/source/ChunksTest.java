@@ -17,12 +17,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files that are larger than a block. */
-class BlocksTest {
+/** Files that are larger than a chunk. */
+class ChunksTest {
     @TempDir
     private Path folder;
 
-    /** Rows of a number, a text that may hold everything, and the number again. */
+    /** Rows of a number, a text that may contain separators, quotes and line ends, and a quarter of the number. */
     private static String csv(int rows, String lineEnd, boolean quotes, SplittableRandom random) {
         var csv = new StringBuilder("a,text,b").append(lineEnd);
         for (int i = 0; i < rows; i++) {
@@ -37,7 +37,7 @@ class BlocksTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"\n", "\r\n", "\r"})
-    void rowsSurviveBlockBorders(String lineEnd) throws IOException {
+    void rowsSurviveChunkBorders(String lineEnd) throws IOException {
         for (boolean quotes : new boolean[] {false, true}) {
             int rows = 100_000;
             byte[] bytes = csv(rows, lineEnd, quotes, new SplittableRandom(5)).getBytes(StandardCharsets.UTF_8);
