@@ -1,6 +1,6 @@
 package io.github.deepscn.source;
 
-/** What a column holds. */
+/** The type of the cells of a column. */
 public enum CellType {
     NUMBER,
     TEXT

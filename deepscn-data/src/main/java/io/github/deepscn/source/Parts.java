@@ -1,6 +1,8 @@
 package io.github.deepscn.source;
 
 import io.github.deepscn.data.Require;
+import io.github.deepscn.source.input.InputFile;
+import io.github.deepscn.source.input.Say;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
@@ -9,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Puts the rows of several tables with the same columns below each other. */
+/** Joins the rows of several tables with the same columns. */
 final class Parts {
     private Parts() {}
 
@@ -21,10 +23,11 @@ final class Parts {
         for (int i = 1; i < parts.size(); i++) {
             requireSameColumns(files.get(0), first, files.get(i), parts.get(i));
         }
+        int rows = parts.stream().mapToInt(Table::rows).sum();
         var columns = new ArrayList<Column>();
         for (String name : first.names()) {
-            List<Column> pieces = parts.stream().map(part -> part.column(name)).toList();
-            columns.add(pieces.stream().allMatch(NumberColumn.class::isInstance) ? numbers(pieces) : texts(pieces));
+            columns.add(joined(
+                    name, rows, parts.stream().map(part -> part.column(name)).toList()));
         }
         return Table.of(columns);
     }
@@ -37,7 +40,7 @@ final class Parts {
         for (Column column : part.columns()) {
             Column before = first.column(column.name());
             boolean number = before instanceof NumberColumn;
-            // A column without any cell is taken for numbers, and goes with everything.
+            // A column without any cell is a column of numbers and fits every other column.
             boolean empty = column.missing() == column.rows() || before.missing() == before.rows();
             Require.that(
                     empty || number == column instanceof NumberColumn,
@@ -47,26 +50,20 @@ final class Parts {
         }
     }
 
-    private static NumberColumn numbers(List<Column> pieces) {
-        double[] values = new double[pieces.stream().mapToInt(Column::rows).sum()];
+    private static Column joined(String name, int rows, List<Column> pieces) {
+        boolean isText = pieces.stream().anyMatch(TextColumn.class::isInstance);
+        double[] numbers = new double[isText ? 0 : rows];
+        @Nullable String[] texts = new String[isText ? rows : 0];
         int row = 0;
         for (Column piece : pieces) {
-            for (int i = 0; i < piece.rows(); i++) {
-                values[row++] = ((NumberColumn) piece).value(i);
+            for (int i = 0; i < piece.rows(); i++, row++) {
+                if (isText) {
+                    texts[row] = piece.isMissing(i) ? null : piece.text(i);
+                } else {
+                    numbers[row] = ((NumberColumn) piece).value(i);
+                }
             }
         }
-        return NumberColumn.of(pieces.get(0).name(), values);
-    }
-
-    private static TextColumn texts(List<Column> pieces) {
-        @Nullable
-        String[] cells = new String[pieces.stream().mapToInt(Column::rows).sum()];
-        int row = 0;
-        for (Column piece : pieces) {
-            for (int i = 0; i < piece.rows(); i++) {
-                cells[row++] = piece.isMissing(i) ? null : piece.text(i);
-            }
-        }
-        return TextColumn.of(pieces.get(0).name(), cells);
+        return isText ? TextColumn.of(name, texts) : NumberColumn.of(name, numbers);
     }
 }

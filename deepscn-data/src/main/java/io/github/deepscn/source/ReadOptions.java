@@ -1,28 +1,31 @@
 package io.github.deepscn.source;
 
 import io.github.deepscn.data.Require;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
+import io.github.deepscn.source.csv.CsvDialect;
+import io.github.deepscn.source.input.ColumnTypes;
+import io.github.deepscn.source.input.HeapBudget;
+import io.github.deepscn.source.input.MissingWords;
+import io.github.deepscn.source.input.Request;
+import io.github.deepscn.source.input.Say;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 
 /**
- * How a source is read. What is not given is guessed.
+ * How to read a source. An option without a value is guessed.
  *
- * @param separator of the cells in a CSV row
+ * @param separator the character between the cells of a CSV row
  * @param decimal the decimal mark of CSV numbers: a point or a comma
  * @param header whether the first CSV row names the columns
- * @param missing the words for a missing cell; an empty cell always is one
- * @param types of columns by name, in place of the guess
- * @param guesses whether other columns get the type that their cells suggest; if not, they are texts, and a column that
- *     is given a type need not be there
- * @param sample this many rows instead of all
- * @param seed chooses the sampled rows
- * @param sql the query, for a database
+ * @param missing the words that mark a missing cell; an empty cell is always missing
+ * @param types types of columns by name, in place of a guess
+ * @param guesses whether the cells decide the type of every other column; if not, those columns hold text, and a column
+ *     with a given type may be absent
+ * @param sample number of rows to read, in place of all rows
+ * @param seed selects the rows of the sample
+ * @param sql the query to a database
  */
 public record ReadOptions(
         Optional<Character> separator,
@@ -34,9 +37,8 @@ public record ReadOptions(
         OptionalLong sample,
         long seed,
         Optional<String> sql) {
-    /** The words for a missing cell, unless others are given. */
-    public static final Set<String> MISSING =
-            Set.copyOf(List.of("NA", "N/A", "NaN", "nan", "null", "NULL", "None", "?"));
+    /** The default words that mark a missing cell. */
+    public static final Set<String> MISSING = Set.of("NA", "N/A", "NaN", "nan", "null", "NULL", "None", "?");
 
     private static final ReadOptions DEFAULTS = new ReadOptions(
             Optional.empty(),
@@ -58,19 +60,19 @@ public record ReadOptions(
                 "separator and decimal mark are both '" + separator.orElse(' ') + "', must differ");
         Require.that(
                 sample.isEmpty() || sample.getAsLong() >= 1, "sample is " + sample.orElse(0) + ", must be at least 1");
-        missing = Set.copyOf(new LinkedHashSet<>(missing));
-        types = Map.copyOf(new LinkedHashMap<>(types));
+        missing = Set.copyOf(missing);
+        types = Map.copyOf(types);
     }
 
     private static void checkSeparator(char separator) {
-        boolean meaningful = Character.isLetterOrDigit(separator) || "\"\r\n+-.".indexOf(separator) >= 0;
+        boolean inCells = Character.isLetterOrDigit(separator) || "\"\r\n+-.".indexOf(separator) >= 0;
         Require.that(
-                !meaningful && separator > 0 && separator < 128,
+                !inCells && separator > 0 && separator < 128,
                 "the separator is '" + Say.shortly("" + separator)
-                        + "', must be a character like , ; | or the tab, which is no part of cells");
+                        + "', must be a character like , ; | or tab that no cell contains");
     }
 
-    /** Everything guessed, all rows. */
+    /** Guesses everything and reads all rows. */
     public static ReadOptions defaults() {
         return DEFAULTS;
     }
@@ -95,16 +97,9 @@ public record ReadOptions(
         return new ReadOptions(separator, decimal, header, missing, values, guesses, sample, seed, sql);
     }
 
-    /** The types of the columns that matter; all others are texts. */
+    /** Sets the types of the columns that matter; all other columns hold text. */
     public ReadOptions withTypesOnly(Map<String, CellType> values) {
         return new ReadOptions(separator, decimal, header, missing, values, false, sample, seed, sql);
-    }
-
-    /** The type that a column is given, or null where it is to be guessed. */
-    @Nullable
-    CellType typeOf(String column) {
-        CellType given = types.get(column);
-        return given == null && !guesses ? CellType.TEXT : given;
     }
 
     public ReadOptions withSample(long rows) {
@@ -117,5 +112,19 @@ public record ReadOptions(
 
     public ReadOptions withSql(String query) {
         return new ReadOptions(separator, decimal, header, missing, types, guesses, sample, seed, Optional.of(query));
+    }
+
+    CsvDialect dialect() {
+        return new CsvDialect(
+                separator, decimal, header == Header.AUTO ? Optional.empty() : Optional.of(header == Header.YES));
+    }
+
+    Request request(HeapBudget heap) {
+        var columnTypes = new ColumnTypes(columns(CellType.NUMBER), columns(CellType.TEXT), guesses);
+        return new Request(columnTypes, new MissingWords(missing), sample, seed, heap);
+    }
+
+    private Set<String> columns(CellType type) {
+        return types.keySet().stream().filter(name -> types.get(name) == type).collect(Collectors.toUnmodifiableSet());
     }
 }

@@ -2,6 +2,8 @@ package io.github.deepscn.source;
 
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
+import io.github.deepscn.source.input.InputFile;
+import io.github.deepscn.source.input.Say;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,27 +11,28 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** The files behind a path or a pattern. */
+/** The files that a path or a pattern names. */
 final class SourceFiles {
+    private static final Pattern WILDCARD = Pattern.compile("[*?\\[{]");
+
     private SourceFiles() {}
 
     static List<InputFile> of(String source) throws IOException {
         Require.that(!source.isBlank(), "the name of the file to read is blank");
-        boolean pattern = source.matches("(?s).*[*?\\[{].*");
         try {
-            if (pattern && !isThere(source)) {
-                return matching(source);
-            }
-            return List.of(InputFile.of(source, Path.of(source)));
+            return WILDCARD.matcher(source).find() && !exists(source)
+                    ? matching(source)
+                    : List.of(InputFile.of(source, Path.of(source)));
         } catch (InvalidPathException e) {
             throw new BadInputException("'" + Say.shortly(source) + "' cannot be the name of a file");
         }
     }
 
-    /** A file may have a star in its name; then it is meant. */
-    private static boolean isThere(String source) {
+    /** A file may have a star in its name; then the name is not a pattern. */
+    private static boolean exists(String source) {
         try {
             return Files.exists(Path.of(source));
         } catch (InvalidPathException e) {
@@ -39,15 +42,14 @@ final class SourceFiles {
 
     private static List<InputFile> matching(String source) throws IOException {
         int slash = Math.max(source.lastIndexOf('/'), source.lastIndexOf(File.separatorChar));
-        String folder = source.substring(0, slash + 1);
+        String prefix = source.substring(0, slash + 1);
         Require.that(
-                !folder.matches("(?s).*[*?\\[{].*"),
+                !WILDCARD.matcher(prefix).find(),
                 "the pattern '" + source + "' varies the folder, may vary the name of the file only");
-        Path place = Path.of(folder);
+        Path folder = Path.of(prefix.isEmpty() ? "." : prefix);
         var names = new ArrayList<String>();
-        if (Files.isDirectory(folder.isEmpty() ? Path.of(".") : place)) {
-            try (var found =
-                    Files.newDirectoryStream(folder.isEmpty() ? Path.of(".") : place, source.substring(slash + 1))) {
+        if (Files.isDirectory(folder)) {
+            try (var found = Files.newDirectoryStream(folder, source.substring(slash + 1))) {
                 found.forEach(path -> names.add(String.valueOf(path.getFileName())));
             } catch (PatternSyntaxException e) {
                 throw new BadInputException("the pattern '" + source + "' cannot be understood: " + Say.firstLine(e));
@@ -57,7 +59,7 @@ final class SourceFiles {
         names.sort(null);
         var files = new ArrayList<InputFile>();
         for (String name : names) {
-            files.add(InputFile.of(folder + name, place.resolve(name)));
+            files.add(InputFile.of(prefix + name, Path.of(prefix + name)));
         }
         return files;
     }

@@ -3,6 +3,16 @@ package io.github.deepscn.source;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.WriteException;
+import io.github.deepscn.source.arrays.IdxFile;
+import io.github.deepscn.source.arrays.MatlabFile;
+import io.github.deepscn.source.arrays.NumpyFile;
+import io.github.deepscn.source.csv.CsvTable;
+import io.github.deepscn.source.input.HeapBudget;
+import io.github.deepscn.source.input.InputFile;
+import io.github.deepscn.source.input.Request;
+import io.github.deepscn.source.json.JsonRows;
+import io.github.deepscn.source.sql.Database;
+import io.github.deepscn.source.sql.ParquetFiles;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,8 +22,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads a table from a file, several files, standard input or a database. The name of a file says its format: CSV,
- * Parquet, JSON lines, NumPy, MATLAB or IDX; what has another name is taken for CSV. Immutable and thread-safe.
+ * Reads a table from a file, several files, standard input or a database. The name of a file tells its format: CSV,
+ * Parquet, JSON lines, NumPy, MATLAB or IDX; a file with any other name is CSV. Immutable and thread-safe.
  */
 public final class TableReader {
     private final ReadOptions options;
@@ -25,17 +35,17 @@ public final class TableReader {
     }
 
     public static TableReader with(ReadOptions options) {
-        return new TableReader(options, HeapBudget.ofThisMachine(SizeCheck.NONE));
+        return new TableReader(options, new HeapBudget(Runtime.getRuntime().maxMemory(), SizeCheck.NONE::require));
     }
 
-    /** The same reader, which asks this before it reads a table whose size it knows or can estimate. */
+    /** A reader that runs this check before it reads a table whose size it knows or can estimate. */
     public TableReader checking(SizeCheck check) {
-        return new TableReader(options, HeapBudget.ofThisMachine(check));
+        return new TableReader(options, new HeapBudget(heap.heapBytes(), check::require));
     }
 
-    /** A reader that believes the heap to be of this size. */
+    /** A reader that assumes a heap of this size. */
     TableReader withHeap(long bytes) {
-        return new TableReader(options, new HeapBudget(bytes, SizeCheck.NONE));
+        return new TableReader(options, new HeapBudget(bytes, heap.other()));
     }
 
     /**
@@ -54,13 +64,13 @@ public final class TableReader {
      * @param source a path; a pattern like {@code part-*.csv} for several files with the same columns, read in the
      *     order of their names; {@code -} for CSV from standard input; or a JDBC URL, for which the options hold the
      *     query
-     * @param standardInput where {@code -} is read from
+     * @param standardInput the stream that {@code -} stands for
      * @throws BadInputException if the content cannot be used
      * @throws IOException if the source cannot be read
      */
     public Table read(String source, InputStream standardInput) throws IOException {
         if (source.startsWith("jdbc:")) {
-            return new Database(source, options, heap).read();
+            return Database.read(source, options.sql(), options.request(heap));
         }
         Require.that(
                 options.sql().isEmpty(),
@@ -70,38 +80,55 @@ public final class TableReader {
             return readStream("standard input", standardInput);
         }
         List<InputFile> files = SourceFiles.of(source);
-        if (files.size() == 1 && !files.get(0).canBeReadTwice()) {
-            try (InputStream pipe = Files.newInputStream(files.get(0).path())) {
+        InputFile first = files.get(0);
+        if (files.size() == 1 && !first.canBeReadTwice()) {
+            try (InputStream pipe = Files.newInputStream(first.path())) {
                 return readStream(source, pipe);
             }
         }
-        Format format = Format.of(files.get(0).name());
+        Format format = Format.of(first.name());
         for (InputFile file : files) {
             Require.that(
                     Format.of(file.name()) == format,
-                    file.name() + " and " + files.get(0).name() + " have different formats, must have the same");
+                    file.name() + " and " + first.name() + " have different formats, must have the same");
         }
         if (format == Format.CSV) {
-            return CsvTable.read(files, options, heap);
+            return readCsv(files);
         }
         Require.that(
                 files.size() == 1 || options.sample().isEmpty(),
-                source + ": a sample of several files is taken of CSV files only; name one file");
+                source + ": several files can be sampled only if they are CSV files; name one file");
         var parts = new ArrayList<Table>();
         for (InputFile file : files) {
-            parts.add(format.read(file, options, heap));
+            parts.add(read(format, file));
         }
         return Parts.joined(files, parts);
     }
 
-    /** CSV that flows by; it goes into a file first, since some columns have to be read twice. */
+    private Table read(Format format, InputFile file) throws IOException {
+        Request request = options.request(heap);
+        return switch (format) {
+            case CSV -> readCsv(List.of(file));
+            case PARQUET -> ParquetFiles.read(file, request);
+            case JSON -> JsonRows.read(file, request);
+            case NUMPY -> NumpyFile.read(file, request);
+            case MATLAB -> MatlabFile.read(file, request);
+            case IDX -> IdxFile.read(file, request);
+        };
+    }
+
+    private Table readCsv(List<InputFile> files) throws IOException {
+        return CsvTable.read(files, options.dialect(), options.request(heap));
+    }
+
+    /** Reads CSV from a stream by way of a temporary file, since a file may have to be read twice. */
     private Table readStream(String name, InputStream stream) throws IOException {
         Path copy = Files.createTempFile("deepscn-", ".csv");
         try {
             try (var out = WriteException.naming(copy, Files.newOutputStream(copy))) {
                 stream.transferTo(out);
             }
-            return CsvTable.read(List.of(InputFile.of(name, copy)), options, heap);
+            return readCsv(List.of(InputFile.of(name, copy)));
         } finally {
             Files.deleteIfExists(copy);
         }

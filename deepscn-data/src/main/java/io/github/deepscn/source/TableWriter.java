@@ -2,6 +2,11 @@ package io.github.deepscn.source;
 
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.WholeFile;
+import io.github.deepscn.source.csv.CsvWriter;
+import io.github.deepscn.source.input.CellFaults;
+import io.github.deepscn.source.input.Place;
+import io.github.deepscn.source.json.JsonLinesWriter;
+import io.github.deepscn.source.sql.ParquetFiles;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
@@ -11,23 +16,24 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 
-/** Writes a table into a file, whole or not at all. */
+/** Writes a table to a file, completely or not at all. */
 public final class TableWriter {
     private TableWriter() {}
 
     /**
-     * Writes a table. Numbers are written as the shortest text that reads back the same, missing cells as empty ones.
+     * Writes a table. A number is written as the shortest text that reads back as the same number, a missing cell as an
+     * empty one.
      *
      * @param target a file whose name ends in {@code .csv}, {@code .tsv}, {@code .jsonl} or {@code .parquet}, the first
      *     three also followed by {@code .gz}; or {@code -} for CSV on standard output
-     * @param standardOutput where {@code -} goes; it is flushed and left open
-     * @throws BadInputException if the name has no known ending, or the table holds what the format cannot
+     * @param standardOutput target of {@code -}; it is flushed and left open
+     * @throws BadInputException if the name has no known ending, or the format cannot hold the table
      * @throws IOException if the file cannot be written
      */
     public static void write(String target, Table table, OutputStream standardOutput) throws IOException {
         requireFinite(table);
         if (target.equals("-")) {
-            new CsvWriter(',').write(table, standardOutput);
+            CsvWriter.write(',', table, standardOutput);
             standardOutput.flush();
             return;
         }
@@ -35,16 +41,16 @@ public final class TableWriter {
         boolean packed = target.toLowerCase(Locale.ROOT).endsWith(".gz");
         WholeFile.Content content;
         if (name.endsWith(".csv")) {
-            content = out -> new CsvWriter(',').write(table, out);
+            content = out -> CsvWriter.write(',', table, out);
         } else if (name.endsWith(".tsv")) {
-            content = out -> new CsvWriter('\t').write(table, out);
+            content = out -> CsvWriter.write('\t', table, out);
         } else if (name.endsWith(".jsonl") || name.endsWith(".ndjson")) {
             content = out -> JsonLinesWriter.write(table, out);
         } else if (name.endsWith(".parquet") && !packed) {
             content = out -> ParquetFiles.write(table, out);
         } else {
             throw new BadInputException("file " + target
-                    + " has a name that says no format, must end in .csv, .tsv, .jsonl (also with .gz) or .parquet");
+                    + " has a name of no known format, must end in .csv, .tsv, .jsonl (also with .gz) or .parquet");
         }
         WholeFile.write(Path.of(target), packed ? packed(content) : content);
     }
@@ -61,7 +67,7 @@ public final class TableWriter {
         for (Column column : table.columns()) {
             for (int i = 0; column instanceof NumberColumn numbers && i < table.rows(); i++) {
                 if (Double.isInfinite(numbers.value(i))) {
-                    throw Types.infinite("the table, row " + (i + 1), column.name(), column.text(i));
+                    throw CellFaults.infinite(new Place("the table", "row", i + 1), column.name(), column.text(i));
                 }
             }
         }

@@ -1,5 +1,5 @@
 /**
- * Files and databases as tables, and tables as files: {@link io.github.deepscn.source.TableReader} reads,
+ * Reads tables from files and databases and writes tables to files: {@link io.github.deepscn.source.TableReader} reads,
  * {@link io.github.deepscn.source.TableWriter} writes.
  */
 @NullMarked

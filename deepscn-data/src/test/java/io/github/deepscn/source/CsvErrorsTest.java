@@ -136,11 +136,11 @@ class CsvErrorsTest {
     void limits() {
         refuses(
                 "a,b\n1," + "x".repeat(10_000_001) + "\n",
-                "standard input, line 2: a cell is longer than 10,000,000 bytes, the most that is read; a quote may be"
-                        + " missing");
+                "standard input, line 2: a cell or the row is too long: a cell may have 10,000,000 characters, a row"
+                        + " 67,108,864; a quote or a line end may be missing");
         refuses(
                 "1" + ",1".repeat(1_000_000) + "\n",
-                "standard input, line 1: more than 1,000,000 columns, the most that are read");
+                "standard input, line 1: has more than 1,000,000 columns, the most that are read");
     }
 
     @Test
@@ -148,11 +148,11 @@ class CsvErrorsTest {
         refusesFile(
                 "nul.csv",
                 new byte[] {'a', ',', 'b', '\n', 0, 1, 2},
-                " is not a text file: byte 5 is NUL; save it as UTF-8 text");
+                ", line 2: is not a text file: it has NUL bytes or bytes that are not UTF-8; if it is text, save it as UTF-8");
         refusesFile(
                 "latin.csv",
                 "a,b\n1,2\n3,größer\n".getBytes(StandardCharsets.ISO_8859_1),
-                ", line 3: is not a text file: it has bytes that are not UTF-8; if it is text, save it as UTF-8");
+                ", line 3: is not a text file: it has NUL bytes or bytes that are not UTF-8; if it is text, save it as UTF-8");
     }
 
     @Test
@@ -193,7 +193,7 @@ class CsvErrorsTest {
                         folder.resolve("p2.csv") + ", line 1: the columns are a, c, must be a, b as in the first file");
     }
 
-    /** The first rows hardly pack, those behind them a hundredfold: how many there are is seen only on the way. */
+    /** The first rows barely compress, the later ones a hundredfold, so the row count shows only while reading. */
     @Test
     void packedFileThatUnpacksToMoreThanTheHeap() throws IOException {
         System.out.println("seed 3");
@@ -219,7 +219,7 @@ class CsvErrorsTest {
     @Test
     void aTableIsRefusedByItsSizeBeforeItIsRead() throws IOException {
         String names = IntStream.range(0, 100_000).mapToObj(j -> "x" + j).collect(Collectors.joining(","));
-        // a row that could not be read
+        // The last row has a fault, which the check must not reach.
         Path file = Reading.write(folder.resolve("wide.csv"), names + "\n" + "1,".repeat(99_999) + "1\n" + "1,2\n");
         assertThatThrownBy(() -> TableReader.with(ReadOptions.defaults())
                         .checking((source, rows, columns) -> {
@@ -252,8 +252,7 @@ class CsvErrorsTest {
         ReadOptions defaults = ReadOptions.defaults();
         assertThatThrownBy(() -> defaults.withSeparator('a'))
                 .isInstanceOf(BadInputException.class)
-                .hasMessage(
-                        "the separator is 'a', must be a character like , ; | or the tab, which is no part of cells");
+                .hasMessage("the separator is 'a', must be a character like , ; | or tab that no cell contains");
         assertThatThrownBy(() -> defaults.withDecimal(';')).hasMessage("the decimal mark is ';', must be '.' or ','");
         assertThatThrownBy(() -> defaults.withSeparator(',').withDecimal(','))
                 .hasMessage("separator and decimal mark are both ',', must differ");

@@ -98,7 +98,7 @@ class DatabaseTest {
                 .hasMessage("jdbc:duckdb: is a database, and needs a query: --sql 'SELECT * FROM …'");
         assertThatThrownBy(() -> query("jdbc:oracle:thin:x", "SELECT 1"))
                 .isInstanceOf(BadInputException.class)
-                .hasMessage("jdbc:oracle:thin:x is a kind of database that is not known, must be jdbc:duckdb:,"
+                .hasMessage("jdbc:oracle:thin:x is an unknown kind of database, must be jdbc:duckdb:,"
                         + " jdbc:sqlite: or jdbc:postgresql:");
         assertThatThrownBy(() -> query("jdbc:duckdb:", "SELECT 1 AS a, 2 AS a"))
                 .isInstanceOf(BadInputException.class)
@@ -113,12 +113,12 @@ class DatabaseTest {
 
     @Test
     void passwordsAreInNoMessage() {
-        assertThat(Database.withoutSecrets("jdbc:postgresql://me:secret@host/db?password=secret"))
-                .isEqualTo("jdbc:postgresql://host/db");
-        assertThatThrownBy(() -> query("jdbc:postgresql://127.0.0.1:1/db?user=me&password=secret", "SELECT 1"))
-                .isInstanceOf(IOException.class)
-                .hasMessageStartingWith("jdbc:postgresql://127.0.0.1:1/db cannot be opened: ")
-                .message()
-                .doesNotContain("secret", "\n");
+        for (String host : new String[] {"127.0.0.1:1", "me:secret@127.0.0.1:1"}) {
+            assertThatThrownBy(() -> query("jdbc:postgresql://" + host + "/db?user=me&password=secret", "SELECT 1"))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageStartingWith("jdbc:postgresql://127.0.0.1:1/db cannot be opened: ")
+                    .message()
+                    .doesNotContain("secret", "\n");
+        }
     }
 }

@@ -2,49 +2,46 @@ package io.github.deepscn.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.deepscn.source.input.Numbers;
 import io.github.deepscn.table.NumberColumn;
-import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class NumbersTest {
-    private static final byte POINT = '.';
-
-    private static double parse(String text, byte decimal) {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        return Numbers.parse(bytes, 0, bytes.length, decimal);
+    private static double parse(String text) {
+        return Numbers.parse(text, '.');
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"1", "-1.5", "+2", ".5", "5.", "1e3", "1E-3", " 7 ", "-0", "\t3"})
     void numbersAreThoseOfJava(String text) {
-        assertThat(parse(text, POINT)).isEqualTo(Double.parseDouble(text));
-        assertThat(parse(text.replace('.', ','), (byte) ',')).isEqualTo(Double.parseDouble(text));
+        assertThat(parse(text)).isEqualTo(Double.parseDouble(text));
+        assertThat(Numbers.parse(text.replace('.', ','), ',')).isEqualTo(Double.parseDouble(text));
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", " ", "-", ".", "e5", "1e", "1e+", "1d", "1f", "0x10", "1_000", "1,5", "1.2.3", "NaN", "--1", "1 2",
-                "१"
+                "", " ", "-", ".", "e5", "1e", "1e+", "1d", "1f", "0x10", "0x1p3", "-0X1p3", "1_000", "1,5", "1.2.3",
+                "NaN", "--1", "1 2", "१"
             })
     void othersAreNot(String text) {
-        assertThat(parse(text, POINT)).isNaN();
+        assertThat(parse(text)).isNaN();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"inf", "Infinity", "-INF", "1e999"})
-    void infinitiesAreFoundOut(String text) {
-        assertThat(parse(text, POINT)).isInfinite();
+    void infinitiesAreNoticed(String text) {
+        assertThat(parse(text)).isInfinite();
     }
 
     @Test
     void fractionsAreRoundedAsJavaRoundsThem() {
         long seed = 11;
         var random = new SplittableRandom(seed);
-        for (int i = 0; i < 1_000_000; i++) {
+        for (int i = 0; i < 100_000; i++) {
             int digits = random.nextInt(1, 20);
             long most = digits >= 19 ? Long.MAX_VALUE : (long) Math.pow(10, digits);
             long w = random.nextLong(most);
@@ -53,19 +50,9 @@ class NumbersTest {
                 w = (((w | (1L << 53)) & ((1L << 55) - 1)) | 1) + random.nextInt(3) - 1;
             }
             int k = random.nextInt(0, 20);
-            double expected = Double.parseDouble(w + "e-" + k);
-            assertThat(DecimalFraction.of(w, k))
-                    .as("%d / 10^%d, seed %d", w, k, seed)
-                    .isEqualTo(expected);
+            String text = w + "e-" + k;
+            assertThat(parse(text)).as("%s, seed %d", text, seed).isEqualTo(Double.parseDouble(text));
         }
-    }
-
-    @Test
-    void nineteenDigitsWithoutSign() {
-        assertThat(DecimalFraction.of(Long.parseUnsignedLong("9999999999999999999"), 19))
-                .isEqualTo(1.0);
-        assertThat(DecimalFraction.of(Long.parseUnsignedLong("9999999999999999999"), 0))
-                .isEqualTo(1e19);
     }
 
     @Test

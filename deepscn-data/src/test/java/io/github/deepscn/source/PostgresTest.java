@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Against a real server, where one is installed. */
+/** Runs against a real server if one is installed. */
 class PostgresTest {
     private static final Path INSTALLED = Path.of("/usr/lib/postgresql");
 

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 
-/** What the tests of this package share. */
+/** Helpers for the tests of this package. */
 final class Reading {
     private Reading() {}
 

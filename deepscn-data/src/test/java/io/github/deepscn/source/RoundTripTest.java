@@ -133,9 +133,8 @@ class RoundTripTest {
         assertThatThrownBy(() ->
                         TableWriter.write(folder.resolve("x.xls").toString(), table, OutputStream.nullOutputStream()))
                 .isInstanceOf(BadInputException.class)
-                .hasMessage(
-                        "file " + folder.resolve("x.xls")
-                                + " has a name that says no format, must end in .csv, .tsv, .jsonl (also with .gz) or .parquet");
+                .hasMessage("file " + folder.resolve("x.xls")
+                        + " has a name of no known format, must end in .csv, .tsv, .jsonl (also with .gz) or .parquet");
         try (var left = Files.list(folder)) {
             assertThat(left).isEmpty();
         }

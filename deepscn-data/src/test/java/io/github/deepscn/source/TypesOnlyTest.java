@@ -12,7 +12,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Columns that matter have their types given; the others are texts and nobody minds them. */
+/** Columns that matter have their types given; the others are texts and are not checked. */
 class TypesOnlyTest {
     private static ReadOptions only(Map<String, CellType> types) {
         return ReadOptions.defaults().withTypesOnly(types);

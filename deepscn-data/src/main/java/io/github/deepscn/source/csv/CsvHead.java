@@ -1,0 +1,139 @@
+package io.github.deepscn.source.csv;
+
+import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import io.github.deepscn.source.input.InputFile;
+import io.github.deepscn.source.input.Place;
+import io.github.deepscn.source.input.Request;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** The first rows of a CSV file, from which its layout is guessed. */
+final class CsvHead {
+    private static final int BYTES = 1 << 18;
+    private static final int MOST_BYTES = 1 << 26;
+
+    private final InputFile file;
+    private final String text;
+    private final int bytes;
+    private final double unpackedPerByte;
+
+    private CsvHead(InputFile file, byte[] bytes, double unpackedPerByte) throws IOException {
+        this.file = file;
+        this.bytes = bytes.length;
+        this.unpackedPerByte = unpackedPerByte;
+        text = CsvText.decoder().decode(ByteBuffer.wrap(bytes)).toString();
+        int bad = text.indexOf(CsvText.NOT_TEXT);
+        if (bad >= 0) {
+            throw CsvText.notText(new Place(
+                    file.name(), "line", (text.substring(0, bad) + ".").lines().count()));
+        }
+    }
+
+    static CsvHead read(InputFile file) throws IOException {
+        try (InputFile.Content content = file.openText()) {
+            InputStream stream = content.stream();
+            var read = new ByteArrayOutputStream();
+            int wanted = BYTES;
+            read.writeBytes(stream.readNBytes(wanted));
+            while (read.size() == wanted && wanted < MOST_BYTES && afterLastLineEnd(read.toByteArray()) == 0) {
+                read.writeBytes(stream.readNBytes(wanted));
+                wanted *= 2;
+            }
+            byte[] head = read.toByteArray();
+            double unpackedPerByte =
+                    head.length / Math.max(1.0, (double) content.channel().position());
+            boolean isWhole = stream.read() < 0;
+            int end = isWhole ? head.length : afterLastLineEnd(head);
+            return new CsvHead(file, Arrays.copyOf(head, end == 0 ? head.length : end), unpackedPerByte);
+        }
+    }
+
+    private static int afterLastLineEnd(byte[] bytes) {
+        int end = bytes.length;
+        while (end > 0 && bytes[end - 1] != '\n' && bytes[end - 1] != '\r') {
+            end--;
+        }
+        return end;
+    }
+
+    boolean isEmpty() {
+        return bytes == 0;
+    }
+
+    record Row(Place place, List<Cell> cells) {}
+
+    record Cell(String text, boolean quoted) {}
+
+    /**
+     * The first rows, at most this many; a row with a fault, which may be the cut at the end of the head, ends them.
+     */
+    List<Row> rows(char separator, int most) {
+        var rows = new ArrayList<Row>();
+        read(separator, most, rows);
+        return rows;
+    }
+
+    /** Refuses a file whose first row has a fault. */
+    void requireFirstRow(char separator) {
+        read(separator, 1, new ArrayList<>()).ifPresent(fault -> {
+            throw fault;
+        });
+    }
+
+    /** Adds rows to the list; returns the fault that ended them. */
+    private Optional<RuntimeException> read(char separator, int most, List<Row> rows) {
+        var handler = new RowHandler(file);
+        try {
+            var found = CsvText.reader(separator).build(handler, text).iterator();
+            while (rows.size() < most && found.hasNext()) {
+                rows.add(found.next());
+            }
+            return Optional.empty();
+        } catch (RuntimeException e) {
+            return Optional.of(CsvText.translated(handler.place(), e));
+        }
+    }
+
+    /** Number of rows that a file of this size has, at the mean length of the rows in the head. */
+    double estimatedRows(char separator, double fileBytes) {
+        return fileBytes
+                * unpackedPerByte
+                * Math.max(1, rows(separator, Integer.MAX_VALUE).size())
+                / bytes;
+    }
+
+    private static final class RowHandler extends AbstractBaseCsvCallbackHandler<Row> {
+        private final InputFile file;
+        private List<Cell> cells = new ArrayList<>();
+
+        RowHandler(InputFile file) {
+            this.file = file;
+        }
+
+        Place place() {
+            return new Place(file.name(), "line", getStartingLineNumber());
+        }
+
+        @Override
+        protected void handleBegin(long line) {
+            cells = new ArrayList<>();
+        }
+
+        @Override
+        protected void handleField(int index, char[] buffer, int offset, int length, boolean quoted) {
+            Request.requireFewColumns(place() + ":", index + 1);
+            cells.add(new Cell(new String(buffer, offset, length), quoted));
+        }
+
+        @Override
+        protected Row buildRecord() {
+            return new Row(place(), cells);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** CSV files, read and written with FastCSV. */
+@NullMarked
+package io.github.deepscn.source.csv;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,55 @@
+package io.github.deepscn.source.input;
+
+import io.github.deepscn.data.Require;
+import java.util.Locale;
+
+/**
+ * Refuses a table that does not fit into the heap, before it is read.
+ *
+ * @param heapBytes largest size of the heap
+ * @param other a further check of the size
+ */
+public record HeapBudget(long heapBytes, Check other) {
+    /** Memory for the table, the matrix made from it and working space, as a multiple of the table. */
+    private static final double NEEDED = 2.2;
+
+    private static final double GIGA = 1e9;
+
+    /** Refuses a table by its size. */
+    @FunctionalInterface
+    public interface Check {
+        void require(String source, double rows, long columns);
+    }
+
+    /**
+     * Refuses a table of this size if it does not fit.
+     *
+     * @param quantity how exact the number of rows is: "", "about " or "more than "
+     */
+    public void require(String source, String quantity, double rows, long columns) {
+        double table = rows * columns * Double.BYTES;
+        if (table * NEEDED > heapBytes) {
+            String size = String.format(
+                    Locale.ROOT,
+                    "%s%,.0f rows × %,d columns × 8 bytes are %.1f GB",
+                    quantity,
+                    rows,
+                    columns,
+                    table / GIGA);
+            String need = String.format(
+                    Locale.ROOT,
+                    "training needs %.1f times that, and the heap may take %.1f GB",
+                    NEEDED,
+                    heapBytes / GIGA);
+            Require.that(
+                    false,
+                    source + " is too large: " + size + ", " + need
+                            + "; read a part of it with --sample N, or give more" + " memory with JAVA_OPTS=-Xmx"
+                            + (long) Math.ceil(table * NEEDED / (1 << 30)) + "g");
+        }
+        Require.that(
+                rows <= Integer.MAX_VALUE - 16,
+                source + " has more rows than a table can hold; read a part of it with --sample N");
+        other.require(source, rows, columns);
+    }
+}

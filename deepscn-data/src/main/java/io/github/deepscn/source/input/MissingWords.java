@@ -1,0 +1,26 @@
+package io.github.deepscn.source.input;
+
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The words that mark a missing cell; a blank cell is always missing. */
+public final class MissingWords {
+    private final Set<String> words;
+    private final boolean hasNumbers;
+
+    public MissingWords(Set<String> words) {
+        this.words = words.stream().map(String::strip).collect(Collectors.toUnmodifiableSet());
+        hasNumbers = words.stream().anyMatch(word -> Numbers.isNumber(word, '.') || Numbers.isNumber(word, ','));
+    }
+
+    /** True if a number marks a missing cell, such as −999 in some files. */
+    public boolean hasNumbers() {
+        return hasNumbers;
+    }
+
+    /** White space around the cell does not count. */
+    public boolean contains(String cell) {
+        String word = cell.strip();
+        return word.isEmpty() || words.contains(word);
+    }
+}

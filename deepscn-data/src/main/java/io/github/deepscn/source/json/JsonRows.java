@@ -1,0 +1,105 @@
+package io.github.deepscn.source.json;
+
+import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.source.input.InputFile;
+import io.github.deepscn.source.input.Numbers;
+import io.github.deepscn.source.input.Request;
+import io.github.deepscn.source.input.RowCollector;
+import io.github.deepscn.source.input.Say;
+import io.github.deepscn.table.Table;
+import java.io.IOException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.exc.JacksonIOException;
+import tools.jackson.core.json.JsonFactory;
+
+/** JSON lines: each object is a row and its members are the cells. One array of objects is read, too. */
+public final class JsonRows {
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .build();
+
+    private final InputFile file;
+    private final RowCollector rows;
+
+    private JsonRows(InputFile file, Request request) {
+        this.file = file;
+        rows = new RowCollector(file.name(), "line", request);
+    }
+
+    public static Table read(InputFile file, Request request) throws IOException {
+        return new JsonRows(file, request).read();
+    }
+
+    private Table read() throws IOException {
+        try (InputFile.Content content = file.openText();
+                JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), content.stream())) {
+            JsonToken token = parser.nextToken();
+            if (token == null) {
+                throw new BadInputException(file.name() + " is empty");
+            }
+            boolean array = token == JsonToken.START_ARRAY;
+            if (array) {
+                token = parser.nextToken();
+            }
+            while (token != null && !(array && token == JsonToken.END_ARRAY)) {
+                readRow(parser, token);
+                token = parser.nextToken();
+            }
+            if (array && parser.nextToken() != null) {
+                throw wrong(parser, "something follows the array, must be the end of the file");
+            }
+        } catch (JacksonIOException e) {
+            throw e.getCause();
+        } catch (JacksonException e) {
+            long line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
+            String problem = Say.firstLine(new IllegalArgumentException(e.getOriginalMessage()));
+            throw Say.refusal(place(line) + ": is not JSON: " + problem, e);
+        }
+        return rows.table();
+    }
+
+    private void readRow(JsonParser parser, JsonToken token) {
+        long line = parser.currentTokenLocation().getLineNr();
+        if (token != JsonToken.START_OBJECT) {
+            throw wrong(parser, "a row is " + described(parser, token) + ", must be an object like {\"x\": 1.5}");
+        }
+        while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+            String name = parser.currentName();
+            int column = rows.column(name);
+            JsonToken value = parser.nextToken();
+            switch (value) {
+                case VALUE_NULL -> {}
+                case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
+                    rows.number(column, Numbers.parse(parser.getString(), '.'), line);
+                case VALUE_STRING -> rows.text(column, parser.getString());
+                case VALUE_TRUE, VALUE_FALSE -> rows.text(column, value == JsonToken.VALUE_TRUE ? "true" : "false");
+                default ->
+                    throw wrong(
+                            parser,
+                            "member \"" + Say.shortly(name) + "\" is " + described(parser, value)
+                                    + ", must be a number, a text, true, false or null");
+            }
+        }
+        rows.endRow(line);
+    }
+
+    private static String described(JsonParser parser, JsonToken token) {
+        return switch (token) {
+            case START_OBJECT -> "an object";
+            case START_ARRAY -> "an array";
+            default -> Say.shortly(parser.getString());
+        };
+    }
+
+    private BadInputException wrong(JsonParser parser, String message) {
+        return new BadInputException(place(parser.currentTokenLocation().getLineNr()) + ": " + message);
+    }
+
+    private String place(long line) {
+        return file.name() + ", line " + line;
+    }
+}

@@ -1,0 +1,103 @@
+package io.github.deepscn.source.sql;
+
+import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.source.input.Request;
+import io.github.deepscn.source.input.RowCollector;
+import io.github.deepscn.source.input.Say;
+import io.github.deepscn.table.Table;
+import java.sql.Date;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Time;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.TemporalAccessor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** The result of a query as a table. Dates and times become ISO texts, truth values the texts true and false. */
+final class QueryRows {
+    private final String source;
+    private final ResultSet result;
+    private final RowCollector rows;
+    /** The class as which each column is fetched; Object leaves the choice to the driver. */
+    private final List<Class<?>> classes = new ArrayList<>();
+
+    QueryRows(String source, ResultSet result, Request request) {
+        this.source = source;
+        this.result = result;
+        rows = new RowCollector(source, "row", request);
+    }
+
+    Table read() throws SQLException {
+        ResultSetMetaData about = result.getMetaData();
+        boolean typed = !result.getClass().getName().startsWith("org.sqlite");
+        for (int j = 1; j <= about.getColumnCount(); j++) {
+            if (rows.column(about.getColumnLabel(j)) != j - 1) {
+                throw new BadInputException(source + ": two columns are named '" + Say.shortly(about.getColumnLabel(j))
+                        + "', names must differ; name one with AS");
+            }
+            classes.add(typed ? fetched(about.getColumnType(j), about.getColumnTypeName(j)) : Object.class);
+        }
+        long row = 0;
+        while (result.next()) {
+            row++;
+            for (int j = 0; j < classes.size(); j++) {
+                boolean byDriver = classes.get(j) == Object.class;
+                set(j, row, byDriver ? result.getObject(j + 1) : result.getObject(j + 1, classes.get(j)));
+            }
+            rows.endRow(row);
+        }
+        return rows.table();
+    }
+
+    private static Class<?> fetched(int type, String typeName) {
+        String name = typeName.toLowerCase(Locale.ROOT);
+        boolean zoned = name.equals("timestamptz") || name.equals("timestamp with time zone");
+        if (zoned || type == Types.TIMESTAMP_WITH_TIMEZONE) {
+            return OffsetDateTime.class;
+        }
+        return type == Types.TIMESTAMP ? LocalDateTime.class : Object.class;
+    }
+
+    private void set(int column, long row, @Nullable Object value) throws SQLException {
+        if (value == null) {
+            return;
+        }
+        if (value instanceof Number number) {
+            rows.number(column, number.doubleValue(), row);
+        } else {
+            rows.text(column, text(column, row, value));
+        }
+    }
+
+    private String text(int column, long row, Object value) throws SQLException {
+        if (value instanceof String || value instanceof Boolean || value instanceof UUID) {
+            return value.toString();
+        }
+        if (value instanceof LocalDateTime stamp) {
+            return DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(stamp);
+        }
+        if (value instanceof OffsetDateTime stamp) {
+            return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(stamp.withOffsetSameInstant(ZoneOffset.UTC));
+        }
+        if (value instanceof Timestamp stamp) {
+            return DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(stamp.toLocalDateTime());
+        }
+        if (value instanceof Date || value instanceof Time || value instanceof TemporalAccessor) {
+            return value.toString();
+        }
+        throw new BadInputException(source + ", row " + row + ", column '"
+                + Say.shortly(result.getMetaData().getColumnLabel(column + 1)) + "': holds "
+                + result.getMetaData().getColumnTypeName(column + 1)
+                + ", must be numbers, texts, truth values, dates or times; select a part of it");
+    }
+}
