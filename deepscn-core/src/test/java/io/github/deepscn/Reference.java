@@ -1,5 +1,6 @@
 package io.github.deepscn;
 
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import java.util.ArrayList;

@@ -9,7 +9,6 @@ import io.github.deepscn.TableFit;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.data.Samples;
-import io.github.deepscn.engine.BasisLayout;
 import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.Engines;
@@ -39,10 +38,10 @@ class EnginesTest {
     /** Engines that count themselves and their rounds. */
     private final class CountedEngines implements Engines {
         @Override
-        public Engine over(Samples training, @Nullable Samples riding, BasisLayout layout, Machine machine) {
+        public Engine over(Samples training, @Nullable Samples riding, Machine machine) {
             made.incrementAndGet();
             open.incrementAndGet();
-            return new CountedEngine(LocalEngine.over(training, riding, layout, machine));
+            return new CountedEngine(LocalEngine.over(training, riding, machine));
         }
     }
 

@@ -16,6 +16,7 @@ import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.sparsity.Refinement;
 import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.train.Options;
+import io.github.deepscn.train.Run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -101,7 +102,8 @@ final class TrainedModels {
         var rows = Samples.of(data.inputs, data.targets);
         DeepScnModel model =
                 DeepScn.with(Options.paper().withLayers(20)).threads(1).fit(rows);
-        return DeepScn.refine(model, rows, Refinement.elimination(10), 1).model();
+        return DeepScn.refine(model, rows, Refinement.elimination(10), Run.onThreads(1))
+                .model();
     }
 
     /** Labels that a careless writer would spoil. */

@@ -12,6 +12,7 @@ import io.github.deepscn.configure.UniformSource;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.FoldSums;
 import io.github.deepscn.engine.LocalEngine;
+import io.github.deepscn.ensemble.NormalEquations;
 import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
@@ -21,6 +22,10 @@ import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.Basis.Outcome;
 import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.sparsity.CrossValidation;
+import io.github.deepscn.sparsity.FoldGrams;
+import io.github.deepscn.sparsity.Refinement;
+import io.github.deepscn.threads.Crew;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Replay;
 import java.util.ArrayList;
@@ -193,7 +198,7 @@ class ThroughoutTest {
                 double[] shrunk = Reference.penalties(few, strength, c.intercept());
                 double[][] expected = Reference.ridge(few, targets, shrunk);
                 Readout actual = equations(rows, network)
-                        .readouts(strength, new int[] {network.columns()})
+                        .readouts(strength, new int[] {network.columns()}, Crew.ALONE)
                         .get(0);
                 for (int j = 0; j < network.columns(); j++) {
                     int place = Arrays.binarySearch(kept, j);
@@ -216,7 +221,7 @@ class ThroughoutTest {
         NormalEquations fit = equations(c.samples(), network);
         int[] sizes = IntStream.rangeClosed(0, network.columns()).toArray();
         for (double strength : new double[] {c.ridge(), 1.5 * c.ridge(), 100 * c.ridge()}) {
-            List<Readout> readouts = fit.readouts(strength, sizes);
+            List<Readout> readouts = fit.readouts(strength, sizes, Crew.ALONE);
             double[] penalties = Reference.penalties(hidden, strength, c.intercept());
             assertThat(readouts).hasSameSizeAs(sizes);
             assertThat(readouts.get(0).columns()).isZero();
@@ -249,7 +254,8 @@ class ThroughoutTest {
         NormalEquations without = equations(rows, network).minus(equations(rows.pick(some), network));
         assertEqual(
                 c.toString(),
-                without.readouts(c.ridge(), new int[] {network.columns()}).get(0),
+                without.readouts(c.ridge(), new int[] {network.columns()}, Crew.ALONE)
+                        .get(0),
                 Reference.ridge(rows(hidden, others), rows(targets, others), penalties));
     }
 
@@ -270,12 +276,13 @@ class ThroughoutTest {
         int[] size = {2};
         Readout of = equations(rows, network)
                 .minus(equations(rows.pick(new int[] {0}), network))
-                .readouts(1e-2, size)
+                .readouts(1e-2, size, Crew.ALONE)
                 .get(0);
         assertThat(Math.abs(of.weight(1, 0))).isLessThan(1);
         int[] others = IntStream.range(1, count).toArray();
-        Readout free =
-                equations(rows.pick(others), network).readouts(1e-2, size).get(0);
+        Readout free = equations(rows.pick(others), network)
+                .readouts(1e-2, size, Crew.ALONE)
+                .get(0);
         assertThat(Math.abs(free.weight(1, 0))).isGreaterThan(20);
     }
 
@@ -295,7 +302,7 @@ class ThroughoutTest {
         double[] penalties = Reference.penalties(hidden, c.ridge(), c.intercept());
         var how = CrossValidation.standard().withSeed(c.seed());
         try (var engine = LocalEngine.over(c.samples(), null, 2)) {
-            FoldGrams grams = replay(c, engine).foldGrams(how);
+            FoldGrams grams = FoldGrams.of(engine, c.network(), new Shrinkage.Throughout(c.ridge()), how);
             var random = new Random(c.seed());
             for (int round = 0; round < 3; round++) {
                 double share = round == 0 ? 2 : 0.6;
