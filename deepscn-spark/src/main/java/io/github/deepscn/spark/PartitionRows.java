@@ -70,7 +70,8 @@ final class PartitionRows implements Serializable {
                         Arrays.copyOf(numbers, inputs),
                         Arrays.copyOfRange(numbers, inputs, inputs + outputs),
                         numbers[inputs + outputs],
-                        rides));
+                        rides,
+                    RowBlocks.onHeap()));
             }
         }
         return drawn;
@@ -87,7 +88,8 @@ final class PartitionRows implements Serializable {
                     rows.columns(inputs, outputs),
                     scale == 0 ? null : weights(rows, scale),
                     rides ? place.firstRiding() : place.firstTraining(),
-                    rides));
+                    rides,
+                    RowBlocks.onHeap()));
         }
         return blocks;
     }

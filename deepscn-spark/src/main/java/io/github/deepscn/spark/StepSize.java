@@ -3,8 +3,9 @@ package io.github.deepscn.spark;
 import io.github.deepscn.configure.DrawKey;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.UniformSource;
-import io.github.deepscn.engine.CandidateScores;
-import io.github.deepscn.network.Layer;
+import io.github.deepscn.engine.ScoreLayout;
+import io.github.deepscn.engine.Scoring;
+import io.github.deepscn.network.Candidates;
 import io.github.deepscn.train.Options;
 import java.util.List;
 import java.util.Locale;
@@ -31,13 +32,23 @@ public record StepSize(int nodes, double emptyRound, double scoring) {
     /** Times a few rounds and chooses. */
     public static StepSize measured(SparkEngine engine, Options options) {
         double empty = engine.emptyRoundSeconds();
-        Layer drawn = new UniformSource(options.activation(), options.search().candidates())
+        Candidates drawn = new UniformSource(options.activation(), options.search().candidates())
                 .draw(new DrawKey(options.seed(), 1, 1, 1, 0), engine.shape().inputs());
-        CandidateScores.of(engine, drawn, 1); // warm-up: executors load BLAS and compile
+        score(engine, drawn); // warm-up: executors load BLAS and compile
         long start = System.nanoTime();
-        CandidateScores.of(engine, drawn, 1);
+        score(engine, drawn);
         double scoring = Math.max(0, (System.nanoTime() - start) / 1e9 - empty);
         return new StepSize(nodes(empty, scoring, options.search()), empty, scoring);
+    }
+
+    /** One round that scores candidates. */
+    private static void score(SparkEngine engine, Candidates drawn) {
+        var layout = new ScoreLayout(drawn.count(), engine.shape().outputs(), 0);
+        engine.run(layout.sums(Scoring.RESIDUAL), drawn.count(), (block, totals) -> {
+            if (!block.rides()) {
+                block.score(drawn.nodes(), Scoring.RESIDUAL, 1, totals);
+            }
+        });
     }
 
     /** All numbers that may be chosen, ascending. */

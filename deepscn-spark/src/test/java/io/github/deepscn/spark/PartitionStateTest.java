@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.deepscn.TestData;
-import io.github.deepscn.engine.Chosen;
 import io.github.deepscn.engine.Kernel;
 import io.github.deepscn.engine.Scoring;
 import io.github.deepscn.engine.Totals;
@@ -110,10 +109,10 @@ class PartitionStateTest {
                         new Step((block, totals) -> block.score(drawn, Scoring.BASIS, 1, totals), 9 + 3 * columns, 3),
                         Round.Effect.NONE);
             case 1 -> {
-                var chosen = new Chosen(drawn, 1);
+                Layer chosen = drawn.node(1);
                 var begin = new Step(
                         (block, totals) -> {
-                            chosen.begin(block);
+                            block.begin(chosen);
                             block.project(totals.sums());
                         },
                         columns,
@@ -138,10 +137,10 @@ class PartitionStateTest {
                 yield round;
             }
             default -> {
-                var chosen = new Chosen(drawn, 2);
+                Layer chosen = drawn.node(2);
                 double[] direction = {random.nextDouble()};
                 Kernel change = (block, totals) -> {
-                    chosen.begin(block);
+                    block.begin(chosen);
                     block.accept(0.01, direction);
                     if (totals.sums().length > 0) {
                         block.energies(totals.sums(), 0);
