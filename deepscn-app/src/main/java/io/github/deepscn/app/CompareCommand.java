@@ -2,8 +2,15 @@ package io.github.deepscn.app;
 
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.app.Comparison.Result;
+import io.github.deepscn.app.cli.CommonOptions;
+import io.github.deepscn.app.cli.DataOptions;
+import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.app.cli.PositiveInteger;
 import io.github.deepscn.app.json.Json;
 import io.github.deepscn.app.progress.Progress;
+import io.github.deepscn.app.text.TextTable;
+import io.github.deepscn.app.text.Words;
+import io.github.deepscn.app.training.LearningOptions;
 import io.github.deepscn.source.SizeCheck;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TargetChoice;

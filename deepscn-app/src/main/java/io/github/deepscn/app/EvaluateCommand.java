@@ -1,7 +1,14 @@
 package io.github.deepscn.app;
 
 import io.github.deepscn.TableModel;
+import io.github.deepscn.app.cli.CommonOptions;
+import io.github.deepscn.app.cli.DataOptions;
+import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.app.cli.ModelOptions;
 import io.github.deepscn.app.json.Json;
+import io.github.deepscn.app.text.TextTable;
+import io.github.deepscn.app.text.Words;
+import io.github.deepscn.app.training.Scores;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.eval.IntervalScore;
 import io.github.deepscn.eval.NumberScores;

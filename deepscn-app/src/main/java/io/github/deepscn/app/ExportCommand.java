@@ -3,6 +3,11 @@ package io.github.deepscn.app;
 import static java.util.Objects.requireNonNull;
 
 import io.github.deepscn.TableModel;
+import io.github.deepscn.app.cli.CommonOptions;
+import io.github.deepscn.app.cli.DataOptions;
+import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.app.cli.Failures;
+import io.github.deepscn.app.cli.OutputFile;
 import io.github.deepscn.app.json.Json;
 import io.github.deepscn.onnx.OnnxExport;
 import io.github.deepscn.onnx.OnnxReport;

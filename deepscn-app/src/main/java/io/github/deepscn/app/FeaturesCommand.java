@@ -1,6 +1,14 @@
 package io.github.deepscn.app;
 
 import io.github.deepscn.TableModel;
+import io.github.deepscn.app.cli.CommonOptions;
+import io.github.deepscn.app.cli.DataOptions;
+import io.github.deepscn.app.cli.DecodedOutput;
+import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.app.cli.Failures;
+import io.github.deepscn.app.cli.ModelOptions;
+import io.github.deepscn.app.cli.OutputFile;
+import io.github.deepscn.app.cli.PositiveInteger;
 import io.github.deepscn.app.json.Json;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.source.TableWriter;

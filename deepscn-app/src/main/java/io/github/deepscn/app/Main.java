@@ -1,5 +1,7 @@
 package io.github.deepscn.app;
 
+import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.app.cli.Failures;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintWriter;

@@ -2,11 +2,18 @@ package io.github.deepscn.app;
 
 import static java.util.Objects.requireNonNull;
 
+import io.github.deepscn.app.cli.CommonOptions;
+import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.app.cli.Failures;
+import io.github.deepscn.app.cli.OutputFolder;
+import io.github.deepscn.app.cli.PositiveInteger;
 import io.github.deepscn.app.json.Json;
 import io.github.deepscn.app.paper.Claim;
 import io.github.deepscn.app.paper.Finding;
 import io.github.deepscn.app.paper.Reproduction;
 import io.github.deepscn.app.paper.Request;
+import io.github.deepscn.app.text.CommandText;
+import io.github.deepscn.app.text.TextTable;
 import io.github.deepscn.data.Similar;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,7 +1,15 @@
 package io.github.deepscn.app;
 
 import io.github.deepscn.TableModel;
+import io.github.deepscn.app.cli.CommonOptions;
+import io.github.deepscn.app.cli.Coverage;
+import io.github.deepscn.app.cli.DataOptions;
+import io.github.deepscn.app.cli.DecodedOutput;
+import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.app.cli.ModelOptions;
+import io.github.deepscn.app.cli.OutputFile;
 import io.github.deepscn.app.json.Json;
+import io.github.deepscn.app.training.PredictionColumns;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.linalg.Blas;
 import io.github.deepscn.source.TableWriter;

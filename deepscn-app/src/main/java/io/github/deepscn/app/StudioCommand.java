@@ -1,5 +1,12 @@
 package io.github.deepscn.app;
 
+import io.github.deepscn.app.cli.CommonOptions;
+import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.app.cli.Failures;
+import io.github.deepscn.app.cli.Interruption;
+import io.github.deepscn.app.cli.MemorySize;
+import io.github.deepscn.app.cli.OutputFolder;
+import io.github.deepscn.app.cli.RunFailedException;
 import io.github.deepscn.app.json.Json;
 import io.github.deepscn.app.studio.Studio;
 import io.github.deepscn.app.studio.http.Listening;

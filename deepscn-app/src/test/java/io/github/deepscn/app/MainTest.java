@@ -2,6 +2,8 @@ package io.github.deepscn.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.deepscn.app.cli.CommonOptions;
+import io.github.deepscn.app.cli.ExitCodes;
 import io.github.deepscn.app.json.Json;
 import io.github.deepscn.data.BadInputException;
 import java.io.PrintWriter;

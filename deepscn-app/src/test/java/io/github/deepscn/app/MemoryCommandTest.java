@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TablePlan;
 import io.github.deepscn.TableTraining;
+import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.app.training.MemoryOptions;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import java.io.IOException;

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.Ensemble;
 import io.github.deepscn.TableOptions;
+import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.app.text.Words;
+import io.github.deepscn.app.training.LearningOptions;
+import io.github.deepscn.app.training.Preset;
 import io.github.deepscn.configure.Mechanism;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.train.Options;

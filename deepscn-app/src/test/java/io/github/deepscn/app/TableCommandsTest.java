@@ -2,6 +2,7 @@ package io.github.deepscn.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.deepscn.app.cli.ExitCodes;
 import io.github.deepscn.io.ModelFile;
 import io.github.deepscn.io.StoredModel;
 import io.github.deepscn.network.Activation;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.deepscn.Ensemble;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
+import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.app.training.TrainingOutcome;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.train.StopReason;
 import java.io.IOException;

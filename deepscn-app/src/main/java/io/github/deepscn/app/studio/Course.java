@@ -1,7 +1,7 @@
 package io.github.deepscn.app.studio;
 
-import io.github.deepscn.app.Words;
 import io.github.deepscn.app.report.ErrorUnit;
+import io.github.deepscn.app.text.Words;
 import io.github.deepscn.train.TrainingEvent;
 import io.github.deepscn.train.TrainingListener;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package io.github.deepscn.app.studio;
 
 import io.github.deepscn.TableModel;
-import io.github.deepscn.app.InspectionNotes;
-import io.github.deepscn.app.KnownColumns;
-import io.github.deepscn.app.PredictionColumns;
+import io.github.deepscn.app.cli.KnownColumns;
 import io.github.deepscn.app.studio.http.Call;
+import io.github.deepscn.app.text.InspectionNotes;
+import io.github.deepscn.app.training.PredictionColumns;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.source.ReadOptions;
 import io.github.deepscn.source.TableReader;

@@ -1,8 +1,8 @@
 package io.github.deepscn.app.studio;
 
 import io.github.deepscn.TableModel;
-import io.github.deepscn.app.TrainingOutcome;
 import io.github.deepscn.app.report.ErrorUnit;
+import io.github.deepscn.app.training.TrainingOutcome;
 import io.github.deepscn.train.History;
 import org.jspecify.annotations.Nullable;
 

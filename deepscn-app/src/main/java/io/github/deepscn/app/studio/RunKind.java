@@ -1,7 +1,7 @@
 package io.github.deepscn.app.studio;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.github.deepscn.app.Words;
+import io.github.deepscn.app.text.Words;
 
 /** How the model of a run comes about. */
 enum RunKind {

@@ -1,9 +1,9 @@
 package io.github.deepscn.app.studio;
 
 import io.github.deepscn.TableOptions;
-import io.github.deepscn.app.Failures;
-import io.github.deepscn.app.LearningOptions;
+import io.github.deepscn.app.cli.Failures;
 import io.github.deepscn.app.studio.http.Refusal;
+import io.github.deepscn.app.training.LearningOptions;
 import io.github.deepscn.table.Kind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

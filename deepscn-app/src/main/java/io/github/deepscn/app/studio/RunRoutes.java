@@ -1,10 +1,10 @@
 package io.github.deepscn.app.studio;
 
-import io.github.deepscn.app.TrainingJob;
 import io.github.deepscn.app.studio.http.Call;
 import io.github.deepscn.app.studio.http.Refusal;
 import io.github.deepscn.app.studio.http.Reply;
 import io.github.deepscn.app.studio.http.Route;
+import io.github.deepscn.app.training.TrainingJob;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.github.deepscn.app.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.app.LearningOptions;
+import io.github.deepscn.app.training.LearningOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
