@@ -10,6 +10,7 @@ module io.github.deepscn {
     exports io.github.deepscn.eval;
     exports io.github.deepscn.linalg.spi;
     exports io.github.deepscn.network;
+    exports io.github.deepscn.options;
     exports io.github.deepscn.readout;
     exports io.github.deepscn.table;
     exports io.github.deepscn.train;

@@ -263,13 +263,13 @@ class BadInputTest {
                 "sources names one twice, must name each at most once",
                 () -> search.withSources(List.of(Source.SCALED, Source.SCALED)));
         refused(
-                "redraw goes with the paper's way to search scopes only, not with sources",
+                "redraw goes with the paper's search of scopes only, not with sources",
                 () -> search.withSources(List.of(Source.SCALED)).withRedraw(true));
         refused(
-                "redraw goes with the paper's way to search scopes only, not with sources",
+                "redraw goes with the paper's search of scopes only, not with sources",
                 () -> search.withSources(List.of(Source.UNIFORM)).withRedraw(true));
         refused(
-                "redraw goes with the paper's way to search scopes only, not with sources",
+                "redraw goes with the paper's search of scopes only, not with sources",
                 () -> search.withRedraw(true).withSources(List.of(Source.UNIFORM)));
         missing("sources", () -> search.withSources(absent()));
         for (Source pairs : List.of(Source.DENSE_PAIRS, Source.SPARSE_PAIRS, Source.MEAN_PAIRS, Source.LOCAL_PAIRS)) {

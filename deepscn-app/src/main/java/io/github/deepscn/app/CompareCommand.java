@@ -10,7 +10,7 @@ import io.github.deepscn.app.json.Json;
 import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.app.text.TextTable;
 import io.github.deepscn.app.text.Words;
-import io.github.deepscn.app.training.LearningOptions;
+import io.github.deepscn.app.training.TrainingArguments;
 import io.github.deepscn.source.SizeCheck;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TargetChoice;
@@ -56,7 +56,7 @@ final class CompareCommand implements Callable<Integer> {
     private int repeats = 1;
 
     @Mixin
-    private final LearningOptions learning = new LearningOptions();
+    private final TrainingArguments learning = new TrainingArguments();
 
     @Mixin
     private final DataOptions reading = new DataOptions();
@@ -68,7 +68,7 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         TableOptions options = learning.options(false);
         learning.requireTarget();
-        Table table = reading.read(data, learning.types(), learning.seed(), SizeCheck.NONE);
+        Table table = reading.read(data, learning.types(), options.training().seed(), SizeCheck.NONE);
         var comparison = new Comparison(options, folds, repeats, common.threads());
         List<Result> results;
         try (Progress progress = common.progress("trainings", comparison.trainings())) {

@@ -14,9 +14,9 @@ import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.app.report.TrainingReport;
 import io.github.deepscn.app.text.CommandText;
 import io.github.deepscn.app.training.CheckpointWarning;
-import io.github.deepscn.app.training.LearningOptions;
 import io.github.deepscn.app.training.MemoryOptions;
 import io.github.deepscn.app.training.PlannedTraining;
+import io.github.deepscn.app.training.TrainingArguments;
 import io.github.deepscn.app.training.TrainingJob;
 import io.github.deepscn.app.training.TrainingOutcome;
 import io.github.deepscn.app.training.TrainingProgress;
@@ -81,7 +81,7 @@ final class TrainCommand implements Callable<Integer> {
     private @Nullable Path grow;
 
     @Mixin
-    private final LearningOptions learning = new LearningOptions();
+    private final TrainingArguments learning = new TrainingArguments();
 
     @Mixin
     private final MemoryOptions memory = new MemoryOptions();
@@ -127,7 +127,7 @@ final class TrainCommand implements Callable<Integer> {
             Table table = reading.read(
                     data,
                     learning.types(),
-                    learning.seed(),
+                    options.training().seed(),
                     (source, rows, columns) -> MemoryNeed.requireRoom(source, rows, columns, options, heap));
             progress.phase("looking at the columns");
             planned = job(options).plan(table);

@@ -60,6 +60,11 @@ public final class DeepScnFeatures extends Estimator<DeepScnFeaturesModel>
         return EarlyUid.or(uid);
     }
 
+    @Override
+    public Param<?>[] params() {
+        return OptionParams.complete(this, super.params());
+    }
+
     /** The column of numbers or vectors that the network learns; if not set, it learns the features. */
     public Param<String> labelCol() {
         return new Param<>(

@@ -12,10 +12,11 @@ import io.github.deepscn.app.cli.OutputFile;
 import io.github.deepscn.app.cli.RunFailedException;
 import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.app.training.CheckpointWarning;
-import io.github.deepscn.app.training.LearningOptions;
+import io.github.deepscn.app.training.TrainingArguments;
 import io.github.deepscn.app.training.TrainingProgress;
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.options.OptionCatalogue;
 import io.github.deepscn.spark.SparkEngine;
 import io.github.deepscn.spark.StepSize;
 import io.github.deepscn.train.TrainingListener;
@@ -70,7 +71,7 @@ final class TrainOnSpark implements Callable<Integer> {
     private boolean resume;
 
     @Mixin
-    private final LearningOptions learning = new LearningOptions();
+    private final TrainingArguments learning = new TrainingArguments();
 
     @Mixin
     private final ReadingOptions reading = new ReadingOptions();
@@ -161,7 +162,8 @@ final class TrainOnSpark implements Callable<Integer> {
 
     /** Whether rounds are to say how many nodes a step has; one alone, as the paper has it, remains one. */
     private boolean measuresStep(TableOptions options) {
-        return !learning.namesBatch() && options.training().search().batch() > 1;
+        return !learning.values().has(OptionCatalogue.BATCH)
+                && options.training().search().batch() > 1;
     }
 
     private SparkSession session() {
