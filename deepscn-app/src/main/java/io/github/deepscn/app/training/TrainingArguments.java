@@ -69,7 +69,9 @@ public final class TrainingArguments {
 
     private static Object element(ValueType<?> type, String text) {
         try {
-            return type.read(text);
+            Object value = type.read(text);
+            // picocli adds the elements of a list to the list of values, so a list that is an element needs another
+            return value instanceof List ? List.of(value) : value;
         } catch (IllegalArgumentException e) {
             throw new TypeConversionException(String.valueOf(e.getMessage()));
         }
