@@ -144,13 +144,14 @@ public final class OptionCatalogue {
             training -> training.search().candidates(),
             Options::withCandidates);
 
-    public static final Option<List<Double>> SCOPES = trained(
-            Option.of("scopes", ValueType.NUMBERS, "X,X,..", "Half widths of uniform draws, ascending.")
-                    .detail("Candidates are then uniform unless sources are given.")
+    public static final Option<List<List<Double>>> SCOPES = trained(
+            Option.of("scopes", ValueType.NUMBER_LISTS, "X,X,..", "Half widths of uniform draws; 1,5/1: per layer.")
+                    .detail("Ascending; one list for all layers, or one per layer with slashes between them. "
+                            + "Candidates are then uniform unless sources are given.")
                     .symbol("Υ")
                     .example("0.5,1,5,10"),
-            training -> training.search().scopes().get(0),
-            (training, scopes) -> training.withLayerScopes(List.of(scopes)));
+            training -> training.search().scopes(),
+            Options::withLayerScopes);
 
     public static final Option<List<Double>> CONTRACTIONS = searched(
             Option.of("contractions", ValueType.NUMBERS, "R,R,..", "r of the inequality: ascending, in (0,1).")
