@@ -44,7 +44,7 @@ final class CompareCommand implements Callable<Integer> {
             paramLabel = "K",
             order = 6,
             converter = PositiveInteger.class,
-            description = "Parts held out in turn; 5 if not given.")
+            description = "Number of folds; 5 if not given.")
     private int folds = 5;
 
     @Option(
@@ -52,7 +52,7 @@ final class CompareCommand implements Callable<Integer> {
             paramLabel = "N",
             order = 7,
             converter = PositiveInteger.class,
-            description = "How often, with other folds; 1 if not given.")
+            description = "Repetitions with other folds; 1 if not given.")
     private int repeats = 1;
 
     @Mixin

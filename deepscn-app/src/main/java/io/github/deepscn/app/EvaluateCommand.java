@@ -33,10 +33,10 @@ import picocli.CommandLine.Mixin;
         description = "Compare predictions with true values.",
         footer = {"", DataOptions.FOOTER, "", "Example: deepscn evaluate model.safetensors test.csv"})
 final class EvaluateCommand implements Callable<Integer> {
-    /** More classes do not fit on a line. */
+    /** The most classes of a confusion matrix that is printed. */
     private static final int MOST_CLASSES_SHOWN = 10;
 
-    /** Of the intervals that are judged, as far as the model has them. */
+    /** The coverages of the intervals that are judged. */
     private static final List<Double> COVERAGES = List.of(0.5, 0.8, 0.9, 0.95);
 
     @Mixin

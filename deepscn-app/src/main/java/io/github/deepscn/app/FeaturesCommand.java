@@ -41,14 +41,12 @@ final class FeaturesCommand implements Callable<Integer> {
             names = {"-o", "--output"},
             paramLabel = "OUT",
             required = true,
-            order = 0,
             description = ".csv, .parquet or .jsonl; -: standard output.")
     private String output = "";
 
     @Option(
             names = "--layer",
             paramLabel = "K",
-            order = 1,
             converter = PositiveInteger.class,
             description = "One layer, from 1; all if not given.")
     private @Nullable Integer layer;

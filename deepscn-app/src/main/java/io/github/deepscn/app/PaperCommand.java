@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.github.deepscn.app.cli.CommonOptions;
 import io.github.deepscn.app.cli.ExitCodes;
 import io.github.deepscn.app.cli.Failures;
-import io.github.deepscn.app.cli.OutputFolder;
+import io.github.deepscn.app.cli.OutputFile;
 import io.github.deepscn.app.cli.PositiveInteger;
 import io.github.deepscn.app.json.Json;
 import io.github.deepscn.app.paper.Claim;
@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         customSynopsis = "deepscn paper [EXPERIMENT...] -o DIR [OPTIONS]",
         description = {
-            "Run the paper's experiments and lay its claims beside what came out.",
+            "Run the paper's experiments and compare its claims with the results.",
             "",
             "DIR/index.html has the claims and verdicts, a page for each experiment its pictures; the numbers are "
                     + "beside them as CSV."
@@ -57,35 +57,28 @@ final class PaperCommand implements Callable<Integer> {
             names = {"-o", "--output"},
             paramLabel = "DIR",
             required = true,
-            order = 0,
-            description = "The folder to write into; it is made if need be.")
+            description = "Folder to write into; created if needed.")
     private @Nullable Path folder;
 
     @Option(
             names = "--trials",
             paramLabel = "N",
-            order = 1,
             converter = PositiveInteger.class,
             description = "Trials of each network; if not given as in the paper, 3, of digits 5.")
     private @Nullable Integer trials;
 
-    @Option(names = "--seed", paramLabel = "N", order = 2, description = "Seed of the first trial; 1 if not given.")
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of the first trial; 1 if not given.")
     private long seed = 1;
 
-    @Option(names = "--quick", order = 3, description = "Everything small, in seconds: to see that it works.")
+    @Option(names = "--quick", description = "Everything small, in seconds: to see that it works.")
     private boolean quick;
 
-    @Option(
-            names = "--mnist",
-            paramLabel = "DIR",
-            order = 4,
-            description = "digits: the folder of the four MNIST files.")
+    @Option(names = "--mnist", paramLabel = "DIR", description = "digits: the folder of the four MNIST files.")
     private @Nullable Path mnist;
 
     @Option(
             names = "--matlab",
             paramLabel = "DIR",
-            order = 5,
             description = "digits: the folder of DigitsDataTrain.mat and DigitsDataTest.mat.")
     private @Nullable Path matlab;
 
@@ -96,7 +89,7 @@ final class PaperCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         List<String> names = names();
         Path target = requireNonNull(folder);
-        OutputFolder.make(target);
+        OutputFile.makeFolder(target);
         var request = new Request(
                 quick,
                 trials == null ? OptionalInt.empty() : OptionalInt.of(trials),
@@ -114,7 +107,7 @@ final class PaperCommand implements Callable<Integer> {
         return ExitCodes.OK;
     }
 
-    /** In the order of the paper, each once. */
+    /** The names of the experiments in the order of the paper. */
     private List<String> names() {
         List<String> known = Reproduction.names();
         for (String name : experiments) {

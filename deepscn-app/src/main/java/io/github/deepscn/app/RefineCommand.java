@@ -44,42 +44,38 @@ final class RefineCommand implements Callable<Integer> {
             names = {"-o", "--output"},
             paramLabel = "MODEL2",
             required = true,
-            order = 0,
             description = "The model file to write.")
     private @Nullable Path output;
 
     @Option(
             names = "--lasso",
             paramLabel = "ALPHA",
-            order = 1,
             fallbackValue = "cv",
             arity = "0..1",
             description = "Lasso of this strength; cv (the default) chooses.",
             hideParamSyntax = true)
     private @Nullable String lasso;
 
-    @Option(names = "--layer-by-layer", order = 2, description = "Lasso on one layer after the other.")
+    @Option(names = "--layer-by-layer", description = "Lasso on one layer after the other.")
     private boolean layerByLayer;
 
     @Option(
             names = "--keep",
             paramLabel = "N",
-            order = 3,
             fallbackValue = "cv",
             arity = "0..1",
-            description = "Drop the least nodes until N or N%% are left; or cv.",
+            description = "Keep the best N nodes, or N%%; cv chooses.",
             hideParamSyntax = true)
     private @Nullable String keep;
 
     @Option(
             names = "--folds",
             paramLabel = "K",
-            order = 4,
             converter = PositiveInteger.class,
-            description = "Of the cross-validation; 5 if not given.")
+            description = "Folds of the cross-validation; 5 if not given.")
     private int folds = 5;
 
-    @Option(names = "--seed", paramLabel = "N", order = 5, description = "Of the folds; 1 if not given.")
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of the folds; 1 if not given.")
     private long seed = 1;
 
     @Mixin
@@ -133,7 +129,7 @@ final class RefineCommand implements Callable<Integer> {
         return ExitCodes.OK;
     }
 
-    /** What was done to one network. */
+    /** One network before and after. */
     private record Member(RefinementReport.State before, RefinementReport.State after) {}
 
     private static void row(TextTable table, String name, RefinementReport.State state) {

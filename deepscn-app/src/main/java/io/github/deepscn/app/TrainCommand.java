@@ -60,7 +60,7 @@ final class TrainCommand implements Callable<Integer> {
             description = "The model file to write.")
     private @Nullable Path output;
 
-    @Option(names = "--report", paramLabel = "HTML", order = 40, description = "Write a page about the training.")
+    @Option(names = "--report", paramLabel = "HTML", order = 40, description = "HTML page about the training to write.")
     private @Nullable Path report;
 
     @Option(
@@ -70,7 +70,7 @@ final class TrainCommand implements Callable<Integer> {
             description = "Write every node to this file, for --resume.")
     private @Nullable Path checkpoint;
 
-    @Option(names = "--resume", order = 42, description = "Go on from the checkpoint.")
+    @Option(names = "--resume", order = 42, description = "Resume from the checkpoint.")
     private boolean resume;
 
     @Option(
@@ -137,7 +137,7 @@ final class TrainCommand implements Callable<Integer> {
         return planned.placed(memory, Runtime.getRuntime().maxMemory(), common.notes());
     }
 
-    /** Of a budget: for Java to start, for scores, for writing the model and perhaps a report. */
+    /** The part of the budget that is kept for starting Java, scores, the model file and the report. */
     private double secondsForTheEnd(TableOptions options) {
         return options.training()
                 .stopRules()
@@ -170,7 +170,7 @@ final class TrainCommand implements Callable<Integer> {
         }
     }
 
-    /** The last one written would replace the others. */
+    /** Refuses two outputs of one name. */
     private void requireDifferentFiles() throws IOException {
         var places = new HashSet<Path>();
         for (@Nullable Path file : Arrays.asList(output, report, checkpoint)) {
@@ -200,7 +200,7 @@ final class TrainCommand implements Callable<Integer> {
         }
     }
 
-    /** Where the model cannot be written, a checkpoint has what it takes to write it later. */
+    /** If the model cannot be written, the checkpoint still allows to write it later. */
     private void save(TableModel model, Path file) throws IOException {
         try (Progress progress = common.phases()) {
             progress.phase("writing " + file);
@@ -208,9 +208,8 @@ final class TrainCommand implements Callable<Integer> {
         } catch (WriteException e) {
             if (checkpoint != null && Files.exists(checkpoint)) {
                 common.warnings()
-                        .println(
-                                "checkpoint " + checkpoint + " is kept: once the model can be written, the same command"
-                                        + " with --resume goes on from it");
+                        .println("checkpoint " + checkpoint + " is kept: the same command with --resume"
+                                + " continues from it once the model can be written");
             }
             throw e;
         }

@@ -107,6 +107,6 @@ class MemoryCommandTest {
     void withoutAFolderThereIsNoFile() {
         Shell.Result result = Shell.run("train", numbers, "-t", "y", "--scratch", folder.resolve("nowhere"));
         assertThat(result.code()).isEqualTo(ExitCodes.DATA);
-        assertThat(result.err()).contains("nowhere: is no folder; make it first, or name another");
+        assertThat(result.err()).contains("nowhere: is not a folder; create it first or name another");
     }
 }

@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The options that every command has, and the streams as these options rule them. To be used as a {@link Mixin}. */
+/** The options of every command, and the streams that they control. To be used as a {@link Mixin}. */
 public final class CommonOptions {
     @Option(names = "--json", order = 90, description = "One JSON document on standard output.")
     private boolean json;
@@ -21,7 +21,7 @@ public final class CommonOptions {
     @Option(
             names = {"-q", "--quiet"},
             order = 92,
-            description = "No progress, no notes; warnings stay.")
+            description = "No progress and no notes; warnings stay.")
     private boolean quiet;
 
     @Option(
@@ -29,7 +29,7 @@ public final class CommonOptions {
             order = 91,
             paramLabel = "N",
             converter = PositiveInteger.class,
-            description = "Threads to compute with; all cores if not given.")
+            description = "Number of threads; all cores if not given.")
     private int threads = Runtime.getRuntime().availableProcessors();
 
     @Option(names = Failures.STACKTRACE, hidden = true, description = "Show where in the program an error arose.")
@@ -45,7 +45,7 @@ public final class CommonOptions {
     @Spec(Spec.Target.MIXEE)
     private @Nullable CommandSpec command;
 
-    /** Whether the result is asked for as JSON. */
+    /** Whether the result is JSON. */
     public boolean json() {
         return json;
     }
@@ -58,22 +58,22 @@ public final class CommonOptions {
         return threads;
     }
 
-    /** Standard output for data and JSON, which nothing changes. */
+    /** Standard output for data and JSON, unescaped. */
     public PrintWriter data() {
         return line().getOut();
     }
 
-    /** Standard output for a result in words. */
+    /** Standard output for text, escaped. */
     public TerminalWriter out() {
         return TerminalWriter.over(line().getOut());
     }
 
-    /** Where words for people go: to standard output, beside a JSON result to standard error. */
+    /** The stream for text: standard output, or standard error if the result is JSON. */
     public TerminalWriter text() {
         return json ? notes() : out();
     }
 
-    /** Standard error for notes, or nowhere if quiet. Warnings and errors do not belong here. */
+    /** Standard error for notes; nowhere if quiet. Not for warnings and errors. */
     public TerminalWriter notes() {
         return quiet ? TerminalWriter.over(new PrintWriter(Writer.nullWriter())) : warnings();
     }
@@ -86,13 +86,13 @@ public final class CommonOptions {
     /**
      * Starts to show the progress of a task on standard error.
      *
-     * @param total the number of steps, or at most so many
+     * @param total the largest number of steps
      */
     public Progress progress(String task, long total) {
         return quiet ? Progress.none() : Progress.show(warnings(), task, total);
     }
 
-    /** Shows what takes longer than a second and makes no steps on standard error. */
+    /** Shows phases without steps that take longer than a second on standard error. */
     public Progress phases() {
         return quiet ? Progress.none() : Progress.phases(warnings());
     }

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 
 /** How a table is read. To be used as a {@link Mixin}; {@link #FOOTER} stands for its options in the help. */
 public final class DataOptions {
-    /** The options in one line, as every command with data has them. */
+    /** The options in one line of help. */
     public static final String FOOTER =
             "Reading DATA, guessed if not given (docs/data.md): --separator CHAR --decimal CHAR"
                     + " --[no-]header --missing TEXT,.. --sql QUERY --sample N";
@@ -29,7 +29,7 @@ public final class DataOptions {
             names = "--separator",
             paramLabel = "CHAR",
             order = 80,
-            description = "Between the cells of a CSV file; \\t: tab.",
+            description = "Separator of the cells of a CSV file; \\t: tab.",
             hidden = true)
     private @Nullable String separator;
 
@@ -45,7 +45,7 @@ public final class DataOptions {
             names = "--header",
             negatable = true,
             order = 82,
-            description = "Whether the first line has the names.",
+            description = "Whether the first line holds the names.",
             hidden = true)
     private @Nullable Boolean header;
 
@@ -54,7 +54,7 @@ public final class DataOptions {
             paramLabel = "TEXT",
             split = ",",
             order = 83,
-            description = "What stands in cells without a value.",
+            description = "Texts of cells without a value.",
             hidden = true)
     private @Nullable List<String> missing;
 
@@ -62,7 +62,7 @@ public final class DataOptions {
             names = "--sql",
             paramLabel = "QUERY",
             order = 84,
-            description = "The rows to take where DATA is a JDBC URL.",
+            description = "Query for the rows if DATA is a JDBC URL.",
             hidden = true)
     private @Nullable String sql;
 
@@ -78,7 +78,7 @@ public final class DataOptions {
     /**
      * Reads a table to learn from.
      *
-     * @param check refuses a table by its size, before it is read
+     * @param check refuses a table that is too large before it is read
      */
     public Table read(String source, Map<String, Kind> kinds, long seed, SizeCheck check) throws IOException {
         Map<String, CellType> types = new HashMap<>();
@@ -86,7 +86,7 @@ public final class DataOptions {
         return reader(options().withTypes(types).withSeed(seed)).checking(check).read(source);
     }
 
-    /** Reads the columns that a model knows: cells as the encoder takes them, and targets where there are any. */
+    /** Reads the columns that a model knows, and targets if there are any. */
     public Table read(String source, Encoder encoder) throws IOException {
         return reader(KnownColumns.of(encoder, options())).read(source);
     }

@@ -8,7 +8,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
-/** Bytes of UTF-8 text for a writer: what writes a table writes bytes, what a command writes to takes characters. */
+/** Decodes UTF-8 bytes for a writer: tables are written as bytes, commands write characters. */
 public final class DecodedOutput extends OutputStream {
     private final PrintWriter out;
     private final CharsetDecoder decoder =
@@ -40,7 +40,7 @@ public final class DecodedOutput extends OutputStream {
         }
     }
 
-    /** A character that is cut in two waits for its other half. */
+    /** Decodes complete characters; the bytes of an incomplete one stay. */
     private void decode() {
         bytes.flip();
         decoder.decode(bytes, characters, false);

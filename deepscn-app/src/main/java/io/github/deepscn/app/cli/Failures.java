@@ -21,13 +21,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Turns whatever goes wrong into a line or two on standard error and an exit code. */
+/** Turns failures into one or two lines on standard error and an exit code. */
 public final class Failures {
     public static final String STACKTRACE = "--stacktrace";
 
     private Failures() {}
 
-    /** A command line that cannot be understood. */
+    /** A wrong command line. */
     public static int usage(ParameterException e, String[] args) {
         CommandLine command = e.getCommandLine();
         TerminalWriter err = TerminalWriter.over(command.getErr());
@@ -37,20 +37,20 @@ public final class Failures {
         return ExitCodes.USAGE;
     }
 
-    /** What is wrong with words of a command line. */
+    /** The message for a wrong command line. */
     public static String sentence(ParameterException e) {
         return e instanceof UnmatchedArgumentException u ? unmatched(u) : decapitalized(message(e));
     }
 
-    /** What went wrong while something was done. */
+    /** The message for a failed run. */
     public static String sentence(Throwable thrown) {
         Throwable e = known(thrown);
         if (e instanceof BadInputException || e instanceof RunFailedException) {
             return message(e);
         }
         if (e instanceof OutOfMemoryError) {
-            return "out of memory, the limit is "
-                    + gigabytes(Runtime.getRuntime().maxMemory())
+            return "out of memory, the limit is %.1f GB"
+                            .formatted(Runtime.getRuntime().maxMemory() / 1e9)
                     + "; raise it with JAVA_OPTS=-Xmx..., or take fewer rows or nodes";
         }
         if (e instanceof IOException io) {
@@ -66,12 +66,7 @@ public final class Failures {
                 || e instanceof IOException;
     }
 
-    /** Whether the machine failed to take a file; that is no fault of the data. */
-    private static boolean isFailedWrite(Throwable e) {
-        return e instanceof WriteException;
-    }
-
-    /** What is known how to speak of, be it the cause of something else; if nothing is, the thing itself. */
+    /** The failure or cause that has a message of its own; otherwise the failure itself. */
     private static Throwable known(Throwable e) {
         if (e instanceof UncheckedIOException && e.getCause() instanceof IOException io) {
             return io;
@@ -84,17 +79,17 @@ public final class Failures {
         return e;
     }
 
-    /** A mistake in the use of a command that only the whole of its options shows. */
+    /** Wrong usage that only the combination of options shows. */
     public static ParameterException badUsage(@Nullable CommandSpec spec, String message) {
         return new ParameterException(requireNonNull(spec, "not a command").commandLine(), message);
     }
 
-    /** Anything that went wrong while {@code command} ran. */
+    /** A failure while a command ran. */
     public static int execution(Throwable thrown, CommandLine command) {
         Throwable e = known(thrown);
         TerminalWriter err = TerminalWriter.over(command.getErr());
         String name = command.getCommandSpec().qualifiedName();
-        boolean data = e instanceof BadInputException || (e instanceof IOException && !isFailedWrite(e));
+        boolean data = e instanceof BadInputException || (e instanceof IOException && !(e instanceof WriteException));
         err.println((isKnown(e) ? name : "deepscn") + ": " + sentence(e));
         if (wantsTrace(command)) {
             thrown.printStackTrace(err);
@@ -147,9 +142,5 @@ public final class Failures {
 
     private static String decapitalized(String text) {
         return text.substring(0, 1).toLowerCase(Locale.ROOT) + text.substring(1);
-    }
-
-    private static String gigabytes(long bytes) {
-        return "%.1f GB".formatted(bytes / 1e9);
     }
 }

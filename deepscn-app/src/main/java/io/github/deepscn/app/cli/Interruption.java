@@ -3,8 +3,8 @@ package io.github.deepscn.app.cli;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Lets a signal to end, such as Ctrl-C, stop a training instead of the process: once there is something to keep, the
- * process ends when the work is closed, so that it can still be written. Before that it ends at once.
+ * Lets a signal such as Ctrl-C stop a training instead of the process. Once there is something to keep, the process
+ * ends only when this is closed, so that the result can be written. Before that it ends at once.
  */
 public final class Interruption implements AutoCloseable {
     private final CountDownLatch asked = new CountDownLatch(1);
@@ -29,22 +29,22 @@ public final class Interruption implements AutoCloseable {
         }
     }
 
-    /** There is something from now on that must not be lost. */
+    /** From now on there is a result that must not be lost. */
     public void keep() {
         keeps = true;
     }
 
-    /** It is written: from now on the process may end at once. */
+    /** The result is written: from now on the process may end at once. */
     public void letGo() {
         keeps = false;
     }
 
-    /** Whether the process is to end. */
+    /** Whether the end was requested. */
     public boolean requested() {
         return requested;
     }
 
-    /** Waits until the process is to end. */
+    /** Waits until the end is requested. */
     public void await() throws InterruptedException {
         asked.await();
     }
@@ -56,7 +56,7 @@ public final class Interruption implements AutoCloseable {
             try {
                 Runtime.getRuntime().removeShutdownHook(hook);
             } catch (IllegalStateException e) {
-                // the end has begun just now, and no longer waits
+                // the shutdown has begun and no longer waits
             }
         }
     }

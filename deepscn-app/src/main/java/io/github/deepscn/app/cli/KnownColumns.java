@@ -8,11 +8,11 @@ import io.github.deepscn.table.TargetEncoding;
 import java.util.HashMap;
 import java.util.Map;
 
-/** How the columns that a model knows are read: cells as the encoder takes them, and targets where there are any. */
+/** Options for reading the columns that a model knows, and targets if there are any. */
 public final class KnownColumns {
     private KnownColumns() {}
 
-    /** The same options for rows to be given to a model. */
+    /** Options that read only these columns, as the kinds that the encoder knows. */
     public static ReadOptions of(Encoder encoder, ReadOptions options) {
         Map<String, CellType> types = new HashMap<>();
         encoder.inputs()

@@ -13,9 +13,9 @@ import java.util.Map;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** A model and rows to give to it. To be used as a {@link Mixin}. */
+/** A model file and rows for it. To be used as a {@link Mixin}. */
 public final class ModelOptions {
-    @Parameters(index = "0", paramLabel = "MODEL", description = "A model file, as train writes it.")
+    @Parameters(index = "0", paramLabel = "MODEL", description = "A model file written by train.")
     private Path model = Path.of("");
 
     @Parameters(index = "1", paramLabel = "DATA", description = "Rows with the columns of training.")
@@ -36,7 +36,7 @@ public final class ModelOptions {
         return model;
     }
 
-    /** Says what is unlike the training rows. */
+    /** Prints how rows differ from the training rows. */
     public static void note(CommonOptions common, TableModel model, Inspection inspection, int rows) {
         PrintWriter warnings = common.warnings();
         InspectionNotes.warnings(inspection, model.encoder()).forEach(line -> warnings.println("warning: " + line));
@@ -50,7 +50,7 @@ public final class ModelOptions {
         notes.flush();
     }
 
-    /** The same for programs. */
+    /** The counts of an inspection as members of a JSON object. */
     public static Map<String, Object> members(Inspection inspection) {
         var members = new LinkedHashMap<String, Object>();
         members.put("missingCells", inspection.missing());

@@ -5,18 +5,19 @@ import io.github.deepscn.data.Require;
 import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.data.WriteException;
 import io.github.deepscn.io.CheckpointFile;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses places to write to before hours of work are spent on what cannot be written. */
+/** Refuses files and folders that cannot be written, before any work is done. */
 public final class OutputFile {
     private OutputFile() {}
 
     /**
-     * Checks a place, if there is one.
+     * Checks a file, if there is one.
      *
-     * @throws BadInputException if nothing can be written there
+     * @throws BadInputException if it cannot be written
      */
     public static void require(@Nullable Path file) {
         if (file == null) {
@@ -30,7 +31,7 @@ public final class OutputFile {
     }
 
     /**
-     * Checks a place for a checkpoint, if there is one: no file is overwritten that is not a checkpoint.
+     * Checks the file of a checkpoint, if there is one: a file that is not a checkpoint is never overwritten.
      *
      * @throws BadInputException if it is so, or nothing can be written there
      */
@@ -41,10 +42,30 @@ public final class OutputFile {
         }
     }
 
-    /** A folder to write files to. */
+    /** Checks a folder to write files to, if there is one. */
     public static void requireFolder(@Nullable Path folder) {
         Require.that(
-                folder == null || Files.isDirectory(folder), folder + ": is no folder; make it first, or name another");
+                folder == null || Files.isDirectory(folder),
+                folder + ": is not a folder; create it first or name another");
         Require.that(folder == null || Files.isWritable(folder), folder + ": the folder cannot be written");
+    }
+
+    /**
+     * Creates a folder if it does not exist; its parent must.
+     *
+     * @throws io.github.deepscn.data.BadInputException if the folder cannot be written
+     * @throws IOException if it cannot be created
+     */
+    public static void makeFolder(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            Require.that(!Files.exists(folder), folder + ": is a file, must be a folder to write into");
+            Path parent = folder.toAbsolutePath().getParent();
+            Require.that(
+                    parent != null && Files.isDirectory(parent),
+                    folder + ": there is no folder " + parent + "; make it first, or write elsewhere");
+            Require.that(Files.isWritable(parent), folder + ": the folder " + parent + " cannot be written");
+            Files.createDirectory(folder);
+        }
+        Require.that(Files.isWritable(folder), folder + ": the folder cannot be written");
     }
 }

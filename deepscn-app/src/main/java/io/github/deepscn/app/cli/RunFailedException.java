@@ -1,6 +1,6 @@
 package io.github.deepscn.app.cli;
 
-/** A run that failed although program and data are sound, for a reason that one sentence tells. */
+/** A run that failed for a reason outside program and data, told in one sentence. */
 public final class RunFailedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -2,7 +2,7 @@ package io.github.deepscn.app.cli;
 
 import io.github.deepscn.data.Require;
 
-/** What people write for a separator on a command line. */
+/** Separators as people type them. */
 public final class Separators {
     private Separators() {}
 

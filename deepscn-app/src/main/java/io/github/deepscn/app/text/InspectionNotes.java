@@ -11,14 +11,14 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is unlike the training rows, in words. */
+/** Sentences about rows that differ from the training rows. */
 public final class InspectionNotes {
-    /** More columns, or cells, are only counted. */
+    /** The most columns or cells that are named; others are counted. */
     private static final int MOST_NAMED = 8;
 
     private InspectionNotes() {}
 
-    /** A note for each kind of surprise; that on rows outside is the last. */
+    /** One note for each kind of difference; the note on rows outside is the last. */
     public static List<String> of(Inspection inspection, int rows) {
         var notes = new ArrayList<String>();
         if (inspection.missing() > 0) {
@@ -34,7 +34,8 @@ public final class InspectionNotes {
     }
 
     /**
-     * What makes predictions doubtful: columns with numbers far outside, or without values that training always had.
+     * Warnings about doubtful predictions: columns with numbers far outside, or without values that training always
+     * had.
      */
     public static List<String> warnings(Inspection inspection, Encoder encoder) {
         var warnings = new ArrayList<String>();
@@ -59,7 +60,7 @@ public final class InspectionNotes {
         return rows == 1 ? " has " : " have ";
     }
 
-    /** A sentence for each cell that lies far outside of where nearly all of its column are. */
+    /** One sentence for each cell far outside the range of nearly all cells of its column. */
     public static List<String> outliers(List<Outlier> outliers, Encoder encoder) {
         return shortened(
                 outliers.stream()

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Prints rows in aligned columns of plain text; a column of numbers stands to the right. Not thread-safe. */
+/** Prints rows in aligned columns of plain text; numbers are aligned to the right. Not thread-safe. */
 public final class TextTable {
     private static final String GAP = "  ";
     private static final String NOTHING = "-";
@@ -25,7 +25,7 @@ public final class TextTable {
         this.head = Stream.of(head).map(TextTable::format).toList();
     }
 
-    /** Adds a row: whole numbers as they are, others to five digits, null and NaN as a dash. */
+    /** Adds a row: integers as they are, other numbers to five digits, null and NaN as a dash. */
     public TextTable row(@Nullable Object... cells) {
         if (cells.length != head.size()) {
             throw new IllegalArgumentException(
@@ -69,11 +69,14 @@ public final class TextTable {
         if (cell instanceof Double || cell instanceof Float) {
             return format(((Number) cell).doubleValue());
         }
-        // here already, so that columns are as wide as what is printed; a tab or a line end must not break the row
+        if (cell instanceof BigDecimal number) {
+            return String.format(Locale.ROOT, "%.1e", number);
+        }
+        // escaped before widths are measured; a tab or a line end must not break the row
         return TerminalWriter.escaped(cell.toString().replace('\t', ' '));
     }
 
-    /** A number to five digits, the zeros at its end included, so that a column keeps its shape. */
+    /** A number to five digits, trailing zeros included, so that columns line up. */
     public static String format(double value) {
         if (Double.isNaN(value)) {
             return NOTHING;
@@ -94,42 +97,7 @@ public final class TextTable {
 
     /** A number that is printed with two digits and a power of ten, for columns that span many. */
     public static Number scientific(double value) {
-        return new Scientific(value);
-    }
-
-    private static final class Scientific extends Number {
-        private static final long serialVersionUID = 1L;
-
-        private final double value;
-
-        Scientific(double value) {
-            this.value = value;
-        }
-
-        @Override
-        public int intValue() {
-            return (int) value;
-        }
-
-        @Override
-        public long longValue() {
-            return (long) value;
-        }
-
-        @Override
-        public float floatValue() {
-            return (float) value;
-        }
-
-        @Override
-        public double doubleValue() {
-            return value;
-        }
-
-        @Override
-        public String toString() {
-            return Double.isFinite(value) ? String.format(Locale.ROOT, "%.1e", value) : format(value);
-        }
+        return Double.isFinite(value) ? (Number) BigDecimal.valueOf(value) : value;
     }
 
     private static int length(String text) {

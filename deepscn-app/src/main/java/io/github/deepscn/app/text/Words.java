@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What the constants of the library are called in front of people. */
+/** Names and phrases for the constants of the library. */
 public final class Words {
     private Words() {}
 
-    /** A constant in small letters with hyphens. */
+    /** The name of a constant: lower case, with hyphens. */
     public static String id(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -42,7 +42,7 @@ public final class Words {
         };
     }
 
-    /** The columns that the network sees: how many of each kind. */
+    /** The number of input columns of each kind. */
     public static String inputs(Encoder encoder) {
         List<String> kinds = new ArrayList<>();
         for (Kind kind : Kind.values()) {
@@ -62,12 +62,12 @@ public final class Words {
         return join(kinds) + ": " + count(encoder.features().size(), "feature");
     }
 
-    /** Columns that the network does not see, with the reason. */
+    /** A column that is not an input, with the reason. */
     public static String ignored(IgnoredColumn column) {
         return column.column() + " (" + why(column.reason()) + ")";
     }
 
-    /** Why the network does not see a column. */
+    /** Why a column is not an input. */
     public static String why(IgnoredColumn.Reason reason) {
         return switch (reason) {
             case EXCLUDED -> "excluded";

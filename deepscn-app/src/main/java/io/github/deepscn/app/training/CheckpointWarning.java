@@ -7,7 +7,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import org.jspecify.annotations.Nullable;
 
-/** Tells of a checkpoint that cannot be written any more: when it happens, and once more in the end. */
+/** Warns of a checkpoint that cannot be written any more: when it happens, and again at the end. */
 public final class CheckpointWarning implements TrainingListener {
     private final PrintWriter warnings;
     private TrainingEvent.@Nullable CheckpointFailed failure;
@@ -20,14 +20,14 @@ public final class CheckpointWarning implements TrainingListener {
     public void on(TrainingEvent event) {
         if (event instanceof TrainingEvent.CheckpointFailed failed) {
             failure = failed;
-            // over the progress, which is drawn again below
+            // overwrites the progress, which is drawn again below
             warnings.println((Terminal.isInteractive() ? "\r" : "") + "warning: checkpoint " + failed.reason()
                     + "; the training goes on without it");
             warnings.flush();
         }
     }
 
-    /** Says what has become of the checkpoint, if it failed. */
+    /** Prints the state of the checkpoint if it failed. */
     public void tellInTheEnd() {
         if (failure != null) {
             warnings.println(

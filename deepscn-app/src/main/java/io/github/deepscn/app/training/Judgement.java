@@ -10,18 +10,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Scores of everything that says how good a model is, as {@link Scores} has them.
+ * The scores of a trained model, as {@link Scores} makes them.
  *
- * @param train of the rows that it learnt from
- * @param heldOut of the rows that members of an ensemble were trained without
- * @param validation of rows that took no part at all
+ * @param train scores of the training rows
+ * @param heldOut scores of the rows that members of an ensemble were trained without
+ * @param validation scores of the rows that took no part in training
  */
 public record Judgement(
         Map<String, Object> train, Optional<Map<String, Object>> heldOut, Optional<Map<String, Object>> validation) {
-    /** Rows that judge at least, however short the time is. */
+    /** The least number of rows that are scored, however short the time. */
     public static final int FEW_ROWS = 1000;
 
-    /** Scores of as many rows as there is time for, drawn at random; they say how many these were. */
+    /** Scores of as many rows as time allows, drawn at random. */
     public static Judgement of(TableFit fit, TimeLeft time) {
         return new Judgement(
                 scores(fit.model(), fit.training(), time),
@@ -43,9 +43,9 @@ public record Judgement(
     }
 
     /**
-     * How many rows can be judged in half of the time that is left.
+     * The number of rows that can be scored in half of the time left.
      *
-     * @param seconds that few rows took
+     * @param seconds the time that {@link #FEW_ROWS} rows took
      */
     public static int affordable(int rows, double seconds, double left) {
         return (int) Math.min(rows, FEW_ROWS * (left / 2 / seconds));

@@ -12,14 +12,14 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How much memory a training may take, and where rows lie that the heap has no room for. */
+/** The memory limit of a training, and the folder for rows that do not fit the heap. */
 public final class MemoryOptions {
     @Option(
             names = "--memory",
             paramLabel = "SIZE",
             order = 44,
             converter = MemorySize.class,
-            description = "Refuse what may take more than this: 500m, 4g.")
+            description = "Refuse a training that may need more: 500m, 4g.")
     private @Nullable Long memory;
 
     @Option(
@@ -29,17 +29,16 @@ public final class MemoryOptions {
             description = "Keep rows in a file there, not on the heap.")
     private @Nullable Path scratch;
 
-    /** Refuses a folder that is none. */
+    /** Refuses a scratch folder that cannot be written. */
     public void require() {
         OutputFile.requireFolder(scratch);
     }
 
     /**
-     * The training with its rows where there is room for them: in a file if that was asked for or the heap has too
-     * little.
+     * The training with its rows on the heap, or in a file if that was asked for or the heap is too small.
      *
-     * @param heap bytes that it may take
-     * @throws io.github.deepscn.data.BadInputException if it may take more than was allowed
+     * @param heap the bytes of the heap
+     * @throws io.github.deepscn.data.BadInputException if it may need more than the limit
      */
     public TableTraining within(TableTraining training, TablePlan plan, long heap, PrintWriter notes)
             throws IOException {

@@ -20,11 +20,11 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What a model is, for programs: the members of JSON objects. */
+/** A model as members of JSON objects. */
 public final class ModelDocument {
     private ModelDocument() {}
 
-    /** All of it, and how much columns matter where that is known. */
+    /** The whole model, and the importance of its columns if it is known. */
     public static Map<String, Object> of(TableModel model, List<Importance> importances) {
         List<DeepScnModel> members = model.members();
         DeepScnModel first = members.get(0);
@@ -69,7 +69,7 @@ public final class ModelDocument {
         return document;
     }
 
-    /** That of the nodes, or several with a plus between them; without nodes the one that was asked for. */
+    /** The activations of the nodes with a plus between them; without nodes, the activation of the options. */
     private static String activation(List<DeepScnModel> members) {
         List<Layer> layers = members.stream()
                 .flatMap(member -> member.network().layers().stream())
@@ -100,7 +100,7 @@ public final class ModelDocument {
     }
 
     /**
-     * α of a read-out that was shrunk in the end, ρ of one that was throughout; of an ensemble, that of the last fit.
+     * α of a read-out that was shrunk at the end, ρ of one that was shrunk throughout; of an ensemble, of the last fit.
      */
     public static double ridge(DeepScnModel network) {
         return network.options().shrinkage() instanceof Shrinkage.Throughout throughout
@@ -108,14 +108,14 @@ public final class ModelDocument {
                 : network.ridge().strength();
     }
 
-    /** The validation RMSE of the network that was kept; NaN where there are no such rows. */
+    /** The validation RMSE of the network that was kept; NaN without validation rows. */
     public static double validationRmse(History history) {
         return history.keptNodes() == 0
                 ? Double.NaN
                 : history.nodes().get(history.keptNodes() - 1).validationRmse();
     }
 
-    /** Layers by their depth: the widths of all members together, the means of their errors. */
+    /** Layers by depth: the sum of the widths of all members, the mean of their errors. */
     private static List<Map<String, Object>> trainedLayers(List<DeepScnModel> members, ErrorUnit unit) {
         int depth = members.stream()
                 .mapToInt(member -> member.history().layers().size())
@@ -132,7 +132,7 @@ public final class ModelDocument {
                 .toList();
     }
 
-    /** What members have, each once, with a plus between them. */
+    /** The distinct texts of the members with a plus between them. */
     private static <T> String distinct(List<T> members, Function<T, String> what) {
         return members.stream().map(what).distinct().sorted().collect(Collectors.joining("+"));
     }
@@ -157,7 +157,7 @@ public final class ModelDocument {
                 .toList();
     }
 
-    /** The columns that the network does not see. */
+    /** The columns that are not inputs. */
     public static List<Map<String, String>> ignored(Encoder encoder) {
         return encoder.ignored().stream()
                 .map(column -> Map.of("column", column.column(), "reason", Words.id(column.reason())))

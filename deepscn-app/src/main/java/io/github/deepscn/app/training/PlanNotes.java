@@ -7,15 +7,15 @@ import io.github.deepscn.table.Task;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** Says what a training is going to do. */
+/** Prints what a training is about to do. */
 public final class PlanNotes {
     private PlanNotes() {}
 
     /**
-     * Prints how many rows there are, what is predicted from what, and which columns are not learnt from.
+     * Prints the number of rows, the task, the inputs and the columns that are not inputs.
      *
-     * @param rows to learn from
-     * @param heldOut rows that only judge
+     * @param rows the number of training rows
+     * @param heldOut the number of held-out rows
      */
     public static void print(PrintWriter notes, Task task, Encoder encoder, long rows, long heldOut) {
         notes.println(Words.count(rows, "row") + " to learn from" + (heldOut > 0 ? ", " + heldOut + " held out" : "")

@@ -16,7 +16,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
-/** A training that knows its rows and is ready to begin. */
+/** A training that has its rows and is ready to begin. */
 public final class PlannedTraining {
     private final TrainingJob job;
     private final TablePlan plan;
@@ -32,17 +32,17 @@ public final class PlannedTraining {
         return plan;
     }
 
-    /** What it takes of memory where its rows lie now. */
+    /** The memory that it needs. */
     public MemoryNeed memory() {
         return training.memory(plan);
     }
 
-    /** How many networks are trained, those included that only help to choose the sources. */
+    /** The number of networks to train, including those that only help to choose the sources. */
     public int networks() {
         return job.options().ensemble().map(Ensemble::trainings).orElse(1);
     }
 
-    /** How many nodes are configured at most, in all networks together. */
+    /** The most nodes of all networks together. */
     public long nodes() {
         List<Integer> layers = job.options().training().layers();
         return job.options()
@@ -51,22 +51,22 @@ public final class PlannedTraining {
                 .orElseGet(() -> layers.stream().mapToLong(width -> width).sum());
     }
 
-    /** How many of them are there before it begins, since it grows a model. */
+    /** The number of nodes of the model that it grows; 0 for a new model. */
     public int given() {
         return job.base().map(TableModel::nodes).orElse(0);
     }
 
-    /** How many cells of the training rows are filled in because they are missing. */
+    /** The number of missing cells in the training rows, which are filled in. */
     public long missingCells() {
         return plan.encoder().inspect(plan.training()).missing();
     }
 
-    /** Cells of the training rows that may spoil what is learnt, in sentences. */
+    /** Sentences about outliers in the training rows. */
     public List<String> outliers() {
         return InspectionNotes.outliers(plan.outliers(), plan.encoder());
     }
 
-    /** Prints what is learnt from what. */
+    /** Prints the task, the inputs and the rows. */
     public void describe(PrintWriter notes) {
         Encoder encoder = plan.encoder();
         PlanNotes.print(
@@ -83,10 +83,10 @@ public final class PlannedTraining {
     }
 
     /**
-     * The same with its rows where there is room for them.
+     * This training with its rows on the heap or in a file, as the memory options say.
      *
-     * @param heap bytes that it may take on the heap
-     * @throws io.github.deepscn.data.BadInputException if it may take more than was allowed
+     * @param heap the bytes of the heap
+     * @throws io.github.deepscn.data.BadInputException if it may need more than the limit
      */
     public PlannedTraining placed(MemoryOptions memory, long heap, PrintWriter notes) throws IOException {
         var placed = new PlannedTraining(job, plan, memory.within(training, plan, heap, notes));
@@ -95,16 +95,16 @@ public final class PlannedTraining {
     }
 
     /**
-     * The time that it has: its budget, if it has one.
+     * The time left of its budget, if it has one.
      *
-     * @param cancelled whether somebody asks for the end
-     * @param start when it began, rows to be read included, as {@link System#nanoTime()} had it
+     * @param cancelled whether the end was requested
+     * @param start the {@link System#nanoTime()} at which it began, reading included
      */
     public TimeLeft time(BooleanSupplier cancelled, long start) {
         return TimeLeft.of(job.options().training().stopRules().timeBudget(), cancelled, start, System::nanoTime);
     }
 
-    /** Trains until the time is over; then there is what there was so far. */
+    /** Trains until the time is over; the result is then the best so far. */
     public TrainingOutcome run(TrainingListener listener, TimeLeft time) {
         long start = System.nanoTime();
         TableTraining told = training.listener(listener).within(time);

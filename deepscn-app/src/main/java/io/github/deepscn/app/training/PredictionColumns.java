@@ -16,19 +16,19 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * What a model predicts for rows, as columns of a table.
+ * The predictions of a model as columns of a table.
  *
- * @param interval the share of true values that intervals beside the predictions are to hold, if they are wanted
- * @param deviation whether to say how much the members of the model differ
- * @param extrapolation whether to mark rows outside of what training saw
+ * @param interval the share of true values that intervals should hold, if intervals are wanted
+ * @param deviation whether to add the deviation between the members
+ * @param extrapolation whether to mark rows outside the training range
  */
 public record PredictionColumns(OptionalDouble interval, boolean deviation, boolean extrapolation) {
-    /** Predictions and nothing beside them. */
+    /** Predictions only. */
     public static PredictionColumns alone() {
         return new PredictionColumns(OptionalDouble.empty(), false, false);
     }
 
-    /** The columns, as many rows as there are. */
+    /** The columns for some rows. */
     public List<Column> of(TableModel model, Table rows, Inspection inspection) {
         var columns = new ArrayList<Column>();
         if (model.task() == Task.CLASSIFICATION) {
@@ -51,7 +51,7 @@ public record PredictionColumns(OptionalDouble interval, boolean deviation, bool
         return columns;
     }
 
-    /** What is predicted for each target, and what was asked for beside it. */
+    /** The predictions for each target, with interval and deviation if they are wanted. */
     private void numbers(TableModel model, Table rows, List<Column> columns) {
         double[][] halfWidths = interval.isEmpty() ? new double[0][] : model.halfWidths(rows, interval.getAsDouble());
         double[][] values = model.predict(rows);

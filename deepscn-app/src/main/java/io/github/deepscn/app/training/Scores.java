@@ -10,7 +10,7 @@ import io.github.deepscn.table.Task;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** How well a model predicts some rows, for people and for programs. */
+/** Scores of a model as members of JSON objects and as rows of a table. */
 public final class Scores {
     private Scores() {}
 
@@ -21,7 +21,7 @@ public final class Scores {
                 : members(model.evaluateNumbers(rows));
     }
 
-    /** The same for rows that members of an ensemble were trained without. */
+    /** The scores of the rows that members of an ensemble were trained without. */
     public static Map<String, Object> of(OutOfPart judged) {
         return judged.numbers()
                 .map(Scores::members)

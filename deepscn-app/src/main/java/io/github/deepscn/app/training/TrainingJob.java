@@ -9,13 +9,13 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A training that is asked for, wherever it is asked for: what decides the model, and how it is worked on.
+ * A requested training: the options that decide the model, and how the work is done.
  *
- * @param options what decides the model
- * @param base a model whose network is to grow in place of a new one
- * @param threads that compute
- * @param checkpoint where every node is written down as it comes
- * @param resumes whether it goes on from the checkpoint
+ * @param options the options that decide the model
+ * @param base a model to grow instead of training a new one
+ * @param threads the number of threads
+ * @param checkpoint the file to which each node is written
+ * @param resumes whether it resumes from the checkpoint
  */
 public record TrainingJob(
         TableOptions options, Optional<TableModel> base, int threads, Optional<Path> checkpoint, boolean resumes) {
@@ -33,15 +33,15 @@ public record TrainingJob(
         return new TrainingJob(options, base, count, checkpoint, resumes);
     }
 
-    /** Keeps a checkpoint, and goes on from the one that is there if it is to resume. */
+    /** Keeps a checkpoint, and resumes from the existing one if asked to. */
     public TrainingJob withCheckpoint(Path file, boolean resume) {
         return new TrainingJob(options, base, threads, Optional.of(file), resume);
     }
 
     /**
-     * All that comes before the network.
+     * Chooses the task, the rows and the inputs.
      *
-     * @throws io.github.deepscn.data.BadInputException if columns are not there or do not suit their purpose
+     * @throws io.github.deepscn.data.BadInputException if columns are missing or do not suit their purpose
      */
     public PlannedTraining plan(Table table) {
         TableTraining training = training();

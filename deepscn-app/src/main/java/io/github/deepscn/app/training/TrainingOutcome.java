@@ -14,32 +14,32 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a training gave, as it came out.
+ * The outcome of a training.
  *
- * @param options that it was asked for with
- * @param seconds it took
- * @param requested whether somebody asked for its end
+ * @param options the options that were asked for
+ * @param seconds the time it took
+ * @param requested whether its end was requested
  */
 public record TrainingOutcome(TableFit fit, TableOptions options, double seconds, boolean requested) {
     public TableModel model() {
         return fit.model();
     }
 
-    /** Whether it was cut short because somebody asked for it. */
+    /** Whether it ended early on request. */
     public boolean interrupted() {
         return requested || stops().contains(StopReason.CANCELLED);
     }
 
     /**
-     * What is told of it.
+     * The result for people and programs.
      *
-     * @param file that the model was written to, if it was
+     * @param file the model file, if it was written
      */
     public TrainingResult result(Optional<String> file) {
         return result(file, TimeLeft.unlimited());
     }
 
-    /** What is told of it, judged by as many rows as there is time for. */
+    /** The result with scores of as many rows as time allows. */
     public TrainingResult result(Optional<String> file, TimeLeft time) {
         return new TrainingResult(
                 model(),
@@ -51,10 +51,10 @@ public record TrainingOutcome(TableFit fit, TableOptions options, double seconds
     }
 
     /**
-     * What its report needs to know besides.
+     * Facts for the report.
      *
-     * @param data what was learnt from
-     * @param command that repeats it
+     * @param data the name of the data
+     * @param command the command that repeats the training
      */
     public RunFacts facts(String data, String command) {
         List<String> notes =
@@ -62,7 +62,7 @@ public record TrainingOutcome(TableFit fit, TableOptions options, double seconds
         return new RunFacts(data, command, seconds, Provenance.currentVersion(), Optional.of(model().digest()), notes);
     }
 
-    /** What there is of a training that was interrupted. */
+    /** A phrase for what an interrupted training has. */
     public String soFar() {
         int networks = model().members().size();
         return options.ensemble()
@@ -73,15 +73,15 @@ public record TrainingOutcome(TableFit fit, TableOptions options, double seconds
                 .orElse("the best network so far");
     }
 
-    /** Why trainings ended. */
+    /** Why the networks stopped growing. */
     public List<StopReason> stops() {
         return stops(model(), options, requested);
     }
 
     /**
-     * Why trainings ended, those included that were cut short so early that their networks are not in the model.
+     * Why the networks stopped growing, including networks that were cut so early that the model lacks them.
      *
-     * @param requested whether somebody asked for it; if not, they had no more time
+     * @param requested whether the end was requested; otherwise time ran out
      */
     public static List<StopReason> stops(TableModel model, TableOptions options, boolean requested) {
         int asked = options.ensemble().map(Ensemble::members).orElse(1);

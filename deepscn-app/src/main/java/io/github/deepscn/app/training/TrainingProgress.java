@@ -6,7 +6,7 @@ import io.github.deepscn.train.TrainingEvent;
 import io.github.deepscn.train.TrainingListener;
 import java.util.Locale;
 
-/** Shows the nodes of a training as they come. */
+/** Shows each node of a training as progress. */
 public final class TrainingProgress implements TrainingListener {
     private final Progress progress;
     private final double unit;
@@ -15,7 +15,7 @@ public final class TrainingProgress implements TrainingListener {
     /**
      * Shows a training.
      *
-     * @param unit what errors are multiplied with to be in the units of the target
+     * @param unit the factor that converts errors to the units of the target
      */
     public TrainingProgress(Progress progress, double unit) {
         this.progress = progress;

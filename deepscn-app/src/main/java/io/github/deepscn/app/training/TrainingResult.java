@@ -16,14 +16,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What a training gave, for people and for programs.
+ * The result of a training for people and programs.
  *
- * @param model that came out
- * @param judged how good it is
- * @param stops why trainings ended
- * @param seconds they took
- * @param missingCells of the rows that it learnt from
- * @param file it was written to, if it was
+ * @param model the model
+ * @param judged its scores
+ * @param stops why the networks stopped growing
+ * @param seconds the time of the training
+ * @param missingCells the number of missing cells in the training rows
+ * @param file the model file, if it was written
  */
 public record TrainingResult(
         TableModel model,
@@ -36,7 +36,7 @@ public record TrainingResult(
         stops = List.copyOf(stops);
     }
 
-    /** The members of a JSON object, to which more may be added. */
+    /** The members of a JSON object; callers may add more. */
     public Map<String, Object> document() {
         DeepScnModel first = model.members().get(0);
         var document = new LinkedHashMap<String, Object>();
@@ -79,7 +79,7 @@ public record TrainingResult(
         return document;
     }
 
-    /** Prints the size of the network, a table of scores and where the model is. */
+    /** Prints the size of the network, a table of scores and the model file. */
     public void print(PrintWriter out) {
         String layers = model.nodes() == 0
                 ? "no node helped"
