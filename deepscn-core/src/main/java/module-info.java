@@ -11,6 +11,7 @@ module io.github.deepscn {
     exports io.github.deepscn.linalg.spi;
     exports io.github.deepscn.model;
     exports io.github.deepscn.network;
+    exports io.github.deepscn.options;
     exports io.github.deepscn.readout;
     exports io.github.deepscn.score;
     exports io.github.deepscn.table;

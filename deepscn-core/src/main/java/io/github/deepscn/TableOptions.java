@@ -1,11 +1,12 @@
 package io.github.deepscn;
 
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.configure.Sources;
 import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
-import io.github.deepscn.ensemble.Ensemble;
+import io.github.deepscn.data.Records;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.table.EncoderOptions;
@@ -18,18 +19,18 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Everything that decides which model comes out, given a table. Values only; start from {@link #balanced} or another
- * preset and change what should differ.
+ * The options that decide which model a table gives. A value: start from {@link #balanced} or another preset and change
+ * what should differ.
  *
  * @param targets the columns to predict; none for an autoencoder
- * @param task what to predict, if it is not to be guessed from the target
- * @param weight a column that says how much each row counts
+ * @param task what to predict; if empty, the target column decides
+ * @param weight a column that holds the weight of each row
  * @param encoder how columns become inputs
- * @param holdOut which rows judge the training
- * @param classifier what tells classes apart
- * @param balancedClasses whether all classes count alike, however many rows they have
+ * @param holdOut which rows are held out to judge the training
+ * @param classifier how classes are told apart
+ * @param balancedClasses whether all classes have the same weight, whatever their number of rows
  * @param training how a network is configured
- * @param ensemble several networks in place of one
+ * @param ensemble several networks instead of one
  */
 public record TableOptions(
         List<String> targets,
@@ -41,14 +42,25 @@ public record TableOptions(
         boolean balancedClasses,
         Options training,
         Optional<Ensemble> ensemble) {
-    /** The share of the rows that is held out for one network, unless something else is said. */
+    /** The default share of the rows that is held out for one network. */
     public static final double STANDARD_SHARE = 0.15;
 
     /**
-     * With less ridge the weights of collinear inputs may be so large, and opposite, that noise on the inputs shows in
-     * the predictions a thousandfold.
+     * The least ridge of the preset {@code fast}. With less, collinear inputs may get large weights of opposite signs,
+     * which multiply noise on the inputs by a thousand.
      */
     private static final double LEAST_RIDGE = 1e-7;
+
+    /** Mixtures of sources to choose from: all together, for tables with steps, and for smooth tables. */
+    private static final List<List<Source>> MIXTURES = List.of(
+            List.of(Sources.DENSE_PAIRS, Sources.SPARSE_PAIRS, Sources.RADIAL),
+            List.of(Sources.SPARSE_PAIRS),
+            List.of(Sources.DENSE_PAIRS));
+
+    /** One more mixture, for tables in which neighbouring rows are alike. */
+    private static final List<List<Source>> MORE_MIXTURES = Stream.concat(
+                    MIXTURES.stream(), Stream.of(List.<Source>of(Sources.DENSE_PAIRS, Sources.RADIAL)))
+            .toList();
 
     public TableOptions {
         targets = List.copyOf(targets);
@@ -61,60 +73,52 @@ public record TableOptions(
         Objects.requireNonNull(ensemble, "ensemble");
     }
 
-    /** Sources that have proved themselves: all together, for tables with steps, and for smooth ones. */
-    private static final List<List<Source>> MIXTURES = List.of(
-            List.of(Sources.DENSE_PAIRS, Sources.SPARSE_PAIRS, Sources.RADIAL),
-            List.of(Sources.SPARSE_PAIRS),
-            List.of(Sources.DENSE_PAIRS));
-
-    /** One more, for tables on which neighbours are alike. */
-    private static final List<List<Source>> MORE_MIXTURES = Stream.concat(
-                    MIXTURES.stream(), Stream.of(List.<Source>of(Sources.DENSE_PAIRS, Sources.RADIAL)))
-            .toList();
-
-    /**
-     * One network of up to 200 nodes: scaled inputs, {@value #STANDARD_SHARE} of the rows held out to say how many
-     * nodes are enough, a read-out that sees the inputs too and is shrunk by leave-one-out.
-     */
-    public static TableOptions fast(String... targets) {
-        return new TableOptions(
+    private TableOptions(
+            String[] targets, EncoderOptions encoder, HoldOut holdOut, Options training, Optional<Ensemble> ensemble) {
+        this(
                 List.of(targets),
                 Optional.empty(),
                 Optional.empty(),
-                EncoderOptions.standard(),
-                HoldOut.share(STANDARD_SHARE),
+                encoder,
+                holdOut,
                 Classifier.READOUT,
                 false,
-                configured(32, 2)
-                        .withLayers(100, 100)
-                        .withShrinkage(Shrinkage.chosenBy(Shrinkage.Criterion.LEAVE_ONE_OUT, LEAST_RIDGE))
-                        .withPatience(30),
-                Optional.empty());
+                training,
+                ensemble);
     }
 
     /**
-     * For a good model without more ado: five networks of up to 400 nodes, more if there are more than 12 000 rows, all
-     * rows used.
+     * One network of up to 200 nodes: scaled inputs, {@value #STANDARD_SHARE} of the rows held out to choose the number
+     * of nodes, a read-out that also sees the inputs and is shrunk by leave-one-out.
+     */
+    public static TableOptions fast(String... targets) {
+        Options training = configured(32, 2)
+                .withLayers(100, 100)
+                .withShrinkage(Shrinkage.chosenBy(Shrinkage.Criterion.LEAVE_ONE_OUT, LEAST_RIDGE))
+                .withPatience(30);
+        HoldOut rows = HoldOut.share(STANDARD_SHARE);
+        return new TableOptions(targets, EncoderOptions.standard(), rows, training, Optional.empty());
+    }
+
+    /**
+     * The default: five networks of up to 400 nodes, more for tables of more than 12 000 rows. No row is held out from
+     * all networks.
      */
     public static TableOptions balanced(String... targets) {
-        return ensemble(
-                new Ensemble(5, 10, MIXTURES, 1, 2800, 12_000),
-                configured(32, 2).withLayers(200, 200),
-                targets);
+        var networks = new Ensemble(5, 10, MIXTURES, 1, 2800, 12_000);
+        return ensemble(networks, configured(32, 2).withLayers(200, 200), targets);
     }
 
     /**
-     * The best that is known here: ten networks of up to 800 nodes, more if there are more than 60 000 rows, each
-     * searched for longer.
+     * The most accurate preset: ten networks of up to 800 nodes, more for tables of more than 60 000 rows, with a
+     * longer search for each node.
      */
     public static TableOptions accurate(String... targets) {
-        return ensemble(
-                new Ensemble(10, 10, MORE_MIXTURES, 3, 12_000, 60_000),
-                configured(64, 3).withLayers(400, 400),
-                targets);
+        var networks = new Ensemble(10, 10, MORE_MIXTURES, 3, 12_000, 60_000);
+        return ensemble(networks, configured(64, 3).withLayers(400, 400), targets);
     }
 
-    /** Candidates drawn from the rows and varied, the true decrease, two nodes at a step. */
+    /** Candidates drawn from the rows and varied, the true decrease of the error, two nodes a step. */
     private static Options configured(int candidates, int generations) {
         return Options.paper()
                 .withLinks(new Links(true, true))
@@ -128,88 +132,73 @@ public record TableOptions(
 
     /** Scaled inputs, ridge from the first node on. */
     private static TableOptions ensemble(Ensemble networks, Options training, String... targets) {
-        return new TableOptions(
-                List.of(targets),
-                Optional.empty(),
-                Optional.empty(),
-                EncoderOptions.standard(),
-                HoldOut.none(),
-                Classifier.READOUT,
-                false,
-                training.withShrinkage(new Shrinkage.Throughout(1e-4)),
-                Optional.of(networks));
+        Options shrunk = training.withShrinkage(new Shrinkage.Throughout(1e-4));
+        return new TableOptions(targets, EncoderOptions.standard(), HoldOut.none(), shrunk, Optional.of(networks));
     }
 
-    /** Algorithm 1 and nothing added but the rank rule: numbers as they are, no row held out, no links. */
+    /** Algorithm 1 with nothing added but the rank rule: numbers as they are, no row held out, no links. */
     public static TableOptions paper(String... targets) {
-        return new TableOptions(
-                List.of(targets),
-                Optional.empty(),
-                Optional.empty(),
-                EncoderOptions.standard().withScaled(false).withClipped(false),
-                HoldOut.none(),
-                Classifier.READOUT,
-                false,
-                Options.paper(),
-                Optional.empty());
+        EncoderOptions plain = EncoderOptions.standard().withScaled(false).withClipped(false);
+        return new TableOptions(targets, plain, HoldOut.none(), Options.paper(), Optional.empty());
+    }
+
+    public TableOptions withTargets(List<String> columns) {
+        return Records.with(this, "targets", columns);
     }
 
     public TableOptions withTask(Task what) {
-        return new TableOptions(
-                targets, Optional.of(what), weight, encoder, holdOut, classifier, balancedClasses, training, ensemble);
+        return Records.with(this, "task", Optional.of(what));
     }
 
     public TableOptions withWeight(String column) {
-        return new TableOptions(
-                targets, task, Optional.of(column), encoder, holdOut, classifier, balancedClasses, training, ensemble);
+        return Records.with(this, "weight", Optional.of(column));
     }
 
     public TableOptions withEncoder(EncoderOptions how) {
-        return new TableOptions(targets, task, weight, how, holdOut, classifier, balancedClasses, training, ensemble);
+        return Records.with(this, "encoder", how);
     }
 
     public TableOptions withHoldOut(HoldOut which) {
-        return new TableOptions(targets, task, weight, encoder, which, classifier, balancedClasses, training, ensemble);
+        return Records.with(this, "holdOut", which);
     }
 
     public TableOptions withClassifier(Classifier which) {
-        return new TableOptions(targets, task, weight, encoder, holdOut, which, balancedClasses, training, ensemble);
+        return Records.with(this, "classifier", which);
     }
 
     public TableOptions withBalancedClasses(boolean alike) {
-        return new TableOptions(targets, task, weight, encoder, holdOut, classifier, alike, training, ensemble);
+        return Records.with(this, "balancedClasses", alike);
     }
 
-    /** How a network is configured; other layers than before are those of {@link #withLayers}. */
+    /**
+     * How a network is configured. If its layers differ from those before, the networks of an ensemble are exactly as
+     * wide, however many rows there are, as with {@link #withLayers}.
+     */
     public TableOptions withTraining(Options options) {
-        boolean sameLayers = options.layers().equals(training.layers());
-        return new TableOptions(
-                targets,
-                task,
-                weight,
-                encoder,
-                holdOut,
-                classifier,
-                balancedClasses,
-                options,
-                sameLayers ? ensemble : ensemble.map(Ensemble::withoutWidening));
+        TableOptions changed = Records.with(this, "training", options);
+        return options.layers().equals(training.layers()) ? changed : changed.withoutWidening();
     }
 
-    /** The largest width of every layer, however many rows there are. */
+    /** The largest width of each layer, however many rows there are. */
     public TableOptions withLayers(int... widths) {
-        return new TableOptions(
-                targets,
-                task,
-                weight,
-                encoder,
-                holdOut,
-                classifier,
-                balancedClasses,
-                training.withLayers(widths),
-                ensemble.map(Ensemble::withoutWidening));
+        return withTraining(training.withLayers(widths)).withoutWidening();
     }
 
-    /** Whether some source takes the inputs for the pixels of an image. */
+    private TableOptions withoutWidening() {
+        return Records.with(this, "ensemble", ensemble.map(Ensemble::withoutWidening));
+    }
+
+    /** One network instead of several, trained on all rows that are not held out. */
+    public TableOptions withoutEnsemble() {
+        return Records.with(this, "ensemble", Optional.empty());
+    }
+
+    /** Several networks instead of one. Rows that are held out besides judge all of them. */
+    public TableOptions withEnsemble(Ensemble networks) {
+        return Records.with(this, "ensemble", Optional.of(networks));
+    }
+
+    /** Whether a source takes the inputs for the pixels of an image. */
     boolean seesImages() {
         return Stream.concat(
                         training.search().sources().stream(),
@@ -217,17 +206,5 @@ public record TableOptions(
                                 .flatMap(networks -> networks.mixtures().stream())
                                 .flatMap(List::stream))
                 .anyMatch(source -> source == Sources.LOCAL_PAIRS);
-    }
-
-    /** One network instead of several, trained on all rows that are not held out. */
-    public TableOptions withoutEnsemble() {
-        return new TableOptions(
-                targets, task, weight, encoder, holdOut, classifier, balancedClasses, training, Optional.empty());
-    }
-
-    /** Several networks in place of one; rows held out besides judge them all. */
-    public TableOptions withEnsemble(Ensemble networks) {
-        return new TableOptions(
-                targets, task, weight, encoder, holdOut, classifier, balancedClasses, training, Optional.of(networks));
     }
 }

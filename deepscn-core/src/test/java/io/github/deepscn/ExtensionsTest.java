@@ -12,7 +12,7 @@ import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.engine.TravellingEngine;
 import io.github.deepscn.io.FileLimits;
 import io.github.deepscn.network.Activation;
-import io.github.deepscn.network.Activations;
+import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.InputRows;
 import io.github.deepscn.network.NodeFamily;
 import io.github.deepscn.score.CandidateSums;
@@ -182,8 +182,18 @@ class ExtensionsTest {
 
     @Test
     void nodesOfAnotherFamilyAreChosenAndAgreeWithTheFormula() {
-        var corners = PAPER.search().withSources(List.of(new Corners(), Sources.RADIAL));
+        var corners = PAPER.search().withSources(List.of(new Corners()));
         DeepScnModel model = DeepScn.with(PAPER.withSearch(corners)).fit(DATA.inputs, DATA.targets);
-        assertThat(model.network().layers().get(0).families()).contains(new Corner(), Activations.GAUSSIAN);
+        Layer first = model.network().layers().get(0);
+        assertThat(first.families()).hasSize(9).containsOnly(new Corner());
+        double[][] features = model.features(DATA.inputs, 1);
+        for (int i = 0; i < 20; i++) {
+            double[] corner = first.parameters(4);
+            double distance = 0;
+            for (int j = 0; j < corner.length; j++) {
+                distance = Math.max(distance, Math.abs(DATA.inputs[i][j] - corner[j]));
+            }
+            assertThat(features[i][4]).isEqualTo(distance);
+        }
     }
 }

@@ -2,8 +2,15 @@ package io.github.deepscn.app;
 
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.app.Comparison.Result;
-import io.github.deepscn.app.progress.Progress;
+import io.github.deepscn.app.cli.CommonOptions;
+import io.github.deepscn.app.cli.DataOptions;
+import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.app.cli.PositiveInteger;
 import io.github.deepscn.report.json.Json;
+import io.github.deepscn.app.progress.Progress;
+import io.github.deepscn.app.text.TextTable;
+import io.github.deepscn.app.text.Words;
+import io.github.deepscn.app.training.TrainingArguments;
 import io.github.deepscn.source.SizeCheck;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TargetChoice;
@@ -37,7 +44,7 @@ final class CompareCommand implements Callable<Integer> {
             paramLabel = "K",
             order = 6,
             converter = PositiveInteger.class,
-            description = "Parts held out in turn; 5 if not given.")
+            description = "Number of folds; 5 if not given.")
     private int folds = 5;
 
     @Option(
@@ -45,11 +52,11 @@ final class CompareCommand implements Callable<Integer> {
             paramLabel = "N",
             order = 7,
             converter = PositiveInteger.class,
-            description = "How often, with other folds; 1 if not given.")
+            description = "Repetitions with other folds; 1 if not given.")
     private int repeats = 1;
 
     @Mixin
-    private final LearningOptions learning = new LearningOptions();
+    private final TrainingArguments learning = new TrainingArguments();
 
     @Mixin
     private final DataOptions reading = new DataOptions();
@@ -61,7 +68,7 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         TableOptions options = learning.options(false);
         learning.requireTarget();
-        Table table = reading.read(data, learning.types(), learning.seed(), SizeCheck.NONE);
+        Table table = reading.read(data, learning.types(), options.training().seed(), SizeCheck.NONE);
         var comparison = new Comparison(options, folds, repeats, common.threads());
         List<Result> results;
         try (Progress progress = common.progress("trainings", comparison.trainings())) {

@@ -25,10 +25,10 @@ final class Comparison {
     private final int threads;
 
     /**
-     * What is compared.
+     * One of the learners.
      *
-     * @param name for people
-     * @param options how it learns
+     * @param name its name
+     * @param options its options
      */
     record Learner(String name, TableOptions options) {}
 
@@ -48,12 +48,12 @@ final class Comparison {
     }
 
     /**
-     * How a learner did.
+     * The scores of a learner.
      *
      * @param error RMSE, or accuracy of classes
      * @param second R², or log loss of classes
-     * @param seconds to train, on average
-     * @param nodes on average
+     * @param seconds the mean time of a training
+     * @param nodes the mean number of nodes
      */
     record Result(String name, Mean error, Mean second, double seconds, double nodes) {}
 
@@ -64,14 +64,14 @@ final class Comparison {
         this.threads = threads;
     }
 
-    /** DeepSCN as the options say, a shallow SCN of as many nodes, and linear least squares with ridge. */
+    /** DeepSCN with the options, a shallow SCN with the same number of nodes, and least squares with ridge. */
     List<Learner> learners() {
         var training = options.training();
         int nodes = training.layers().stream().mapToInt(width -> width).sum();
         var shallow = training.search().scopes().size() == 1
                 ? training
                 : training.withLayerScopes(List.of(training.search().scopes().get(0)));
-        // without time for a node, only the links are left
+        // with no time for a node, only the links remain
         var linear = shallow.withLayers(1)
                 .withLinks(new Links(true, true))
                 .withShrinkage(Shrinkage.chosenBy(Shrinkage.Criterion.LEAVE_ONE_OUT))
@@ -88,9 +88,9 @@ final class Comparison {
     }
 
     /**
-     * Runs all.
+     * Trains and tests all learners.
      *
-     * @param done told after every training
+     * @param done receives the name of the learner after each training
      */
     List<Result> run(Table table, Consumer<String> done) {
         var target = TargetChoice.of(table, options.targets(), options.task());

@@ -2,6 +2,7 @@ package io.github.deepscn.app;
 
 import static java.util.Objects.requireNonNull;
 
+import io.github.deepscn.app.cli.ExitCodes;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** The top command. Alone it has nothing to do, so it shows how it is used and fails. */
+/** The top command. Without a subcommand it prints its usage and fails. */
 @Command(
         name = "deepscn",
         mixinStandardHelpOptions = true,
@@ -37,7 +38,7 @@ final class DeepscnCommand implements Callable<Integer> {
             DemoCommand.class,
             PaperCommand.class,
             StudioCommand.class);
-    /** They speak of all others. */
+    /** Commands about all others. */
     private static final List<Class<?>> ABOUT_COMMANDS =
             List.of(AutoComplete.GenerateCompletion.class, CommandLine.HelpCommand.class);
 
@@ -45,8 +46,8 @@ final class DeepscnCommand implements Callable<Integer> {
     private @Nullable CommandSpec spec;
 
     /**
-     * This command with all others, or only with the one that the first word names: to prepare them all takes a tenth
-     * of a second.
+     * This command with all subcommands, or only with the one that the first argument names: preparing all of them
+     * takes a tenth of a second.
      */
     static CommandLine before(String... args) {
         var line = new CommandLine(new DeepscnCommand());

@@ -1,8 +1,12 @@
 package io.github.deepscn.app;
 
-import io.github.deepscn.app.progress.Progress;
-import io.github.deepscn.readout.RankRule;
+import io.github.deepscn.app.cli.CommonOptions;
+import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.app.cli.PositiveInteger;
 import io.github.deepscn.report.json.Json;
+import io.github.deepscn.app.progress.Progress;
+import io.github.deepscn.app.text.TextTable;
+import io.github.deepscn.readout.RankRule;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;

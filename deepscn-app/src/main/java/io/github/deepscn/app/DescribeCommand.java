@@ -3,10 +3,17 @@ package io.github.deepscn.app;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Importance;
 import io.github.deepscn.TableModel;
+import io.github.deepscn.app.cli.CommonOptions;
+import io.github.deepscn.app.cli.DataOptions;
+import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.app.cli.PositiveInteger;
+import io.github.deepscn.report.json.Json;
+import io.github.deepscn.report.ErrorUnit;
+import io.github.deepscn.app.text.TextTable;
+import io.github.deepscn.app.text.Words;
+import io.github.deepscn.app.training.ModelDocument;
 import io.github.deepscn.model.Provenance;
 import io.github.deepscn.network.Layer;
-import io.github.deepscn.report.ErrorUnit;
-import io.github.deepscn.report.json.Json;
 import io.github.deepscn.table.CategoryEncoding;
 import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.DateEncoding;
@@ -32,25 +39,20 @@ import picocli.CommandLine.Parameters;
         name = "describe",
         sortOptions = false,
         customSynopsis = "deepscn describe MODEL [--data DATA] [OPTIONS]",
-        description = "Show layers, errors, columns, where a model comes from.",
+        description = "Show layers, errors, columns and origin of a model.",
         footer = {"", DataOptions.FOOTER, "", "Example: deepscn describe model.safetensors --data test.csv"})
 final class DescribeCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "MODEL", description = "A model file, as train writes it.")
+    @Parameters(paramLabel = "MODEL", description = "A model file written by train.")
     private Path file = Path.of("");
 
-    @Option(
-            names = "--data",
-            paramLabel = "DATA",
-            order = 0,
-            description = "Rows with the target: how much columns matter.")
+    @Option(names = "--data", paramLabel = "DATA", description = "Rows with the target, for column importance.")
     private @Nullable String data;
 
     @Option(
             names = "--repeats",
             paramLabel = "N",
-            order = 1,
             converter = PositiveInteger.class,
-            description = "Shuffles of each column for that; 5 if not given.")
+            description = "Shuffles of each column; 5 if not given.")
     private int repeats = 5;
 
     @Mixin

@@ -1,10 +1,17 @@
 package io.github.deepscn.app;
 
 import io.github.deepscn.TableModel;
+import io.github.deepscn.app.cli.CommonOptions;
+import io.github.deepscn.app.cli.DataOptions;
+import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.app.cli.ModelOptions;
+import io.github.deepscn.report.json.Json;
+import io.github.deepscn.app.text.TextTable;
+import io.github.deepscn.app.text.Words;
+import io.github.deepscn.app.training.Scores;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.eval.IntervalScore;
 import io.github.deepscn.eval.NumberScores;
-import io.github.deepscn.report.json.Json;
 import io.github.deepscn.table.Inspection;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
@@ -26,10 +33,10 @@ import picocli.CommandLine.Mixin;
         description = "Compare predictions with true values.",
         footer = {"", DataOptions.FOOTER, "", "Example: deepscn evaluate model.safetensors test.csv"})
 final class EvaluateCommand implements Callable<Integer> {
-    /** More classes do not fit on a line. */
+    /** The most classes of a confusion matrix that is printed. */
     private static final int MOST_CLASSES_SHOWN = 10;
 
-    /** Of the intervals that are judged, as far as the model has them. */
+    /** The coverages of the intervals that are judged. */
     private static final List<Double> COVERAGES = List.of(0.5, 0.8, 0.9, 0.95);
 
     @Mixin

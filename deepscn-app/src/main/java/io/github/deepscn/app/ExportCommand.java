@@ -3,9 +3,14 @@ package io.github.deepscn.app;
 import static java.util.Objects.requireNonNull;
 
 import io.github.deepscn.TableModel;
+import io.github.deepscn.app.cli.CommonOptions;
+import io.github.deepscn.app.cli.DataOptions;
+import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.app.cli.Failures;
+import io.github.deepscn.app.cli.OutputFile;
+import io.github.deepscn.report.json.Json;
 import io.github.deepscn.onnx.OnnxExport;
 import io.github.deepscn.onnx.OnnxReport;
-import io.github.deepscn.report.json.Json;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -25,23 +30,19 @@ import picocli.CommandLine.Parameters;
         description = "Write a model as an ONNX graph that takes raw rows.",
         footer = {"", DataOptions.FOOTER, "", "Example: deepscn export model.safetensors --onnx model.onnx"})
 final class ExportCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "MODEL", description = "A model file, as train writes it.")
+    @Parameters(paramLabel = "MODEL", description = "A model file written by train.")
     private Path file = Path.of("");
 
-    @Option(names = "--onnx", paramLabel = "FILE", required = true, order = 0, description = "The file to write.")
+    @Option(names = "--onnx", paramLabel = "FILE", required = true, description = "The file to write.")
     private @Nullable Path onnx;
 
-    @Option(names = "--float", order = 1, description = "Single precision, if its error on --data is small.")
+    @Option(names = "--float", description = "Single precision, if its error on --data is small.")
     private boolean single;
 
-    @Option(names = "--data", paramLabel = "DATA", order = 2, description = "The training rows, or others like them.")
+    @Option(names = "--data", paramLabel = "DATA", description = "The training rows, or others like them.")
     private @Nullable String data;
 
-    @Option(
-            names = "--layer",
-            paramLabel = "K",
-            order = 3,
-            description = "Features of this layer (0: all) as the answer.")
+    @Option(names = "--layer", paramLabel = "K", description = "Return the features of this layer (0: all).")
     private @Nullable Integer layer;
 
     @Mixin

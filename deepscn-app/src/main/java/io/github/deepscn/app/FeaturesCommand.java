@@ -1,8 +1,16 @@
 package io.github.deepscn.app;
 
 import io.github.deepscn.TableModel;
-import io.github.deepscn.network.Layer;
+import io.github.deepscn.app.cli.CommonOptions;
+import io.github.deepscn.app.cli.DataOptions;
+import io.github.deepscn.app.cli.DecodedOutput;
+import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.app.cli.Failures;
+import io.github.deepscn.app.cli.ModelOptions;
+import io.github.deepscn.app.cli.OutputFile;
+import io.github.deepscn.app.cli.PositiveInteger;
 import io.github.deepscn.report.json.Json;
+import io.github.deepscn.network.Layer;
 import io.github.deepscn.source.TableWriter;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
@@ -33,14 +41,12 @@ final class FeaturesCommand implements Callable<Integer> {
             names = {"-o", "--output"},
             paramLabel = "OUT",
             required = true,
-            order = 0,
             description = ".csv, .parquet or .jsonl; -: standard output.")
     private String output = "";
 
     @Option(
             names = "--layer",
             paramLabel = "K",
-            order = 1,
             converter = PositiveInteger.class,
             description = "One layer, from 1; all if not given.")
     private @Nullable Integer layer;

@@ -1,28 +1,30 @@
 package io.github.deepscn.app;
 
+import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.app.cli.Failures;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 
-/** The entry: words and streams in, exit code out. Both streams are UTF-8 on every machine. */
+/** The entry point: arguments and streams in, exit code out. Both streams are UTF-8 on every machine. */
 public final class Main {
     private Main() {}
 
     /**
      * Runs the command line and ends the process with its exit code.
      *
-     * @param args the words of the command line
+     * @param args the arguments
      */
     public static void main(String[] args) {
         System.exit(run(commandLine(args), args));
     }
 
-    /** So much room is left for options in the help, the text beside them begins behind it. */
+    /** The width of the column of options in the help. */
     private static final int LONGEST_OPTION = 23;
 
-    /** The top command and those that these words may need, not bound to streams yet; all if there are none. */
+    /** The top command with the subcommands that these arguments may need, not bound to streams yet. */
     static CommandLine commandLine(String... args) {
         return DeepscnCommand.before(args);
     }
@@ -39,8 +41,8 @@ public final class Main {
     /**
      * Runs {@code args} on a command line.
      *
-     * @param out takes the result and nothing else
-     * @param err takes messages, notes and progress
+     * @param out receives the result and nothing else
+     * @param err receives messages, notes and progress
      * @return one of {@link ExitCodes}
      */
     public static int run(CommandLine line, PrintWriter out, PrintWriter err, String... args) {

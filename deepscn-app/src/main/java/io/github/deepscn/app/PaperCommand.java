@@ -1,14 +1,21 @@
 package io.github.deepscn.app;
 
+import io.github.deepscn.app.progress.Progress;
 import static java.util.Objects.requireNonNull;
 
-import io.github.deepscn.app.progress.Progress;
-import io.github.deepscn.data.Similar;
+import io.github.deepscn.app.cli.CommonOptions;
+import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.app.cli.Failures;
+import io.github.deepscn.app.cli.OutputFile;
+import io.github.deepscn.app.cli.PositiveInteger;
+import io.github.deepscn.report.json.Json;
+import io.github.deepscn.paper.experiment.Claim;
 import io.github.deepscn.paper.Finding;
 import io.github.deepscn.paper.Reproduction;
-import io.github.deepscn.paper.experiment.Claim;
 import io.github.deepscn.paper.experiment.Request;
-import io.github.deepscn.report.json.Json;
+import io.github.deepscn.app.text.CommandText;
+import io.github.deepscn.app.text.TextTable;
+import io.github.deepscn.data.Similar;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,8 +39,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Run the paper's experiments and compare its claims with the results.",
             "",
-            "DIR/index.html has the claims and verdicts. Each experiment has a page with its pictures, and its numbers "
-                    + "as CSV."
+            "DIR/index.html has the claims and verdicts, a page for each experiment its pictures; the numbers are "
+                    + "beside them as CSV."
         },
         footer = {"", "Example: deepscn paper approximation -o figures --quick"})
 final class PaperCommand implements Callable<Integer> {
@@ -51,35 +58,28 @@ final class PaperCommand implements Callable<Integer> {
             names = {"-o", "--output"},
             paramLabel = "DIR",
             required = true,
-            order = 0,
-            description = "Folder to write to; created if it does not exist.")
+            description = "Folder to write into; created if needed.")
     private @Nullable Path folder;
 
     @Option(
             names = "--trials",
             paramLabel = "N",
-            order = 1,
             converter = PositiveInteger.class,
-            description = "Number of trials of each network; as in the paper if not given: 3, for digits 5.")
+            description = "Trials of each network; if not given as in the paper, 3, of digits 5.")
     private @Nullable Integer trials;
 
-    @Option(names = "--seed", paramLabel = "N", order = 2, description = "Seed of the first trial; 1 if not given.")
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of the first trial; 1 if not given.")
     private long seed = 1;
 
-    @Option(names = "--quick", order = 3, description = "A small run that takes seconds, to see that it works.")
+    @Option(names = "--quick", description = "Everything small, in seconds: to see that it works.")
     private boolean quick;
 
-    @Option(
-            names = "--mnist",
-            paramLabel = "DIR",
-            order = 4,
-            description = "digits: the folder of the four MNIST files.")
+    @Option(names = "--mnist", paramLabel = "DIR", description = "digits: the folder of the four MNIST files.")
     private @Nullable Path mnist;
 
     @Option(
             names = "--matlab",
             paramLabel = "DIR",
-            order = 5,
             description = "digits: the folder of DigitsDataTrain.mat and DigitsDataTest.mat.")
     private @Nullable Path matlab;
 
@@ -90,7 +90,7 @@ final class PaperCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         List<String> names = names();
         Path target = requireNonNull(folder);
-        OutputFolder.make(target);
+        OutputFile.makeFolder(target);
         var request = new Request(
                 quick,
                 trials == null ? OptionalInt.empty() : OptionalInt.of(trials),
@@ -119,7 +119,7 @@ final class PaperCommand implements Callable<Integer> {
         return findings;
     }
 
-    /** In the order of the paper, each once. */
+    /** The names of the experiments in the order of the paper. */
     private List<String> names() {
         List<String> known = Reproduction.names();
         for (String name : experiments) {

@@ -1,9 +1,17 @@
 package io.github.deepscn.app;
 
 import io.github.deepscn.TableModel;
+import io.github.deepscn.app.cli.CommonOptions;
+import io.github.deepscn.app.cli.Coverage;
+import io.github.deepscn.app.cli.DataOptions;
+import io.github.deepscn.app.cli.DecodedOutput;
+import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.app.cli.ModelOptions;
+import io.github.deepscn.app.cli.OutputFile;
+import io.github.deepscn.report.json.Json;
+import io.github.deepscn.app.training.PredictionColumns;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.linalg.Blas;
-import io.github.deepscn.report.json.Json;
 import io.github.deepscn.source.TableWriter;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.Inspection;
@@ -28,10 +36,10 @@ import picocli.CommandLine.Option;
         name = "predict",
         sortOptions = false,
         customSynopsis = "deepscn predict MODEL DATA [-o OUT] [OPTIONS]",
-        description = "Predict rows with a model, one out for each one in.",
+        description = "Predict rows with a model.",
         footer = {"", DataOptions.FOOTER, "", "Example: deepscn predict model.safetensors new.csv -o predictions.csv"})
 final class PredictCommand implements Callable<Integer> {
-    /** So many multiplications take less time than natives need to load. */
+    /** Fewer multiplications than this take less time than loading native code. */
     private static final double LITTLE = 5e7;
 
     private static final String STANDARD_OUTPUT = "-";
@@ -42,25 +50,23 @@ final class PredictCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "OUT",
-            order = 0,
             description = ".csv, .parquet or .jsonl; - (the default): CSV.")
     private String output = STANDARD_OUTPUT;
 
-    @Option(names = "--keep", order = 1, description = "Keep the columns of DATA before the predictions.")
+    @Option(names = "--keep", description = "Keep the columns of DATA before the predictions.")
     private boolean keep;
 
-    @Option(names = "--flag-extrapolation", order = 2, description = "Mark rows outside of what training saw.")
+    @Option(names = "--flag-extrapolation", description = "Mark rows outside the training range.")
     private boolean flag;
 
     @Option(
             names = "--interval",
             paramLabel = "SHARE",
-            order = 3,
             converter = Coverage.class,
             description = "Add intervals that hold this share of true values.")
     private @Nullable Double interval;
 
-    @Option(names = "--deviation", order = 4, description = "Add how much the members of the model differ.")
+    @Option(names = "--deviation", description = "Add the deviation between the members.")
     private boolean deviation;
 
     @Mixin
@@ -101,7 +107,7 @@ final class PredictCommand implements Callable<Integer> {
         return ExitCodes.OK;
     }
 
-    /** How many a row takes. */
+    /** The number of multiplications for one row. */
     private static double multiplications(TableModel model) {
         return model.members().stream()
                 .flatMap(member -> member.network().layers().stream())
@@ -109,7 +115,7 @@ final class PredictCommand implements Callable<Integer> {
                 .sum();
     }
 
-    /** Refuses what the model cannot give, before rows are read. */
+    /** Refuses columns that the model cannot give before rows are read. */
     private void requireOffered(TableModel model) {
         boolean asked = interval != null || deviation;
         Require.that(

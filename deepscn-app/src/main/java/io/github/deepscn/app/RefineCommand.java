@@ -1,14 +1,24 @@
 package io.github.deepscn.app;
 
+import io.github.deepscn.train.Run;
 import static java.util.Objects.requireNonNull;
 
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.RefinedTable;
 import io.github.deepscn.TableModel;
+import io.github.deepscn.app.cli.CommonOptions;
+import io.github.deepscn.app.cli.DataOptions;
+import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.app.cli.Failures;
+import io.github.deepscn.app.cli.ModelOptions;
+import io.github.deepscn.app.cli.OutputFile;
+import io.github.deepscn.app.cli.PositiveInteger;
+import io.github.deepscn.report.json.Json;
+import io.github.deepscn.app.text.TextTable;
+import io.github.deepscn.app.training.Scores;
 import io.github.deepscn.sparsity.CrossValidation;
 import io.github.deepscn.sparsity.Refinement;
 import io.github.deepscn.sparsity.RefinementReport;
-import io.github.deepscn.report.json.Json;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -35,42 +45,38 @@ final class RefineCommand implements Callable<Integer> {
             names = {"-o", "--output"},
             paramLabel = "MODEL2",
             required = true,
-            order = 0,
             description = "The model file to write.")
     private @Nullable Path output;
 
     @Option(
             names = "--lasso",
             paramLabel = "ALPHA",
-            order = 1,
             fallbackValue = "cv",
             arity = "0..1",
             description = "Lasso of this strength; cv (the default) chooses.",
             hideParamSyntax = true)
     private @Nullable String lasso;
 
-    @Option(names = "--layer-by-layer", order = 2, description = "Lasso on one layer after the other.")
+    @Option(names = "--layer-by-layer", description = "Lasso on one layer after the other.")
     private boolean layerByLayer;
 
     @Option(
             names = "--keep",
             paramLabel = "N",
-            order = 3,
             fallbackValue = "cv",
             arity = "0..1",
-            description = "Drop the least nodes until N or N%% are left; or cv.",
+            description = "Keep the best N nodes, or N%%; cv chooses.",
             hideParamSyntax = true)
     private @Nullable String keep;
 
     @Option(
             names = "--folds",
             paramLabel = "K",
-            order = 4,
             converter = PositiveInteger.class,
-            description = "Of the cross-validation; 5 if not given.")
+            description = "Folds of the cross-validation; 5 if not given.")
     private int folds = 5;
 
-    @Option(names = "--seed", paramLabel = "N", order = 5, description = "Of the folds; 1 if not given.")
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of the folds; 1 if not given.")
     private long seed = 1;
 
     @Mixin
@@ -85,7 +91,7 @@ final class RefineCommand implements Callable<Integer> {
         TableModel model = given.load();
         model.members().forEach(this::how); // refuses bad options before the rows are read
         Table rows = given.rows(model);
-        RefinedTable refined = model.refine(rows, this::how, common.threads());
+        RefinedTable refined = model.refine(rows, this::how, Run.onThreads(common.threads()));
         refined.model().save(requireNonNull(output));
         RefinementReport report = refined.report();
         var before = Scores.of(model, rows);
@@ -124,7 +130,7 @@ final class RefineCommand implements Callable<Integer> {
         return ExitCodes.OK;
     }
 
-    /** What was done to one network. */
+    /** One network before and after. */
     private record Member(RefinementReport.State before, RefinementReport.State after) {}
 
     private static void row(TextTable table, String name, RefinementReport.State state) {

@@ -1,10 +1,17 @@
 package io.github.deepscn.app;
 
 import io.github.deepscn.app.http.Limits;
-import io.github.deepscn.app.http.Listening;
-import io.github.deepscn.app.http.Server;
+import io.github.deepscn.app.cli.CommonOptions;
+import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.app.cli.Failures;
+import io.github.deepscn.app.cli.Interruption;
+import io.github.deepscn.app.cli.MemorySize;
+import io.github.deepscn.app.cli.OutputFile;
+import io.github.deepscn.app.cli.RunFailedException;
 import io.github.deepscn.report.json.Json;
 import io.github.deepscn.app.studio.Studio;
+import io.github.deepscn.app.http.Listening;
+import io.github.deepscn.app.http.Server;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.BindException;
@@ -33,16 +40,15 @@ import picocli.CommandLine.Spec;
 final class StudioCommand implements Callable<Integer> {
     private static final int LARGEST_PORT = 65_535;
 
-    @Option(names = "--port", paramLabel = "N", order = 1, description = "The port; any that is free if not given.")
+    @Option(names = "--port", paramLabel = "N", description = "The port; any free port if not given.")
     private int port;
 
-    @Option(names = "--no-browser", order = 2, description = "Do not open the page, only print its address.")
+    @Option(names = "--no-browser", description = "Print the address, do not open the page.")
     private boolean noBrowser;
 
     @Option(
             names = "--folder",
             paramLabel = "DIR",
-            order = 3,
             description = "Where data sets and models are kept, closed to other users; ~/.local/share/deepscn/studio if"
                     + " not given.")
     private @Nullable Path folder;
@@ -50,16 +56,11 @@ final class StudioCommand implements Callable<Integer> {
     @Option(
             names = "--upload-limit",
             paramLabel = "SIZE",
-            order = 4,
             converter = MemorySize.class,
-            description = "The largest file that is taken, packed or not; 512m if not given.")
+            description = "Largest file to accept, packed or not; 512m if not given.")
     private long uploadLimit = 512L << 20;
 
-    @Option(
-            names = "--listen",
-            paramLabel = "ADDRESS",
-            order = 5,
-            description = "Listen there, so that other machines reach it.")
+    @Option(names = "--listen", paramLabel = "ADDRESS", description = "Address to listen on, for other machines.")
     private @Nullable String listen;
 
     @Mixin
@@ -75,7 +76,7 @@ final class StudioCommand implements Callable<Integer> {
         }
         Path place = folder == null ? Studio.standardFolder() : folder;
         if (folder != null) {
-            OutputFolder.make(folder);
+            OutputFile.makeFolder(folder);
         }
         try (var interruption = new Interruption();
                 Studio studio = Studio.open(place, common.threads(), uploadLimit);
@@ -124,7 +125,7 @@ final class StudioCommand implements Callable<Integer> {
         notes.flush();
     }
 
-    /** An error of the program: the page has a sentence of it, here is the rest. */
+    /** Prints an error of the program; the page shows one sentence. */
     private void report(Throwable fault) {
         PrintWriter err = common.warnings();
         synchronized (this) {

@@ -3,11 +3,26 @@ package io.github.deepscn.app;
 import io.github.deepscn.MemoryNeed;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
+import io.github.deepscn.app.cli.CommonOptions;
+import io.github.deepscn.app.cli.DataOptions;
+import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.app.cli.Failures;
+import io.github.deepscn.app.cli.Interruption;
+import io.github.deepscn.app.cli.OutputFile;
+import io.github.deepscn.report.json.Json;
 import io.github.deepscn.app.progress.Progress;
+import io.github.deepscn.report.TrainingReport;
+import io.github.deepscn.app.text.CommandText;
+import io.github.deepscn.app.training.CheckpointWarning;
+import io.github.deepscn.app.training.MemoryOptions;
+import io.github.deepscn.app.training.PlannedTraining;
+import io.github.deepscn.app.training.TrainingArguments;
+import io.github.deepscn.app.training.TrainingJob;
+import io.github.deepscn.app.training.TrainingOutcome;
+import io.github.deepscn.app.training.TrainingProgress;
+import io.github.deepscn.app.training.TrainingResult;
 import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.data.WriteException;
-import io.github.deepscn.report.TrainingReport;
-import io.github.deepscn.report.json.Json;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.train.TimeLeft;
 import io.github.deepscn.train.TrainingEvent;
@@ -45,7 +60,7 @@ final class TrainCommand implements Callable<Integer> {
             description = "The model file to write.")
     private @Nullable Path output;
 
-    @Option(names = "--report", paramLabel = "HTML", order = 40, description = "Write a page about the training.")
+    @Option(names = "--report", paramLabel = "HTML", order = 40, description = "HTML page about the training to write.")
     private @Nullable Path report;
 
     @Option(
@@ -55,7 +70,7 @@ final class TrainCommand implements Callable<Integer> {
             description = "Write every node to this file, for --resume.")
     private @Nullable Path checkpoint;
 
-    @Option(names = "--resume", order = 42, description = "Go on from the checkpoint.")
+    @Option(names = "--resume", order = 42, description = "Resume from the checkpoint.")
     private boolean resume;
 
     @Option(
@@ -66,7 +81,7 @@ final class TrainCommand implements Callable<Integer> {
     private @Nullable Path grow;
 
     @Mixin
-    private final LearningOptions learning = new LearningOptions();
+    private final TrainingArguments learning = new TrainingArguments();
 
     @Mixin
     private final MemoryOptions memory = new MemoryOptions();
@@ -112,7 +127,7 @@ final class TrainCommand implements Callable<Integer> {
             Table table = reading.read(
                     data,
                     learning.types(),
-                    learning.seed(),
+                    options.training().seed(),
                     (source, rows, columns) -> MemoryNeed.requireRoom(source, rows, columns, options, heap));
             progress.phase("looking at the columns");
             planned = job(options).plan(table);
@@ -122,7 +137,7 @@ final class TrainCommand implements Callable<Integer> {
         return planned.placed(memory, Runtime.getRuntime().maxMemory(), common.notes());
     }
 
-    /** Of a budget: for Java to start, for scores, for writing the model and perhaps a report. */
+    /** The part of the budget that is kept for starting Java, scores, the model file and the report. */
     private double secondsForTheEnd(TableOptions options) {
         return options.training()
                 .stopRules()
@@ -155,7 +170,7 @@ final class TrainCommand implements Callable<Integer> {
         }
     }
 
-    /** The last one written would replace the others. */
+    /** Refuses two outputs of one name. */
     private void requireDifferentFiles() throws IOException {
         var places = new HashSet<Path>();
         for (@Nullable Path file : Arrays.asList(output, report, checkpoint)) {
@@ -185,7 +200,7 @@ final class TrainCommand implements Callable<Integer> {
         }
     }
 
-    /** Where the model cannot be written, a checkpoint has what it takes to write it later. */
+    /** If the model cannot be written, the checkpoint still allows to write it later. */
     private void save(TableModel model, Path file) throws IOException {
         try (Progress progress = common.phases()) {
             progress.phase("writing " + file);
@@ -193,9 +208,8 @@ final class TrainCommand implements Callable<Integer> {
         } catch (WriteException e) {
             if (checkpoint != null && Files.exists(checkpoint)) {
                 common.warnings()
-                        .println(
-                                "checkpoint " + checkpoint + " is kept: once the model can be written, the same command"
-                                        + " with --resume goes on from it");
+                        .println("checkpoint " + checkpoint + " is kept: the same command with --resume"
+                                + " continues from it once the model can be written");
             }
             throw e;
         }

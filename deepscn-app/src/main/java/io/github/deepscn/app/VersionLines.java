@@ -5,7 +5,7 @@ import io.github.deepscn.model.Provenance;
 import java.util.Locale;
 import picocli.CommandLine.IVersionProvider;
 
-/** What {@code --version} says: all that a report of a problem should carry. */
+/** The lines of {@code --version}: what a bug report should contain. */
 final class VersionLines implements IVersionProvider {
     @Override
     public String[] getVersion() {

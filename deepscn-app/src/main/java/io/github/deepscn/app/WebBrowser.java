@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.List;
 
-/** Opens a page in the browser of the user, where there is one; whoever has none has the address. */
+/** Opens a page in the browser of the user, if there is one. */
 final class WebBrowser {
     private WebBrowser() {}
 
@@ -31,7 +31,7 @@ final class WebBrowser {
             Desktop.getDesktop().browse(URI.create(address));
             return true;
         } catch (IOException | RuntimeException | LinkageError e) {
-            return false; // a Java without windows, or a desktop without a browser
+            return false; // no display, or no browser
         }
     }
 

@@ -2,8 +2,10 @@ package io.github.deepscn.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.app.cli.CommonOptions;
+import io.github.deepscn.app.cli.ExitCodes;
 import io.github.deepscn.report.json.Json;
+import io.github.deepscn.data.BadInputException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TablePlan;
 import io.github.deepscn.TableTraining;
+import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.app.training.MemoryOptions;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
@@ -105,6 +107,6 @@ class MemoryCommandTest {
     void withoutAFolderThereIsNoFile() {
         Shell.Result result = Shell.run("train", numbers, "-t", "y", "--scratch", folder.resolve("nowhere"));
         assertThat(result.code()).isEqualTo(ExitCodes.DATA);
-        assertThat(result.err()).contains("nowhere: is no folder; make it first, or name another");
+        assertThat(result.err()).contains("nowhere: is not a folder; create it first or name another");
     }
 }

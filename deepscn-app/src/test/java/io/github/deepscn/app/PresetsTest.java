@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.TableOptions;
+import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.app.training.TrainingArguments;
 import io.github.deepscn.network.Links;
+import io.github.deepscn.options.Preset;
 import io.github.deepscn.train.Options;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -64,7 +67,7 @@ class PresetsTest {
     @CommandLine.Command(name = "train")
     private static final class Words {
         @CommandLine.Mixin
-        private final LearningOptions learning = new LearningOptions();
+        private final TrainingArguments learning = new TrainingArguments();
     }
 
     /** Ensembles widen beyond this number of rows, unless widths of layers are given, be they those of the preset. */
@@ -94,7 +97,7 @@ class PresetsTest {
 
     @Test
     void presetsAreWhatTheDocumentsSay() {
-        assertThat(Preset.BALANCED.options("y")).isEqualTo(TableOptions.balanced("y"));
+        assertThat(Preset.BALANCED.options()).isEqualTo(TableOptions.balanced());
         assertThat(TableOptions.fast("y").ensemble()).isEmpty();
         assertThat(TableOptions.fast("y").holdOut().share()).isEqualTo(0.15);
         assertThat(TableOptions.fast("y").training().layers()).containsExactly(100, 100);
@@ -116,7 +119,7 @@ class PresetsTest {
         assertThat(TableOptions.accurate("y").ensemble().map(Ensemble::widensFrom))
                 .isEqualTo(Optional.of(60_000));
         for (Preset all : List.of(Preset.FAST, Preset.BALANCED, Preset.ACCURATE)) {
-            Options training = all.options("y").training();
+            Options training = all.options().training();
             assertThat(training.search().candidates()).isEqualTo(all == Preset.ACCURATE ? 64 : 32);
             assertThat(training.search().generations()).isEqualTo(all == Preset.ACCURATE ? 3 : 2);
             assertThat(training.search().batch()).isEqualTo(2);

@@ -2,6 +2,7 @@ package io.github.deepscn.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.deepscn.app.cli.ExitCodes;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PipedReader;

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
+import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.app.training.TrainingOutcome;
 import io.github.deepscn.train.StopReason;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -239,7 +241,7 @@ class TrainEnsembleTest {
                 assertThat(member.options().search().sources()).containsExactly(Sources.SCALED);
                 assertThat(member.options().search().scopes()).containsExactly(List.of(0.3, 1.0, 3.0));
             }
-            assertThat(Files.readString(page)).contains("uniform directions, each in all scopes");
+            assertThat(Files.readString(page)).contains(">scaled<");
         }
     }
 
@@ -291,10 +293,10 @@ class TrainEnsembleTest {
         assertThat(Shell.run("describe", model, "--json").json().get("options").asString())
                 .contains("generations=2");
         assertThat(Files.readString(page).replaceAll("<[^>]*>", " ").replaceAll("\\s+", " "))
-                .contains("generations of variations of the best 2", "candidates come from pairs of rows")
+                .contains("Generations 2", "Sources dense-pairs")
                 .contains("rows that a member is trained without one of at most 10 parts, drawn at random")
                 .contains("read-out while nodes are chosen β with ridge ρ = 1.00e-04")
-                .contains("by the true decrease (orthogonal)");
+                .contains("Mechanism θ orthogonal");
     }
 
     /** Nobody interrupted it, so it was the time. */

@@ -1,5 +1,6 @@
 package io.github.deepscn.configure;
 
+import io.github.deepscn.data.Records;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.score.Contractions;
 import io.github.deepscn.score.Mechanism;
@@ -10,19 +11,19 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * How a node is searched for.
+ * How candidates for a node are drawn and admitted.
  *
- * @param candidates T_max, how many are drawn at a time
+ * @param candidates T_max, the number of candidates drawn at a time
  * @param scopes Υ, ascending; one list for all layers, or one per layer
  * @param contractions R, ascending, each in (0,1): the share of its energy that the residual may keep
  * @param mechanism which candidates are admitted
  * @param decayingMu whether μ_j = (1−r)/(j+1) for the j-th node of a layer (Theorem 1), or 0 (Algorithm 1)
- * @param redraw whether each contraction draws afresh (the pseudo-code to the letter) or tests the same candidates
+ * @param redraw whether each contraction draws new candidates (the pseudo-code to the letter) or tests the same ones
  *     again
- * @param batch how many nodes a step may add
- * @param sources where candidates come from; none for the paper's way: uniform ones, scope after scope until a
- *     candidate is admitted. From sources one block is drawn, for all scopes at once
- * @param generations how often a block from sources makes way for {@linkplain Offspring variations of its best}
+ * @param batch the most nodes that one step adds
+ * @param sources where candidates come from: one block of candidates, for all scopes at once. Empty for the paper's
+ *     search: uniform candidates, scope after scope, until one is admitted
+ * @param generations how often {@linkplain Offspring variations of the best} replace a block from sources
  */
 public record Search(
         int candidates,
@@ -64,13 +65,12 @@ public record Search(
         Require.that(
                 sources.size() == Set.copyOf(sources).size(), "sources names one twice, must name each at most once");
         Require.that(
-                sources.isEmpty() || !redraw,
-                "redraw goes with the paper's way to search scopes only, not with sources");
+                sources.isEmpty() || !redraw, "redraw goes with the paper's search of scopes only, not with sources");
         Require.atLeast("generations", generations, 0);
         Require.atMost("generations", generations, MOST_GENERATIONS);
         Require.that(
                 !sources.isEmpty() || generations == 0,
-                "generations go with sources only, not with the paper's way to search scopes");
+                "generations go with sources only, not with the paper's search of scopes");
     }
 
     /** 100 candidates, the published scopes and contractions, θ per output. */
@@ -88,42 +88,39 @@ public record Search(
     }
 
     public Search withCandidates(int changed) {
-        return new Search(changed, scopes, contractions, mechanism, decayingMu, redraw, batch, sources, generations);
+        return Records.with(this, "candidates", changed);
     }
 
     public Search withScopes(List<List<Double>> changed) {
-        return new Search(
-                candidates, changed, contractions, mechanism, decayingMu, redraw, batch, sources, generations);
+        return Records.with(this, "scopes", changed);
     }
 
     public Search withContractions(List<Double> changed) {
-        return new Search(candidates, scopes, changed, mechanism, decayingMu, redraw, batch, sources, generations);
+        return Records.with(this, "contractions", changed);
     }
 
     public Search withMechanism(Mechanism changed) {
-        return new Search(candidates, scopes, contractions, changed, decayingMu, redraw, batch, sources, generations);
+        return Records.with(this, "mechanism", changed);
     }
 
     public Search withDecayingMu(boolean changed) {
-        return new Search(candidates, scopes, contractions, mechanism, changed, redraw, batch, sources, generations);
+        return Records.with(this, "decayingMu", changed);
     }
 
     public Search withRedraw(boolean changed) {
-        return new Search(
-                candidates, scopes, contractions, mechanism, decayingMu, changed, batch, sources, generations);
+        return Records.with(this, "redraw", changed);
     }
 
     public Search withBatch(int changed) {
-        return new Search(
-                candidates, scopes, contractions, mechanism, decayingMu, redraw, changed, sources, generations);
+        return Records.with(this, "batch", changed);
     }
 
     public Search withSources(List<Source> changed) {
-        return new Search(candidates, scopes, contractions, mechanism, decayingMu, redraw, batch, changed, generations);
+        return Records.with(this, "sources", changed);
     }
 
     public Search withGenerations(int changed) {
-        return new Search(candidates, scopes, contractions, mechanism, decayingMu, redraw, batch, sources, changed);
+        return Records.with(this, "generations", changed);
     }
 
     private static List<List<Double>> checkedScopes(List<List<Double>> scopes) {

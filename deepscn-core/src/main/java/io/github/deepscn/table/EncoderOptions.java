@@ -1,20 +1,21 @@
 package io.github.deepscn.table;
 
+import io.github.deepscn.data.Records;
 import io.github.deepscn.data.Require;
 import java.util.Map;
 import java.util.Set;
 
 /**
- * Options of an encoder.
+ * How columns become inputs.
  *
- * @param exclude columns that the network does not use
- * @param types kinds of columns that are not guessed; these columns are not taken for identifiers either
- * @param scaled whether numbers and dates are centred and divided by their standard deviation; otherwise numbers are
- *     unchanged, as in the paper, and dates are days from their mean
- * @param mostLevels most levels of a category that have their own feature; the others share one
+ * @param exclude columns that the network does not see
+ * @param types the kinds of columns that are given instead of guessed; such columns are never taken for identifiers
+ * @param scaled whether numbers and dates are centred and divided by their standard deviation; otherwise numbers stay
+ *     as they are, as in the paper, and dates are days from their mean
+ * @param mostLevels the number of levels of a category that have a feature of their own; all other levels share one
  * @param everyNumber whether columns of numbers are inputs even if they are constant or count the rows, so that the
  *     pixels of an image keep their places
- * @param clipped whether numbers far outside the training range are clipped
+ * @param clipped whether numbers far outside the training range are replaced by the nearest number allowed
  */
 public record EncoderOptions(
         Set<String> exclude,
@@ -29,32 +30,32 @@ public record EncoderOptions(
         Require.atLeast("most levels", mostLevels, 2);
     }
 
-    /** Kinds are guessed, numbers scaled and clipped, and categories have up to 50 levels. */
+    /** All kinds guessed, numbers scaled and clipped, up to 50 levels. */
     public static EncoderOptions standard() {
         return new EncoderOptions(Set.of(), Map.of(), true, 50, false, true);
     }
 
     public EncoderOptions withExclude(Set<String> columns) {
-        return new EncoderOptions(columns, types, scaled, mostLevels, everyNumber, clipped);
+        return Records.with(this, "exclude", columns);
     }
 
     public EncoderOptions withTypes(Map<String, Kind> kinds) {
-        return new EncoderOptions(exclude, kinds, scaled, mostLevels, everyNumber, clipped);
+        return Records.with(this, "types", kinds);
     }
 
     public EncoderOptions withScaled(boolean scale) {
-        return new EncoderOptions(exclude, types, scale, mostLevels, everyNumber, clipped);
+        return Records.with(this, "scaled", scale);
     }
 
     public EncoderOptions withMostLevels(int levels) {
-        return new EncoderOptions(exclude, types, scaled, levels, everyNumber, clipped);
+        return Records.with(this, "mostLevels", levels);
     }
 
     public EncoderOptions withEveryNumber(boolean keep) {
-        return new EncoderOptions(exclude, types, scaled, mostLevels, keep, clipped);
+        return Records.with(this, "everyNumber", keep);
     }
 
     public EncoderOptions withClipped(boolean clip) {
-        return new EncoderOptions(exclude, types, scaled, mostLevels, everyNumber, clip);
+        return Records.with(this, "clipped", clip);
     }
 }

@@ -2,6 +2,7 @@ package io.github.deepscn.train;
 
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
+import io.github.deepscn.data.Records;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.network.Activation;
@@ -18,17 +19,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that decides which network comes out, given the data. Values only; start from {@link #paper()} and change
- * what should differ.
+ * The options that decide which network the data give. A value: start from {@link #paper()} and change what should
+ * differ.
  *
- * @param layers L_max, the largest width of every layer; a single one makes a shallow SCN
- * @param activation φ
- * @param links what the read-out sees beside the nodes
- * @param search how a node is searched for
+ * @param layers L_max, the largest width of each layer; one width makes a shallow SCN
+ * @param activation φ, the function of a node
+ * @param links what the read-out sees besides the nodes
+ * @param search how candidates for a node are found and judged
  * @param rankRule which candidates are refused although they reduce the error
- * @param shrinkage how the read-out is solved for in the end
+ * @param shrinkage how the final read-out is solved for
  * @param stopRules when training ends before all layers are full
- * @param seed of all random draws
+ * @param seed the seed of all random draws
  */
 public record Options(
         List<Integer> layers,
@@ -40,10 +41,10 @@ public record Options(
         StopRules stopRules,
         long seed) {
 
-    /** The most nodes that all layers may have together: R, written out as a square, is then one array. */
+    /** The most nodes of all layers together: the square matrix R then fits into one array. */
     public static final int MOST_NODES = 46_340;
 
-    /** The most numbers in one array: it may still double without passing the end of the integers. */
+    /** The most numbers in one array: doubling the length does not overflow an integer. */
     private static final long MOST_NUMBERS = 1_000_000_000;
 
     public Options {
@@ -75,8 +76,8 @@ public record Options(
     }
 
     /**
-     * Algorithm 1 and nothing added but the rank rule: four layers of 50 sigmoid nodes, 100 candidates, the authors'
-     * scopes and the paper's contractions.
+     * Inputs and targets as they are: Algorithm 1 with nothing added but the rank rule, four layers of 50 sigmoid
+     * nodes, 100 candidates, the authors' scopes and the paper's contractions.
      */
     public static Options paper() {
         return new Options(
@@ -90,50 +91,42 @@ public record Options(
                 1);
     }
 
-    /** The largest width of every layer. */
+    /** L_max: the largest width of each layer. */
     public Options withLayers(int... widths) {
-        return new Options(
-                Arrays.stream(widths).boxed().toList(),
-                activation,
-                links,
-                search,
-                rankRule,
-                shrinkage,
-                stopRules,
-                seed);
+        return Records.with(this, "layers", Arrays.stream(widths).boxed().toList());
     }
 
     public Options withActivation(Activation function) {
-        return new Options(layers, function, links, search, rankRule, shrinkage, stopRules, seed);
+        return Records.with(this, "activation", function);
     }
 
-    /** What the read-out sees beside the nodes; nothing in the paper. */
+    /** What the read-out sees besides the nodes; nothing in the paper. */
     public Options withLinks(Links direct) {
-        return new Options(layers, activation, direct, search, rankRule, shrinkage, stopRules, seed);
+        return Records.with(this, "links", direct);
     }
 
     public Options withSearch(Search how) {
-        return new Options(layers, activation, links, how, rankRule, shrinkage, stopRules, seed);
+        return Records.with(this, "search", how);
     }
 
     public Options withRankRule(RankRule rule) {
-        return new Options(layers, activation, links, search, rule, shrinkage, stopRules, seed);
+        return Records.with(this, "rankRule", rule);
     }
 
-    /** How the read-out is solved for in the end; plain least squares in the paper. */
+    /** How the final read-out is solved for; plain least squares in the paper. */
     public Options withShrinkage(Shrinkage how) {
-        return new Options(layers, activation, links, search, rankRule, how, stopRules, seed);
+        return Records.with(this, "shrinkage", how);
     }
 
     public Options withStopRules(StopRules rules) {
-        return new Options(layers, activation, links, search, rankRule, shrinkage, rules, seed);
+        return Records.with(this, "stopRules", rules);
     }
 
     public Options withSeed(long number) {
-        return new Options(layers, activation, links, search, rankRule, shrinkage, stopRules, number);
+        return Records.with(this, "seed", number);
     }
 
-    /** T_max: how many candidates are drawn at a time. */
+    /** T_max: the number of candidates drawn at a time. */
     public Options withCandidates(int count) {
         return withSearch(search.withCandidates(count));
     }
@@ -143,7 +136,7 @@ public record Options(
         return withLayerScopes(List.of(boxed(scopes)));
     }
 
-    /** Υ layer by layer: one ascending list per layer. */
+    /** Υ for each layer: one ascending list per layer. */
     public Options withLayerScopes(List<List<Double>> scopes) {
         return withSearch(search.withScopes(scopes));
     }
@@ -162,32 +155,32 @@ public record Options(
         return withSearch(search.withDecayingMu(decaying));
     }
 
-    /** Whether every contraction draws afresh, as the pseudo-code has it. */
+    /** Whether each contraction draws new candidates, as in the pseudo-code. */
     public Options withRedraw(boolean afresh) {
         return withSearch(search.withRedraw(afresh));
     }
 
-    /** How many nodes a step may add. */
+    /** The most nodes that one step adds. */
     public Options withBatch(int nodes) {
         return withSearch(search.withBatch(nodes));
     }
 
-    /** ε: ends when the training RMSE is at or under it; 0 switches it off. */
+    /** ε: training ends when its RMSE is at most this; 0 switches the rule off. */
     public Options withTolerance(double tolerance) {
-        return withStopRules(new StopRules(tolerance, stopRules.patience(), stopRules.timeBudget()));
+        return withStopRules(Records.with(stopRules, "tolerance", tolerance));
     }
 
-    /** Nodes without a better validation error before a layer closes; 0 only watches. */
+    /** The number of nodes without a better validation error after which a layer closes; 0 switches the rule off. */
     public Options withPatience(int nodes) {
-        return withStopRules(new StopRules(stopRules.tolerance(), nodes, stopRules.timeBudget()));
+        return withStopRules(Records.with(stopRules, "patience", nodes));
     }
 
     public Options withTimeBudget(Duration budget) {
-        return withStopRules(new StopRules(
-                stopRules.tolerance(), stopRules.patience(), Optional.of(Objects.requireNonNull(budget, "budget"))));
+        return withStopRules(
+                Records.with(stopRules, "timeBudget", Optional.of(Objects.requireNonNull(budget, "budget"))));
     }
 
-    /** Refuses what would not fit into arrays for this many inputs and outputs. */
+    /** Refuses options whose arrays would be too large for this number of inputs and outputs. */
     void requireRoom(int inputs, int outputs) {
         requireRoom("candidates", search.candidates(), outputs, "targets");
         requireRoom("layers[0]", layers.get(0), inputs, "inputs");

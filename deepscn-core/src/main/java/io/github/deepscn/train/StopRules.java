@@ -8,10 +8,10 @@ import java.util.Optional;
 /**
  * When training ends before all layers are full.
  *
- * @param tolerance ε: ends when the training RMSE is at or under it; 0 switches it off
- * @param patience where there are validation rows: a layer closes after this many nodes without a better validation
- *     error, training ends with a layer that brought none, and the best prefix is returned; 0 only watches
- * @param timeBudget ends when it is used up
+ * @param tolerance ε: training ends when its RMSE is at most this; 0 switches the rule off
+ * @param patience with validation rows: a layer closes after this number of nodes without a better validation error,
+ *     training ends with a layer that brought none, and the best prefix is returned; 0 switches the rule off
+ * @param timeBudget training ends when this time is used up
  */
 public record StopRules(double tolerance, int patience, Optional<Duration> timeBudget) {
     public StopRules {
@@ -22,7 +22,7 @@ public record StopRules(double tolerance, int patience, Optional<Duration> timeB
                 !budget.isNegative() && !budget.isZero(), "time budget is " + budget + ", must be positive"));
     }
 
-    /** No tolerance, no time limit, a patience of 25 nodes where there are validation rows. */
+    /** No tolerance, no time limit, a patience of 25 nodes with validation rows. */
     public static StopRules standard() {
         return new StopRules(0, 25, Optional.empty());
     }

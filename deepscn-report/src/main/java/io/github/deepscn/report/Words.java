@@ -1,14 +1,13 @@
 package io.github.deepscn.report;
 
-import io.github.deepscn.score.Mechanism;
-import io.github.deepscn.configure.Source;
-import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.report.page.Shown;
+import io.github.deepscn.options.ValueType;
+import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.table.IgnoredColumn;
 import io.github.deepscn.table.Kind;
 import io.github.deepscn.train.StopReason;
 
-/** Constants in words. */
+/** Sentences for constants. */
 final class Words {
     private Words() {}
 
@@ -36,27 +35,7 @@ final class Words {
         };
     }
 
-    static String of(Mechanism mechanism) {
-        return switch (mechanism) {
-            case THETA -> "every output must shrink";
-            case RELAXED -> "the outputs must shrink in sum (relaxed)";
-            case ORTHOGONAL -> "the outputs must shrink in sum, by the true decrease (orthogonal)";
-        };
-    }
-
-    static String of(Source source) {
-        return switch (source) {
-            case UNIFORM -> "uniform draws";
-            case SCALED -> "uniform directions, each in all scopes";
-            case DENSE_PAIRS -> "pairs of rows, over all inputs";
-            case SPARSE_PAIRS -> "pairs of rows, over few inputs";
-            case MEAN_PAIRS -> "the mean of many pairs of rows";
-            case LOCAL_PAIRS -> "the mean of many pairs of rows, over windows of an image";
-            case RADIAL -> "bumps around rows";
-        };
-    }
-
-    /** How a read-out is fitted. */
+    /** How a read-out is fitted: that of a growing network, or the final one of an ensemble. */
     static String fitted(Shrinkage shrinkage) {
         return shrinkage instanceof Shrinkage.Throughout throughout
                 ? "with ridge ρ = " + Shown.number(throughout.strength())
@@ -64,10 +43,6 @@ final class Words {
     }
 
     static String of(Kind kind) {
-        return switch (kind) {
-            case NUMBER -> "number";
-            case CATEGORY -> "category";
-            case DATE -> "date";
-        };
+        return ValueType.name(kind);
     }
 }

@@ -2,7 +2,7 @@ package io.github.deepscn.app.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.app.LearningOptions;
+import io.github.deepscn.app.training.TrainingArguments;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,7 +70,7 @@ class StudioPageTest {
             assertThat(about.path("threads").asInt()).isEqualTo(2);
             assertThat(about.path("uploadLimit").asLong()).isEqualTo(10_000_000);
             Map<String, CommandLine.Model.OptionSpec> known =
-                    new CommandLine(new LearningOptions()).getCommandSpec().optionsMap();
+                    train().getCommandSpec().optionsMap();
             assertThat(about.path("options")
                             .valueStream()
                             .map(option -> "--" + option.path("name").asString()))
@@ -93,11 +93,15 @@ class StudioPageTest {
         }
     }
 
+    private static CommandLine train() {
+        var spec = CommandLine.Model.CommandSpec.create();
+        new TrainingArguments().addTo(spec);
+        return new CommandLine(spec);
+    }
+
     private static boolean isTaken(String option, String value) {
         try {
-            new CommandLine(new LearningOptions())
-                    .setCaseInsensitiveEnumValuesAllowed(true)
-                    .parseArgs("--" + option, value);
+            train().parseArgs("--" + option, value);
             return true;
         } catch (CommandLine.ParameterException e) {
             return false;

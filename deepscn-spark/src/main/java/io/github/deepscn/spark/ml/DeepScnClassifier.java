@@ -11,6 +11,7 @@ import io.github.deepscn.spark.TrainingRow;
 import java.util.List;
 import org.apache.spark.ml.classification.ProbabilisticClassifier;
 import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsWritable;
@@ -64,6 +65,11 @@ public final class DeepScnClassifier
     @Override
     public String uid() {
         return EarlyUid.or(uid);
+    }
+
+    @Override
+    public Param<?>[] params() {
+        return OptionParams.complete(this, super.params());
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.github.deepscn.spark.ml;
 
 import io.github.deepscn.spark.ModelParcel;
 import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.regression.Regressor;
 import org.apache.spark.ml.util.DefaultParamsReader;
@@ -57,6 +58,11 @@ public final class DeepScnRegressor extends Regressor<Vector, DeepScnRegressor, 
     @Override
     public String uid() {
         return EarlyUid.or(uid);
+    }
+
+    @Override
+    public Param<?>[] params() {
+        return OptionParams.complete(this, super.params());
     }
 
     @Override

@@ -1,43 +1,41 @@
 package io.github.deepscn.spark.ml;
 
-import io.github.deepscn.configure.Sources;
-import io.github.deepscn.score.Mechanism;
-import io.github.deepscn.configure.Search;
-import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
-import io.github.deepscn.network.Activation;
-import io.github.deepscn.network.Links;
-import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.options.Option;
+import io.github.deepscn.options.OptionCatalogue;
+import io.github.deepscn.options.OptionValues;
+import io.github.deepscn.options.Preset;
+import io.github.deepscn.options.ValueType;
 import io.github.deepscn.train.Options;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import org.apache.spark.ml.param.Param;
 import scala.jdk.javaapi.OptionConverters;
 
-/** What the params of an estimator say, in the library's own terms. */
+/** The values of an estimator's params as options of the library. */
 final class Settings {
     private final TrainingParams<?> params;
     private final Preset preset;
 
     Settings(TrainingParams<?> params) {
         this.params = params;
-        this.preset = Choice.of("preset", params.getOrDefault(params.preset()), Preset.class);
+        this.preset = preset(params.getOrDefault(params.preset()));
     }
 
-    /** What an estimator has that nothing was set of. */
+    /** Sets the defaults of an estimator. */
     static void setDefaults(TrainingParams<?> params) {
-        params.setDefault(params.preset(), Choice.name(Preset.FAST));
+        params.setDefault(params.preset(), ValueType.name(Preset.FAST));
         params.setDefault(params.resume(), false);
         setInvalidDefault(params);
     }
 
     static void setInvalidDefault(InvalidParams<?> params) {
-        params.setDefault(params.handleInvalid(), Choice.name(InvalidRows.ERROR));
+        params.setDefault(params.handleInvalid(), ValueType.name(InvalidRows.ERROR));
     }
 
     static void setColumnDefaults(FeatureParams<?> params) {
@@ -50,12 +48,12 @@ final class Settings {
         return Choice.of("handleInvalid", name, InvalidRows.class) == InvalidRows.SKIP;
     }
 
-    /** The value of a param, if somebody set it. */
+    /** The value of a param, if it was set. */
     private <V> Optional<V> given(Param<V> param) {
         return OptionConverters.toJava(params.get(param));
     }
 
-    /** The column that a param names; an empty name is none. */
+    /** The column that a param names; an empty name means none. */
     private Optional<String> column(Param<String> param) {
         return given(param).filter(name -> !name.isEmpty());
     }
@@ -69,9 +67,9 @@ final class Settings {
     }
 
     /**
-     * The share of the rows that is split off.
+     * The share of the rows that is held out.
      *
-     * @throws BadInputException if it is asked for although a column says which rows judge
+     * @throws BadInputException if both a share and a column of validation rows are set
      */
     double validation() {
         Optional<Double> share = given(params.validation()).map(Double.class::cast);
@@ -82,7 +80,7 @@ final class Settings {
                             + "a share of the rows, or a column that says which");
             return 0;
         }
-        return share.orElse(preset.validation());
+        return share.orElse(preset.options().holdOut().share());
     }
 
     Optional<Path> checkpoint() {
@@ -100,9 +98,9 @@ final class Settings {
     }
 
     /**
-     * Whether to go on from the checkpoint.
+     * Whether training resumes from the checkpoint.
      *
-     * @throws BadInputException if there is none named
+     * @throws BadInputException if no checkpoint is set
      */
     boolean resumes() {
         boolean resumes = (Boolean) params.getOrDefault(params.resume());
@@ -122,64 +120,31 @@ final class Settings {
 
     /** How the network is configured. */
     Options options() {
-        Options options = preset.training();
-        options = changed(options, params.seed(), (all, seed) -> all.withSeed((Long) seed));
-        options = changed(options, params.layers(), Options::withLayers);
-        options = options.withSearch(sourced(options.search()));
-        options = changed(options, params.activation(), (all, name) -> all.withActivation(activation(name)));
-        options = changed(options, params.candidates(), (all, count) -> all.withCandidates((Integer) count));
-        options = changed(options, params.scopes(), Options::withScopes);
-        options = changed(options, params.contractions(), Options::withContractions);
-        options = changed(
-                options,
-                params.mechanism(),
-                (all, name) -> all.withMechanism(Choice.of("mechanism", name, Mechanism.class)));
-        options = changed(options, params.batch(), (all, nodes) -> all.withBatch((Integer) nodes));
-        options = changed(options, params.tolerance(), (all, rmse) -> all.withTolerance((Double) rmse));
-        options = changed(options, params.patience(), (all, nodes) -> all.withPatience((Integer) nodes));
-        options = changed(options, params.ridge(), (all, how) -> all.withShrinkage(Shrinkage.of(how)));
-        return options.withLinks(links(options.links()));
+        var values = new HashMap<Option<?>, Object>(Map.of(OptionCatalogue.PRESET, preset));
+        for (Option<?> option : OptionParams.options()) {
+            given(params.getParam(option.name()))
+                    .ifPresent(value -> values.put(option, OptionParams.value(option, value)));
+        }
+        return new OptionValues(values).options(true).training();
     }
 
-    private <V> Options changed(Options options, Param<V> param, BiFunction<Options, V, Options> change) {
-        return given(param).map(value -> change.apply(options, value)).orElse(options);
-    }
-
-    private Links links(Links standard) {
-        return new Links(
-                given(params.intercept()).map(Boolean.class::cast).orElse(standard.intercept()),
-                given(params.inputLinks()).map(Boolean.class::cast).orElse(standard.inputs()));
-    }
-
-    private Search sourced(Search standard) {
-        List<Source> sources = sources(standard.sources());
-        // without sources there is nothing to vary
-        Search search =
-                sources.isEmpty() ? standard.withGenerations(0).withSources(sources) : standard.withSources(sources);
-        return given(params.generations())
-                .map(times -> search.withGenerations((Integer) times))
-                .orElse(search);
-    }
-
-    /** The sources that were named, or that follow from what was: scopes are for uniform and scaled candidates only. */
-    private List<Source> sources(List<Source> standard) {
-        boolean cannotPair = given(params.activation())
-                .map(Settings::activation)
-                .filter(function -> standard.stream().anyMatch(source -> !source.allows(function)))
-                .isPresent();
-        boolean scoped = given(params.scopes()).isPresent() && !standard.isEmpty();
-        return given(params.sources())
-                .map(Settings::sources)
-                .orElse(scoped || cannotPair ? List.of(Sources.UNIFORM) : standard);
-    }
-
-    private static List<Source> sources(String[] names) {
-        return Arrays.stream(names)
-                .map(name -> Choice.of("sources", name, Source.class))
-                .toList();
-    }
-
-    private static Activation activation(String name) {
-        return Choice.of("activation", name, Activation.class);
+    /**
+     * A preset of one network.
+     *
+     * @throws BadInputException if there is none of this name
+     */
+    static Preset preset(String name) {
+        Map<String, Preset> single = new LinkedHashMap<>();
+        for (Preset each : Preset.values()) {
+            if (each.options().ensemble().isEmpty()) {
+                single.put(ValueType.name(each), each);
+            }
+        }
+        Preset named = single.get(name);
+        if (named == null) {
+            throw new BadInputException(
+                    "preset is '" + name + "', must be one of " + String.join(", ", single.keySet()));
+        }
+        return named;
     }
 }

@@ -1,11 +1,7 @@
 package io.github.deepscn.spark.ml;
 
-import io.github.deepscn.score.Mechanism;
-import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.Require;
-import io.github.deepscn.network.Activation;
-import io.github.deepscn.readout.Shrinkage;
-import io.github.deepscn.table.HoldOut;
+import io.github.deepscn.options.OptionCatalogue;
 import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.DoubleArrayParam;
 import org.apache.spark.ml.param.DoubleParam;
@@ -17,180 +13,134 @@ import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.ml.param.shared.HasWeightCol;
 
 /**
- * How a network is trained: the library's {@linkplain io.github.deepscn.train.Options options} as params. One that is
- * not set leaves what the preset has.
+ * The options of training as params. A param that is not set has the value of the preset. An option without a method
+ * here is a param all the same: {@code estimator.set(estimator.getParam(name), value)}.
  *
- * @param <T> who has the params
+ * @param <T> the class that has the params
  */
 public interface TrainingParams<T extends TrainingParams<T>> extends InvalidParams<T>, HasWeightCol {
-    /** {@code fast} (the default) or {@code paper}: what all params begin with. */
+    /** The preset that all params change: {@code fast} (the default) or {@code paper}. */
     default Param<String> preset() {
-        return text(
-                "preset",
-                "what all other params begin with: fast, or paper",
-                name -> Choice.of("preset", name, Preset.class));
-    }
-
-    /** L_max: the largest width of every layer. */
-    default IntArrayParam layers() {
-        return new IntArrayParam(
+        return new Param<>(
                 this,
-                "layers",
-                "the largest width of every layer",
-                new Check<int[]>("layers", widths -> Preset.PAPER.training().withLayers(widths)));
+                "preset",
+                "The preset that all params change: fast or paper.",
+                new Check<String>("preset", Settings::preset));
     }
 
-    /** T_max: how many candidates are drawn at a time. */
+    /** L_max: the largest width of each layer. */
+    default IntArrayParam layers() {
+        return (IntArrayParam) OptionParams.of(this, OptionCatalogue.LAYERS);
+    }
+
+    /** T_max: the number of candidates drawn at a time. */
     default IntParam candidates() {
-        return whole(
-                "candidates",
-                "how many candidates are drawn at a time",
-                count -> Preset.FAST.training().withCandidates(count));
+        return (IntParam) OptionParams.of(this, OptionCatalogue.CANDIDATES);
     }
 
-    /** Υ: half widths of the draws of uniform and scaled candidates, ascending. */
+    /** Υ for all layers: half widths of uniform draws, ascending. */
     default DoubleArrayParam scopes() {
-        return numbers(
-                "scopes",
-                "half widths of the draws of uniform and scaled candidates, ascending",
-                scopes -> Preset.FAST.training().withScopes(scopes));
+        return (DoubleArrayParam) OptionParams.of(this, OptionCatalogue.SCOPES);
     }
 
     /** R: the shares of its energy that the residual may keep, ascending in (0,1). */
     default DoubleArrayParam contractions() {
-        return numbers(
-                "contractions",
-                "shares of its energy that the residual may keep, ascending in (0,1)",
-                shares -> Preset.FAST.training().withContractions(shares));
+        return (DoubleArrayParam) OptionParams.of(this, OptionCatalogue.CONTRACTIONS);
     }
 
-    /** ε: training ends when its RMSE is at or under it. */
+    /** ε: training ends when its RMSE is at most this. */
     default DoubleParam tolerance() {
-        return number(
-                "tolerance",
-                "training ends when its RMSE is at or under it; 0 switches it off",
-                rmse -> Preset.FAST.training().withTolerance(rmse));
+        return (DoubleParam) OptionParams.of(this, OptionCatalogue.TOLERANCE);
     }
 
-    /** How many nodes a step may add; if not set, chosen by how long rounds take on the cluster. */
+    /** The most nodes that one step adds; if not set, it is chosen by how long rounds take on the cluster. */
     default IntParam batch() {
-        return whole(
-                "batch",
-                "how many nodes a step may add; if not set, chosen by how long rounds take on the cluster",
-                nodes -> Preset.FAST.training().withBatch(nodes));
+        return (IntParam) OptionParams.of(this, OptionCatalogue.BATCH);
     }
 
-    /** {@code theta}, {@code relaxed} or {@code orthogonal}: which candidates are admitted. */
+    /** Which candidates are admitted: {@code theta}, {@code relaxed} or {@code orthogonal}. */
     default Param<String> mechanism() {
-        return text(
-                "mechanism",
-                "which candidates are admitted: theta, relaxed or orthogonal",
-                name -> Choice.of("mechanism", name, Mechanism.class));
+        return OptionParams.text(this, OptionCatalogue.MECHANISM);
     }
 
-    /**
-     * Where candidates come from: {@code uniform}, {@code scaled}, {@code dense-pairs}, {@code sparse-pairs},
-     * {@code mean-pairs}, {@code local-pairs}, {@code radial}; none for the paper's way, scope after scope.
-     */
+    /** Where candidates come from; none for the paper's search, scope after scope. */
     default StringArrayParam sources() {
-        return new StringArrayParam(
-                this,
-                "sources",
-                "where candidates come from: uniform, scaled, dense-pairs, sparse-pairs, mean-pairs, local-pairs, radial;"
-                        + " none for the paper's way, scope after scope",
-                new Check<String[]>("sources", names -> {
-                    for (String name : names) {
-                        Choice.of("sources", Require.present("sources", name), Source.class);
-                    }
-                }));
+        return (StringArrayParam) OptionParams.of(this, OptionCatalogue.SOURCES);
     }
 
-    /** How often the best candidates are varied. */
+    /** The number of times the best candidates are varied. */
     default IntParam generations() {
-        return whole(
-                "generations",
-                "how often the best candidates are varied",
-                times -> Preset.FAST.training().search().withGenerations(times));
+        return (IntParam) OptionParams.of(this, OptionCatalogue.GENERATIONS);
     }
 
     /** φ: {@code sigmoid}, {@code tanh}, {@code relu}, {@code sine} or {@code gaussian}. */
     default Param<String> activation() {
-        return text(
-                "activation",
-                "the function of a node: sigmoid, tanh, relu, sine or gaussian",
-                name -> Choice.of("activation", name, Activation.class));
+        return OptionParams.text(this, OptionCatalogue.ACTIVATION);
     }
 
-    /** How much the read-out is shrunk, in the words of {@link Shrinkage#of}. */
+    /** How much the read-out is shrunk, as {@link io.github.deepscn.readout.Shrinkage#of} reads it. */
     default Param<String> ridge() {
-        return text(
-                "ridge",
-                "how much the read-out is shrunk: a number, loo or gcv to have it chosen, none,"
-                        + " or throughout:NUMBER for ridge from the first node on",
-                Shrinkage::of);
+        return OptionParams.text(this, OptionCatalogue.RIDGE);
     }
 
     /** Whether the read-out has a constant. */
     default BooleanParam intercept() {
-        return new BooleanParam(this, "intercept", "whether the read-out has a constant");
+        return (BooleanParam) OptionParams.of(this, OptionCatalogue.INTERCEPT);
     }
 
-    /** Whether the read-out sees the inputs beside the nodes. */
+    /** Whether the read-out sees the inputs besides the nodes. */
     default BooleanParam inputLinks() {
-        return new BooleanParam(this, "inputLinks", "whether the read-out sees the inputs beside the nodes");
+        return (BooleanParam) OptionParams.of(this, OptionCatalogue.INPUT_LINKS);
     }
 
-    /** Where there are validation rows: nodes without a better error on them before a layer closes; 0 only watches. */
+    /** With validation rows: nodes without a better error after which a layer closes; 0 switches the rule off. */
     default IntParam patience() {
-        return whole(
-                "patience",
-                "nodes without a better error on validation rows before a layer closes; 0 only watches",
-                nodes -> Preset.FAST.training().withPatience(nodes));
+        return (IntParam) OptionParams.of(this, OptionCatalogue.PATIENCE);
     }
 
-    /** Of all random draws. */
+    /** The seed of all random draws. */
     default LongParam seed() {
-        return new LongParam(this, "seed", "of all random draws");
+        return (LongParam) OptionParams.of(this, OptionCatalogue.SEED);
     }
 
-    /** The column that says how much a row counts. */
+    /** The share of the rows held out to judge the training, drawn by seed, partition and position. */
+    default DoubleParam validation() {
+        return (DoubleParam) OptionParams.of(this, OptionCatalogue.VALIDATION);
+    }
+
+    /** The column that holds the weight of each row; if not set, all rows have the same weight. */
     @Override
     default Param<String> weightCol() {
         return new Param<>(
-                this, "weightCol", "the column that says how much a row counts; if not set, all count alike");
+                this, "weightCol", "The column that holds the weight of each row; if not set, all weights are 1.");
     }
 
-    /** Scala's way to set the param of a trait when it is made; nobody calls it for a class in Java. */
+    /** Scala sets the param of a trait with this method when it makes an object; no class in Java calls it. */
     @Override
     default void org$apache$spark$ml$param$shared$HasWeightCol$_setter_$weightCol_$eq(Param<String> made) {
         throw new UnsupportedOperationException("weightCol is made when it is asked for");
     }
 
-    /** A column of booleans: true where a row only judges the training. */
+    /** A column of booleans: true for the rows that only judge the training. */
     default Param<String> validationIndicatorCol() {
         return new Param<>(
-                this, "validationIndicatorCol", "a column of booleans: true where a row only judges the training");
+                this, "validationIndicatorCol", "A column of booleans: true for rows that only judge the training.");
     }
 
-    /** The share of the rows that only judges the training, drawn by seed, partition and position. */
-    default DoubleParam validation() {
-        return number(
-                "validation",
-                "the share of the rows that only judges the training, drawn by seed, partition and position",
-                HoldOut::share);
-    }
-
-    /** A file on the driver that every step is written to. */
+    /** A file on the driver to which each step is written. */
     default Param<String> checkpoint() {
-        return text(
+        return new Param<>(
+                this,
                 "checkpoint",
-                "a file on the driver that every step is written to",
-                file -> Require.that(!file.isBlank(), "checkpoint is blank, must be the name of a file"));
+                "A file on the driver to which each step is written.",
+                new Check<String>(
+                        "checkpoint",
+                        file -> Require.that(!file.isBlank(), "checkpoint is blank, must be the name of a file")));
     }
 
-    /** Whether to go on from the checkpoint. */
+    /** Whether training resumes from the checkpoint. */
     default BooleanParam resume() {
-        return new BooleanParam(this, "resume", "whether to go on from the checkpoint");
+        return new BooleanParam(this, "resume", "Whether training resumes from the checkpoint.");
     }
 
     /** Sets {@link #preset}. */
@@ -209,8 +159,8 @@ public interface TrainingParams<T extends TrainingParams<T>> extends InvalidPara
     }
 
     /** Sets {@link #scopes}. */
-    default T setScopes(double... scopes) {
-        return with(scopes(), scopes);
+    default T setScopes(double... halfWidths) {
+        return with(scopes(), halfWidths);
     }
 
     /** Sets {@link #contractions}. */
@@ -239,8 +189,8 @@ public interface TrainingParams<T extends TrainingParams<T>> extends InvalidPara
     }
 
     /** Sets {@link #generations}. */
-    default T setGenerations(int times) {
-        return with(generations(), times);
+    default T setGenerations(int count) {
+        return with(generations(), count);
     }
 
     /** Sets {@link #activation}. */
@@ -249,8 +199,8 @@ public interface TrainingParams<T extends TrainingParams<T>> extends InvalidPara
     }
 
     /** Sets {@link #ridge}. */
-    default T setRidge(String how) {
-        return with(ridge(), how);
+    default T setRidge(String text) {
+        return with(ridge(), text);
     }
 
     /** Sets {@link #intercept}. */
@@ -273,6 +223,11 @@ public interface TrainingParams<T extends TrainingParams<T>> extends InvalidPara
         return with(seed(), number);
     }
 
+    /** Sets {@link #validation}. */
+    default T setValidation(double share) {
+        return with(validation(), share);
+    }
+
     /** Sets {@link #weightCol}. */
     default T setWeightCol(String column) {
         return with(weightCol(), column);
@@ -283,40 +238,19 @@ public interface TrainingParams<T extends TrainingParams<T>> extends InvalidPara
         return with(validationIndicatorCol(), column);
     }
 
-    /** Sets {@link #validation}. */
-    default T setValidation(double share) {
-        return with(validation(), share);
-    }
-
     /** Sets {@link #checkpoint}. */
     default T setCheckpoint(String file) {
         return with(checkpoint(), file);
     }
 
     /** Sets {@link #resume}. */
-    default T setResume(boolean goesOn) {
-        return with(resume(), goesOn);
+    default T setResume(boolean resumes) {
+        return with(resume(), resumes);
     }
 
     @SuppressWarnings("unchecked")
     private <V> T with(Param<V> param, V value) {
         set(param, value);
         return (T) this;
-    }
-
-    private Param<String> text(String name, String doc, Check.Rule<String> rule) {
-        return new Param<>(this, name, doc, new Check<>(name, rule));
-    }
-
-    private IntParam whole(String name, String doc, Check.Rule<Integer> rule) {
-        return new IntParam(this, name, doc, new Check<>(name, value -> rule.require((Integer) value)));
-    }
-
-    private DoubleParam number(String name, String doc, Check.Rule<Double> rule) {
-        return new DoubleParam(this, name, doc, new Check<>(name, value -> rule.require((Double) value)));
-    }
-
-    private DoubleArrayParam numbers(String name, String doc, Check.Rule<double[]> rule) {
-        return new DoubleArrayParam(this, name, doc, new Check<>(name, rule));
     }
 }

@@ -1,8 +1,8 @@
 package io.github.deepscn.spark.submit;
 
 import io.github.deepscn.TableModel;
-import io.github.deepscn.app.OutputFile;
-import io.github.deepscn.app.RunFailedException;
+import io.github.deepscn.app.cli.OutputFile;
+import io.github.deepscn.app.cli.RunFailedException;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.spark.ModelParcel;

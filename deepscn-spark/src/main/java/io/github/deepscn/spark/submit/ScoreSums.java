@@ -1,7 +1,7 @@
 package io.github.deepscn.spark.submit;
 
 import io.github.deepscn.TableModel;
-import io.github.deepscn.app.Scores;
+import io.github.deepscn.app.training.Scores;
 import io.github.deepscn.spark.Batches;
 import io.github.deepscn.spark.submit.CellRow.Part;
 import io.github.deepscn.table.Inspection;

@@ -1,6 +1,6 @@
 package io.github.deepscn.spark.submit;
 
-import io.github.deepscn.app.RunFailedException;
+import io.github.deepscn.app.cli.RunFailedException;
 import io.github.deepscn.data.BadInputException;
 import java.io.IOException;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.github.deepscn.spark.submit;
 
 import static java.util.Objects.requireNonNull;
 
-import io.github.deepscn.app.ExitCodes;
 import io.github.deepscn.app.Main;
+import io.github.deepscn.app.cli.ExitCodes;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import org.apache.spark.sql.SparkSession;

@@ -1,6 +1,6 @@
 package io.github.deepscn.app.studio.data;
 
-import io.github.deepscn.app.Words;
+import io.github.deepscn.app.text.Words;
 import io.github.deepscn.table.IgnoredColumn.Reason;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Formats values as Java source code. */
+/** Values as Java literals. */
 final class JavaCode {
     private JavaCode() {}
 
@@ -13,7 +13,7 @@ final class JavaCode {
         return '"' + value.chars().mapToObj(c -> character((char) c)).collect(Collectors.joining()) + '"';
     }
 
-    /** Escapes characters that are not printable ASCII. */
+    /** Printable ASCII as it is, other characters escaped. */
     private static String character(char c) {
         return switch (c) {
             case '"', '\\' -> "\\" + c;
@@ -27,28 +27,23 @@ final class JavaCode {
         };
     }
 
-    static String texts(Collection<String> values) {
-        return values.stream().map(JavaCode::text).collect(Collectors.joining(", "));
-    }
-
-    static String list(Collection<?> values) {
-        return values.stream().map(String::valueOf).collect(Collectors.joining(", "));
-    }
-
-    static String constant(Enum<?> value) {
-        return value.getDeclaringClass().getSimpleName() + "." + value.name();
-    }
-
-    static String constants(Collection<? extends Enum<?>> values) {
-        return "List.of(" + values.stream().map(JavaCode::constant).collect(Collectors.joining(", ")) + ")";
-    }
-
-    static String map(Map<String, ? extends Enum<?>> values) {
-        return "Map.ofEntries("
-                + values.entrySet().stream()
-                        .sorted(Map.Entry.comparingByKey())
-                        .map(entry -> "Map.entry(" + text(entry.getKey()) + ", " + constant(entry.getValue()) + ")")
-                        .collect(Collectors.joining(", "))
-                + ")";
+    /** A text, a number, a constant, or a list or map of them. */
+    static String value(Object value) {
+        if (value instanceof String text) {
+            return text(text);
+        }
+        if (value instanceof Enum<?> constant) {
+            return constant.getDeclaringClass().getSimpleName() + "." + constant.name();
+        }
+        if (value instanceof Collection<?> values) {
+            return values.stream().map(JavaCode::value).collect(Collectors.joining(", ", "List.of(", ")"));
+        }
+        if (value instanceof Map<?, ?> map) {
+            return map.entrySet().stream()
+                    .map(entry -> "Map.entry(" + value(entry.getKey()) + ", " + value(entry.getValue()) + ")")
+                    .sorted()
+                    .collect(Collectors.joining(", ", "Map.ofEntries(", ")"));
+        }
+        return value instanceof Long ? value + "L" : value.toString();
     }
 }

@@ -1,8 +1,8 @@
 package io.github.deepscn.app.studio.runs;
 
 import io.github.deepscn.TablePlan;
-import io.github.deepscn.app.PlannedTraining;
-import io.github.deepscn.app.Words;
+import io.github.deepscn.app.text.Words;
+import io.github.deepscn.app.training.PlannedTraining;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Task;
 import java.util.ArrayList;

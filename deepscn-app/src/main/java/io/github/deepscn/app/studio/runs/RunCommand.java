@@ -1,6 +1,6 @@
 package io.github.deepscn.app.studio.runs;
 
-import io.github.deepscn.app.CommandText;
+import io.github.deepscn.app.text.CommandText;
 import java.util.ArrayList;
 import java.util.List;
 

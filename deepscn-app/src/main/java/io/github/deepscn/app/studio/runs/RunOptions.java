@@ -1,9 +1,13 @@
 package io.github.deepscn.app.studio.runs;
 
 import io.github.deepscn.TableOptions;
-import io.github.deepscn.app.Failures;
-import io.github.deepscn.app.LearningOptions;
+import io.github.deepscn.app.cli.Failures;
 import io.github.deepscn.app.http.Refusal;
+import io.github.deepscn.app.training.TrainingArguments;
+import io.github.deepscn.options.Option;
+import io.github.deepscn.options.OptionCatalogue;
+import io.github.deepscn.options.OptionValues;
+import io.github.deepscn.options.ValueType;
 import io.github.deepscn.table.Kind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,87 +16,70 @@ import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
-/** The options of a run: texts as they would be typed on the command line, understood by what understands it. */
+/** The options of a run: texts as on the command line, read by the parser of the command line. */
 final class RunOptions {
-    /** The words of {@code train} that say what is learnt, and how. */
     @Command(name = "train")
-    private static final class Words {
+    private static final class Train {
         @Mixin
-        private final LearningOptions learning = new LearningOptions();
+        private final TrainingArguments arguments = new TrainingArguments();
     }
 
     private final Map<String, String> typed;
-    private final List<String> words;
-    private final LearningOptions learning;
+    private final List<String> words = new ArrayList<>();
+    private final OptionValues values;
     private final TableOptions table;
-    private final String preset;
+    private final Map<String, Kind> types;
 
     /**
-     * Understands options.
+     * Reads options.
      *
-     * @param options texts by the names of the command line without dashes; an empty one is the default
-     * @throws Refusal with the sentence of the command line if it does not understand them
+     * @param options texts by the names of the command line without dashes; a blank text stands for the default
+     * @throws Refusal with the sentence of the command line if it refuses them
      */
     RunOptions(Map<String, String> options) {
-        var parsed = new Words();
-        CommandLine line = new CommandLine(parsed).setExpandAtFiles(false).setCaseInsensitiveEnumValuesAllowed(true);
-        this.typed = inOrder(line, options);
-        this.words = words(line, typed);
-        this.learning = parsed.learning;
+        this.typed = inOrder(options);
+        typed.forEach(this::addWords);
+        var train = new Train();
+        CommandLine line = new CommandLine(train).setExpandAtFiles(false);
         try {
             line.parseArgs(words.toArray(String[]::new));
-            this.table = learning.options(false);
-            this.preset = learning.presetName();
-            learning.requireTarget();
+            this.values = train.arguments.values();
+            this.table = train.arguments.options(false);
+            this.types = train.arguments.types();
+            train.arguments.requireTarget();
         } catch (ParameterException e) {
             throw new Refusal(422, Failures.sentence(e));
         }
     }
 
-    /** Those that are not the default, in the order of the command line; unknown ones last. */
-    private static Map<String, String> inOrder(CommandLine line, Map<String, String> options) {
+    /** The texts that are not blank, in the order of the command line; unknown names last. */
+    private static Map<String, String> inOrder(Map<String, String> options) {
         var given = new LinkedHashMap<>(options);
         given.values().removeIf(String::isBlank);
         var ordered = new LinkedHashMap<String, String>();
-        for (OptionSpec option : line.getCommandSpec().options()) {
-            String text = given.remove(name(option));
-            if (text != null) {
-                ordered.put(name(option), text);
+        for (Option<?> option : OptionCatalogue.ALL) {
+            if (given.containsKey(option.name())) {
+                ordered.put(option.name(), given.remove(option.name()));
             }
         }
         ordered.putAll(given);
         return ordered;
     }
 
-    private static String name(OptionSpec option) {
-        return option.longestName().replaceFirst("^-+", "");
-    }
-
-    private static List<String> words(CommandLine line, Map<String, String> typed) {
-        var words = new ArrayList<String>();
-        typed.forEach((name, text) -> {
-            String option = "--" + name;
-            OptionSpec known = line.getCommandSpec().findOption(option);
-            if (known != null && known.arity().max() == 0) {
-                addFlag(name, text, words);
-            } else if (text.startsWith("-")) {
-                words.add(option + "=" + text); // apart, it would be taken for an option itself
-            } else {
-                words.add(option);
-                words.add(text);
+    private void addWords(String name, String text) {
+        boolean flag = OptionCatalogue.ALL.stream()
+                .anyMatch(option -> option.name().equals(name) && option.type().equals(ValueType.FLAG));
+        if (flag) {
+            if (!text.equals("true") && !text.equals("false")) {
+                throw new Refusal(422, name + " is '" + text + "', must be true or false");
             }
-        });
-        return words;
-    }
-
-    private static void addFlag(String name, String text, List<String> words) {
-        switch (text) {
-            case "true" -> words.add("--" + name);
-            case "false" -> {}
-            default -> throw new Refusal(422, name + " is '" + text + "', must be true or false");
+            words.addAll(text.equals("true") ? List.of("--" + name) : List.of());
+        } else if (text.startsWith("-")) {
+            words.add("--" + name + "=" + text); // as a word of its own it would be taken for an option
+        } else {
+            words.addAll(List.of("--" + name, text));
         }
     }
 
@@ -101,25 +88,24 @@ final class RunOptions {
         return typed;
     }
 
-    /** The words of a command line that says the same. */
+    /** The words of a command line with the same options. */
     List<String> words() {
         return List.copyOf(words);
+    }
+
+    OptionValues values() {
+        return values;
     }
 
     TableOptions table() {
         return table;
     }
 
-    /** What the options start from. */
-    String preset() {
-        return preset;
-    }
-
     Map<String, Kind> types() {
-        return learning.types();
+        return types;
     }
 
     long seed() {
-        return learning.seed();
+        return table.training().seed();
     }
 }

@@ -1,6 +1,6 @@
 package io.github.deepscn.app.studio.runs;
 
-import io.github.deepscn.app.TrainingJob;
+import io.github.deepscn.app.training.TrainingJob;
 import io.github.deepscn.app.http.Call;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.app.http.Reply;

@@ -1,7 +1,7 @@
 package io.github.deepscn.app.studio.runs;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.github.deepscn.app.Words;
+import io.github.deepscn.app.text.Words;
 
 /** The state of a run. */
 public enum RunState {

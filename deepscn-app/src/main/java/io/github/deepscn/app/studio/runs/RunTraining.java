@@ -2,12 +2,12 @@ package io.github.deepscn.app.studio.runs;
 
 import io.github.deepscn.MemoryNeed;
 import io.github.deepscn.TableModel;
-import io.github.deepscn.app.Failures;
-import io.github.deepscn.app.MemoryOptions;
-import io.github.deepscn.app.PlannedTraining;
-import io.github.deepscn.app.TrainingJob;
-import io.github.deepscn.app.TrainingOutcome;
-import io.github.deepscn.app.Words;
+import io.github.deepscn.app.cli.Failures;
+import io.github.deepscn.app.training.MemoryOptions;
+import io.github.deepscn.app.training.PlannedTraining;
+import io.github.deepscn.app.training.TrainingJob;
+import io.github.deepscn.app.training.TrainingOutcome;
+import io.github.deepscn.app.text.Words;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.report.ErrorUnit;
 import io.github.deepscn.report.TrainingReport;

@@ -1,5 +1,6 @@
 package io.github.deepscn.app.studio.understand;
 
+import io.github.deepscn.train.Run;
 import io.github.deepscn.RefinedTable;
 import io.github.deepscn.sparsity.SparsityPath;
 import io.github.deepscn.TableModel;
@@ -127,7 +128,7 @@ public final class UnderstandRoutes {
                             + ", must be a whole number from 1 to " + most);
         }
         SparsityPath.Step step = SparsityCurve.nearest(path(run), wanted.intValue());
-        RefinedTable refined = run.model().refine(run.plan().training(), step.refinement(), threads);
+        RefinedTable refined = run.model().refine(run.plan().training(), step.refinement(), Run.onThreads(threads));
         return Reply.created(pruned.add(run, refined.model(), refined.model().nodes()));
     }
 

@@ -1,9 +1,9 @@
 package io.github.deepscn.app.studio.use;
 
 import io.github.deepscn.TableModel;
-import io.github.deepscn.app.InspectionNotes;
-import io.github.deepscn.app.KnownColumns;
-import io.github.deepscn.app.PredictionColumns;
+import io.github.deepscn.app.text.InspectionNotes;
+import io.github.deepscn.app.cli.KnownColumns;
+import io.github.deepscn.app.training.PredictionColumns;
 import io.github.deepscn.app.http.Call;
 import io.github.deepscn.app.studio.data.TableProfile;
 import io.github.deepscn.app.studio.data.Upload;

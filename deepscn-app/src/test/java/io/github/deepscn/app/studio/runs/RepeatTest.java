@@ -111,7 +111,7 @@ class RepeatTest {
     @Test
     void oddTextsAreWrittenAsJavaReadsThem() {
         assertThat(JavaCode.text("a\"b\\c\n\u00e9")).isEqualTo("\"a\\\"b\\\\c\\n\\u00e9\"");
-        assertThat(JavaCode.map(Map.of("zip", Kind.CATEGORY)))
+        assertThat(JavaCode.value(Map.of("zip", Kind.CATEGORY)))
                 .isEqualTo("Map.ofEntries(Map.entry(\"zip\", Kind.CATEGORY))");
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.table.Kind;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -58,6 +59,36 @@ class RunOptionsTest {
         assertThat(RunCommand.trained("-my houses.csv", options))
                 .startsWith("./deepscn train './-my houses.csv' --target price --exclude 'id,a name'")
                 .endsWith(" -o model.safetensors");
+    }
+
+    @Test
+    void scopesAreForAllLayersOrForEach() {
+        assertThat(scopes("0.5,1")).containsExactly(List.of(0.5, 1.0));
+        assertThat(scopes("0.5,1/0.1,0.3")).containsExactly(List.of(0.5, 1.0), List.of(0.1, 0.3));
+        assertRefused(
+                "scopes has 3 lists for 2 layers, must have one for all or one per layer",
+                "target",
+                "y",
+                "layers",
+                "5,5",
+                "scopes",
+                "1/2/3");
+        assertRefused(
+                "scopes[1] must ascend without repetition, but scopes[1][1] is 2.0 after 3.0",
+                "target",
+                "y",
+                "scopes",
+                "1/3,2");
+        assertRefused(
+                "invalid value for option '--scopes' (X,X,..): 'x' is not a double", "target", "y", "scopes", "1/x");
+    }
+
+    private static List<List<Double>> scopes(String text) {
+        return new RunOptions(options("target", "y", "layers", "5,5", "scopes", text))
+                .table()
+                .training()
+                .search()
+                .scopes();
     }
 
     @Test

@@ -1,0 +1,81 @@
+package io.github.deepscn.app.text;
+
+import io.github.deepscn.table.ColumnEncoding;
+import io.github.deepscn.table.Encoder;
+import io.github.deepscn.table.IgnoredColumn;
+import io.github.deepscn.table.Kind;
+import io.github.deepscn.train.StopReason;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Names and phrases for the constants of the library. */
+public final class Words {
+    private Words() {}
+
+    /** The name of a constant: lower case, with hyphens. */
+    public static String id(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    public static String count(long number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+
+    public static String join(Collection<?> things) {
+        return things.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    }
+
+    /** Why training ended. */
+    public static String stop(StopReason reason) {
+        return switch (reason) {
+            case TOLERANCE -> "the training error reached the tolerance";
+            case EXACT -> "the rows are learnt exactly";
+            case WIDTHS -> "all layers are full";
+            case NO_CANDIDATE -> "no candidate reduces the error any more";
+            case FULL_RANK -> "there are as many nodes as rows";
+            case VALIDATION -> "the validation error fell no more";
+            case TIME -> "the time budget is used up";
+            case CANCELLED -> "it was interrupted";
+        };
+    }
+
+    /** The number of input columns of each kind. */
+    public static String inputs(Encoder encoder) {
+        List<String> kinds = new ArrayList<>();
+        for (Kind kind : Kind.values()) {
+            long count = encoder.inputs().stream()
+                    .map(ColumnEncoding::kind)
+                    .filter(kind::equals)
+                    .count();
+            if (count > 0) {
+                kinds.add(
+                        switch (kind) {
+                            case NUMBER -> count(count, "number");
+                            case CATEGORY -> count == 1 ? "1 category" : count + " categories";
+                            case DATE -> count(count, "date");
+                        });
+            }
+        }
+        return join(kinds) + ": " + count(encoder.features().size(), "feature");
+    }
+
+    /** A column that is not an input, with the reason. */
+    public static String ignored(IgnoredColumn column) {
+        return column.column() + " (" + why(column.reason()) + ")";
+    }
+
+    /** Why a column is not an input. */
+    public static String why(IgnoredColumn.Reason reason) {
+        return switch (reason) {
+            case EXCLUDED -> "excluded";
+            case EMPTY -> "empty";
+            case CONSTANT -> "constant";
+            case IDENTIFIER -> "identifies the row";
+            case RARE -> "every level is rare";
+            case GROUP -> "names the group";
+        };
+    }
+}

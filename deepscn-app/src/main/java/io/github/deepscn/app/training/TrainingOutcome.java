@@ -1,0 +1,96 @@
+package io.github.deepscn.app.training;
+
+import io.github.deepscn.ensemble.Ensemble;
+import io.github.deepscn.TableFit;
+import io.github.deepscn.TableModel;
+import io.github.deepscn.TableOptions;
+import io.github.deepscn.report.RunFacts;
+import io.github.deepscn.app.text.Words;
+import io.github.deepscn.model.Provenance;
+import io.github.deepscn.train.StopReason;
+import io.github.deepscn.train.TimeLeft;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The outcome of a training.
+ *
+ * @param options the options that were asked for
+ * @param seconds the time it took
+ * @param requested whether its end was requested
+ */
+public record TrainingOutcome(TableFit fit, TableOptions options, double seconds, boolean requested) {
+    public TableModel model() {
+        return fit.model();
+    }
+
+    /** Whether it ended early on request. */
+    public boolean interrupted() {
+        return requested || stops().contains(StopReason.CANCELLED);
+    }
+
+    /**
+     * The result for people and programs.
+     *
+     * @param file the model file, if it was written
+     */
+    public TrainingResult result(Optional<String> file) {
+        return result(file, TimeLeft.unlimited());
+    }
+
+    /** The result with scores of as many rows as time allows. */
+    public TrainingResult result(Optional<String> file, TimeLeft time) {
+        return new TrainingResult(
+                model(),
+                Judgement.of(fit, time),
+                stops(),
+                seconds,
+                model().encoder().inspect(fit.training()).missing(),
+                file);
+    }
+
+    /**
+     * Facts for the report.
+     *
+     * @param data the name of the data
+     * @param command the command that repeats the training
+     */
+    public RunFacts facts(String data, String command) {
+        List<String> notes =
+                interrupted() ? List.of("The training was interrupted; this is " + soFar() + ".") : List.of();
+        return new RunFacts(data, command, seconds, Provenance.currentVersion(), Optional.of(model().digest()), notes);
+    }
+
+    /** A phrase for what an interrupted training has. */
+    public String soFar() {
+        int networks = model().members().size();
+        return options.ensemble()
+                .map(asked -> "what there is so far: "
+                        + (networks < asked.members()
+                                ? networks + " of " + asked.members() + " networks"
+                                : Words.count(networks, "network")))
+                .orElse("the best network so far");
+    }
+
+    /** Why the networks stopped growing. */
+    public List<StopReason> stops() {
+        return stops(model(), options, requested);
+    }
+
+    /**
+     * Why the networks stopped growing, including networks that were cut so early that the model lacks them.
+     *
+     * @param requested whether the end was requested; otherwise time ran out
+     */
+    public static List<StopReason> stops(TableModel model, TableOptions options, boolean requested) {
+        int asked = options.ensemble().map(Ensemble::members).orElse(1);
+        return Stream.concat(
+                        model.members().stream().map(member -> member.history().stop()),
+                        model.members().size() < asked
+                                ? Stream.of(requested ? StopReason.CANCELLED : StopReason.TIME)
+                                : Stream.empty())
+                .distinct()
+                .toList();
+    }
+}

@@ -1,0 +1,5 @@
+/** Every option of training, described once: for the command line, Spark, the studio, reports and documents. */
+@NullMarked
+package io.github.deepscn.options;
+
+import org.jspecify.annotations.NullMarked;
