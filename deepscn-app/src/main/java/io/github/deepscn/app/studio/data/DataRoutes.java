@@ -7,7 +7,6 @@ import io.github.deepscn.app.http.Route;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /** Routes for data sets. */
 public final class DataRoutes {
@@ -28,9 +27,8 @@ public final class DataRoutes {
         return List.of(
                 Route.get(
                         "/api/examples",
-                        call -> Reply.ok(Stream.of(Examples.values())
-                                .map(Examples::listed)
-                                .toList())),
+                        call -> Reply.ok(
+                                Examples.ALL.stream().map(Examples::listed).toList())),
                 Route.get(
                         "/api/datasets",
                         call -> Reply.ok(sets.all().stream()

@@ -13,75 +13,66 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
-/** Example tables, made by code from a fixed seed. */
-public enum Examples {
-    FUNCTION(
-            "The paper's function",
-            "f(x) of the paper, three bumps of different width, at 1000 random points: with one input the fit can be"
-                    + " shown as a curve.",
-            "y",
-            Examples::function),
-    DIGITS(
-            "Turned digits",
-            "1000 small pictures of hand-drawn digits, each turned by up to 45 degrees: predict the angle from 784"
-                    + " pixels.",
-            "angle",
-            Examples::digits),
-    HOUSES(
-            "House prices",
-            "800 sold houses with areas, ages, districts and dates, some cells missing: predict the price.",
-            "price",
-            () -> ExampleHouses.table(800, new Random(Examples.SEED))),
-    PUMPS(
-            "Pumps",
-            "600 pumps with sensor readings: predict whether each is healthy, worn or broken.",
-            "state",
-            () -> ExamplePumps.table(600, new Random(Examples.SEED)));
-
+/** An example table, made by code from a fixed seed. */
+public record Examples(Listed listed, Supplier<Table> source) {
     private static final long SEED = 1;
     private static final int ROWS = 1000;
 
-    private final Listed listed;
-    private final Supplier<Table> table;
-
-    Examples(String title, String description, String target, Supplier<Table> table) {
-        this.listed = new Listed(name().toLowerCase(Locale.ROOT), title, description, target);
-        this.table = table;
-    }
+    public static final List<Examples> ALL = List.of(
+            example(
+                    "function",
+                    "The paper's function",
+                    "f(x) of the paper, three bumps of different width, at 1000 random points: with one input the fit can"
+                            + " be shown as a curve.",
+                    "y",
+                    Examples::function),
+            example(
+                    "digits",
+                    "Turned digits",
+                    "1000 small pictures of hand-drawn digits, each turned by up to 45 degrees: predict the angle from"
+                            + " 784 pixels.",
+                    "angle",
+                    Examples::digits),
+            example(
+                    "houses",
+                    "House prices",
+                    "800 sold houses with areas, ages, districts and dates, some cells missing: predict the price.",
+                    "price",
+                    () -> ExampleHouses.table(800, new Random(SEED))),
+            example(
+                    "pumps",
+                    "Pumps",
+                    "600 pumps with sensor readings: predict whether each is healthy, worn or broken.",
+                    "state",
+                    () -> ExamplePumps.table(600, new Random(SEED))));
 
     /** An example as the page lists it. */
     record Listed(String id, String name, String description, String target) {}
+
+    private static Examples example(String id, String name, String description, String target, Supplier<Table> table) {
+        return new Examples(new Listed(id, name, description, target), table);
+    }
 
     /**
      * Finds an example by its id.
      *
      * @throws Refusal if there is none
      */
-    static Examples find(String id) {
-        return Stream.of(values())
+    public static Examples find(String id) {
+        return ALL.stream()
                 .filter(example -> example.listed.id.equals(id))
                 .findFirst()
                 .orElseThrow(() -> new Refusal(404, "There is no such example."));
     }
 
-    Listed listed() {
-        return listed;
-    }
-
-    public Table table() {
-        return table.get();
-    }
-
     /** Writes the table into a file whose extension selects the format. */
     public void write(Path file) throws IOException {
-        TableWriter.write(file.toString(), table(), OutputStream.nullOutputStream());
+        TableWriter.write(file.toString(), source.get(), OutputStream.nullOutputStream());
     }
 
     private static Table function() {

@@ -21,9 +21,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
+import java.util.Timer;
+import java.util.TimerTask;
 import org.jspecify.annotations.Nullable;
 
 /** All runs of a studio. Thread-safe. */
@@ -35,11 +34,7 @@ public final class Runs implements AutoCloseable {
     private final DataSets datasets;
     private final Map<String, KeptRun> runs = Collections.synchronizedMap(new LinkedHashMap<>());
     private final RunQueue queue;
-    private final ScheduledExecutorService saver = Executors.newSingleThreadScheduledExecutor(work -> {
-        var thread = new Thread(work, "deepscn-runs-saver");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final Timer saver = new Timer("deepscn-runs-saver", true);
 
     /**
      * Opens the runs of a studio; runs that were training when the studio ended become interrupted.
@@ -55,7 +50,15 @@ public final class Runs implements AutoCloseable {
         for (KeptRun run : RunLoading.all(folder)) {
             runs.put(run.id(), run);
         }
-        saver.scheduleWithFixedDelay(this::save, SAVE_MILLIS, SAVE_MILLIS, TimeUnit.MILLISECONDS);
+        saver.schedule(
+                new TimerTask() {
+                    @Override
+                    public void run() {
+                        save();
+                    }
+                },
+                SAVE_MILLIS,
+                SAVE_MILLIS);
     }
 
     private void save() {
@@ -284,7 +287,7 @@ public final class Runs implements AutoCloseable {
     /** Ends all trainings; they can be resumed when the folder is opened again. */
     @Override
     public void close() {
-        saver.shutdown();
+        saver.cancel();
         queue.close();
     }
 }
