@@ -56,6 +56,11 @@ public final class DeepScnFeatures extends Estimator<DeepScnFeaturesModel>
     }
 
     @Override
+    public Param<?>[] params() {
+        return OptionParams.complete(this, super.params());
+    }
+
+    @Override
     public String uid() {
         return EarlyUid.or(uid);
     }

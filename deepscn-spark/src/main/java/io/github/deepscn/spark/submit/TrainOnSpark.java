@@ -9,7 +9,8 @@ import io.github.deepscn.app.training.CheckpointWarning;
 import io.github.deepscn.app.cli.CommonOptions;
 import io.github.deepscn.app.cli.ExitCodes;
 import io.github.deepscn.app.cli.Failures;
-import io.github.deepscn.app.LearningOptions;
+import io.github.deepscn.app.training.TrainingArguments;
+import io.github.deepscn.options.OptionCatalogue;
 import io.github.deepscn.app.cli.OutputFile;
 import io.github.deepscn.app.cli.RunFailedException;
 import io.github.deepscn.app.training.TrainingProgress;
@@ -66,7 +67,7 @@ final class TrainOnSpark implements Callable<Integer> {
     private boolean resume;
 
     @Mixin
-    private final LearningOptions learning = new LearningOptions();
+    private final TrainingArguments learning = new TrainingArguments();
 
     @Mixin
     private final ReadingOptions reading = new ReadingOptions();
@@ -139,7 +140,8 @@ final class TrainOnSpark implements Callable<Integer> {
 
     /** Whether the number of nodes per step is measured; the preset paper keeps one node. */
     private boolean measuresStep(TableOptions options) {
-        return !learning.namesBatch() && options.training().search().batch() > 1;
+        return !learning.values().has(OptionCatalogue.BATCH)
+                && options.training().search().batch() > 1;
     }
 
     private SparkSession session() {
