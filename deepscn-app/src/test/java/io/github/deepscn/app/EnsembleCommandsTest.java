@@ -9,6 +9,7 @@ import io.github.deepscn.app.cli.ExitCodes;
 import io.github.deepscn.table.EncoderOptions;
 import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.NumberColumn;
+import io.github.deepscn.report.Ensembles;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TextColumn;
 import java.io.IOException;

@@ -226,26 +226,6 @@ class TrainEnsembleTest {
     }
 
     @Test
-    void directionsMayBeTriedInAllScopes() throws IOException {
-        Path model = folder.resolve("scaled.safetensors");
-        Path page = folder.resolve("scaled.html");
-        var one = new Object[] {"-t", "y", "--sources", "scaled", "--scopes", "0.3,1,3"};
-        for (Object[] words : List.of(with(one, "--preset", "fast"), with(one, "--ensemble", 2))) {
-            Shell.Result trained = train(with(words, "-o", model, "--report", page, "--json"));
-            assertThat(trained.code()).as(trained.err()).isZero();
-            JsonNode json = trained.json();
-            assertThat(json.get("sources").toString()).isEqualTo("[\"scaled\"]");
-            assertThat(json.get("nodes").asInt()).isPositive();
-            assertThat(json.get("validation").get("r2").asDouble()).isGreaterThan(0.5);
-            for (var member : TableModel.load(model).members()) {
-                assertThat(member.options().search().sources()).containsExactly(Sources.SCALED);
-                assertThat(member.options().search().scopes()).containsExactly(List.of(0.3, 1.0, 3.0));
-            }
-            assertThat(Files.readString(page)).contains(">scaled<");
-        }
-    }
-
-    @Test
     void thePaperMayHaveSeveralNetworksToo() {
         var json =
                 train("-t", "y", "--preset", "paper", "--ensemble", 2, "--json").json();
@@ -345,7 +325,7 @@ class TrainEnsembleTest {
                 train("-t", "y", "--ensemble", 2, "--grow", folder.resolve("m")), "--grow goes with one network only");
         assertUsage(train("-t", "y", "--sources", "magic"), "magic");
         assertUsage(train("-t", "y", "--sources", "radial,radial"), "sources names one twice");
-        assertUsage(train("-t", "y", "--sources", "scaled,scaled"), "sources names one twice");
+        assertUsage(train("-t", "y", "--sources", "radial,radial"), "sources names one twice");
         for (String preset : List.of("fast", "balanced")) {
             assertUsage(
                     train("-t", "y", "--preset", preset, "--sources", "dense-pairs", "--activation", "relu"),

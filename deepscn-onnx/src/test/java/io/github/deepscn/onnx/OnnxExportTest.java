@@ -11,6 +11,7 @@ import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.data.WriteException;
 import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.InputRows;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
@@ -321,7 +322,7 @@ class OnnxExportTest {
             int offset = 0;
             for (Layer layer : network.layers()) {
                 double[] above = new double[layer.width()];
-                layer.outputs(below, 0, 1, above, 0);
+                layer.outputs(new InputRows(below, 1, layer.fanIn()), above, 0);
                 System.arraycopy(above, 0, result[i], offset, above.length);
                 offset += above.length;
                 below = above;

@@ -70,8 +70,7 @@ final class PartitionRows implements Serializable {
                         Arrays.copyOf(numbers, inputs),
                         Arrays.copyOfRange(numbers, inputs, inputs + outputs),
                         numbers[inputs + outputs],
-                        rides,
-                    RowBlocks.onHeap()));
+                        rides));
             }
         }
         return drawn;

@@ -67,7 +67,7 @@ final class TrainingCases {
         addTable("theta", theta);
         addTable("orthogonal", orthogonal);
         for (Source source : List.of(Sources.DENSE_PAIRS, Sources.SPARSE_PAIRS, Sources.RADIAL)) {
-            String name = source.name().toLowerCase(Locale.ROOT).replace('_', '-');
+            String name = source.id();
             addTable(name, orthogonal.withSources(List.of(source)));
         }
         Search pairs = orthogonal.withSources(List.of(Sources.DENSE_PAIRS));

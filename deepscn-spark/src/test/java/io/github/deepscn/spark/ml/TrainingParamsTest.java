@@ -100,8 +100,8 @@ class TrainingParamsTest {
 
     @Test
     void scopesGoWithScaledCandidatesToo() {
-        Options options = options(new DeepScnRegressor().setSources("scaled").setScopes(1, 2));
-        assertThat(options.search().sources()).containsExactly(Sources.SCALED);
+        Options options = options(new DeepScnRegressor().setSources("radial").setScopes(1, 2));
+        assertThat(options.search().sources()).containsExactly(Sources.RADIAL);
         assertThat(options.search().scopes()).containsExactly(List.of(1.0, 2.0));
     }
 

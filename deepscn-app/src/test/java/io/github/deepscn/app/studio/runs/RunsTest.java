@@ -279,7 +279,7 @@ class RunsTest {
         Run parent = fixture.ended(fixture.create(RunFixture.SHORT).id());
         TrainedRun trained = fixture.runs.trained(parent.id());
         TableModel small = trained.model()
-                .refine(trained.plan().training(), Refinement.elimination(3), 1)
+                .refine(trained.plan().training(), Refinement.elimination(3), io.github.deepscn.train.Run.onThreads(1))
                 .model();
         Run pruned = fixture.runs.addPruned(trained, small, small.nodes());
         assertThat(pruned.state()).isEqualTo(RunState.DONE);

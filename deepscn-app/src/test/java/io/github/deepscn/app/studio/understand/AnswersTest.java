@@ -45,7 +45,7 @@ class AnswersTest {
         var answers = new Answers(10);
         FinishedRun run = FinishedRun.CURVE;
         TableModel other = run.model()
-                .refine(run.plan().training(), Refinement.elimination(2), 1)
+                .refine(run.plan().training(), Refinement.elimination(2), io.github.deepscn.train.Run.onThreads(1))
                 .model();
         assertThat(ask(answers, run, "what")).isEqualTo(1);
         assertThat(ask(answers, run, "why")).isEqualTo(2);

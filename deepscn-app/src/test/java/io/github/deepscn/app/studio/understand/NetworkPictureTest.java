@@ -108,7 +108,7 @@ class NetworkPictureTest {
         FinishedRun run = FinishedRun.CURVE;
         NetworkPicture whole = picture(run, 1);
         TableModel few = run.model()
-                .refine(run.plan().training(), Refinement.elimination(3), 2)
+                .refine(run.plan().training(), Refinement.elimination(3), io.github.deepscn.train.Run.onThreads(2))
                 .model();
         List<Double> gains = whole.layers().stream()
                 .flatMap(layer -> layer.nodes().stream())

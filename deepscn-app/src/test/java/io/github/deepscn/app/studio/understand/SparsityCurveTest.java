@@ -38,7 +38,7 @@ class SparsityCurveTest {
         SparsityCurve curve = SparsityCurve.of(run.model(), path);
         int middle = curve.points().size() / 2;
         TableModel few = run.model()
-                .refine(run.plan().training(), path.steps().get(middle).refinement(), 2)
+                .refine(run.plan().training(), path.steps().get(middle).refinement(), io.github.deepscn.train.Run.onThreads(2))
                 .model();
         double rmse = few.evaluateNumbers(run.plan().validation()).rmse();
         assertThat(curve.points().get(middle).rmse()).isCloseTo(rmse, within(1e-6 * rmse));
