@@ -1,6 +1,5 @@
 package io.github.deepscn;
 
-import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.ClassTask.Labelled;
 import io.github.deepscn.classify.ClassWeights;
 import io.github.deepscn.classify.Classifier;
@@ -11,6 +10,7 @@ import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.network.Links;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.sparsity.Refinement;
 import io.github.deepscn.sparsity.RefinementReport;
 import io.github.deepscn.train.Options;

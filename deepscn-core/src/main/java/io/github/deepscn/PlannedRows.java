@@ -1,10 +1,10 @@
 package io.github.deepscn;
 
-import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.classify.ClassWeights;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.network.Links;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TableRows;
 import io.github.deepscn.table.TargetEncoding;

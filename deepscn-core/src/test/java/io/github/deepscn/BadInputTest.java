@@ -1,22 +1,22 @@
 package io.github.deepscn;
 
-import io.github.deepscn.configure.Sources;
-import io.github.deepscn.score.Mechanisms;
-import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
+import io.github.deepscn.configure.Sources;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.StopRules;
 import java.time.Duration;
@@ -271,7 +271,8 @@ class BadInputTest {
                 "redraw goes with the paper's search of scopes only, not with sources",
                 () -> search.withRedraw(true).withSources(List.of(Sources.UNIFORM)));
         missing("sources", () -> search.withSources(absent()));
-        for (Source pairs : List.of(Sources.DENSE_PAIRS, Sources.SPARSE_PAIRS, Sources.MEAN_PAIRS, Sources.LOCAL_PAIRS)) {
+        for (Source pairs :
+                List.of(Sources.DENSE_PAIRS, Sources.SPARSE_PAIRS, Sources.MEAN_PAIRS, Sources.LOCAL_PAIRS)) {
             Options options = OPTIONS.withSearch(search.withSources(List.of(Sources.UNIFORM, pairs)));
             assertThat(options.withActivation(Activations.TANH).activation()).isEqualTo(Activations.TANH);
             for (Activation activation : List.of(Activations.RELU, Activations.SINE, Activations.GAUSSIAN)) {

@@ -12,8 +12,8 @@ import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.engine.TravellingEngine;
 import io.github.deepscn.io.FileLimits;
 import io.github.deepscn.network.Activation;
-import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.InputRows;
+import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.NodeFamily;
 import io.github.deepscn.score.CandidateSums;
 import io.github.deepscn.score.Mechanism;
@@ -99,7 +99,9 @@ class ExtensionsTest {
 
         @Override
         public double[] restrictedTo(double[] parameters, int at, int fanIn, int[] inputs) {
-            return java.util.Arrays.stream(inputs).mapToDouble(j -> parameters[at + j]).toArray();
+            return java.util.Arrays.stream(inputs)
+                    .mapToDouble(j -> parameters[at + j])
+                    .toArray();
         }
     }
 
@@ -113,7 +115,8 @@ class ExtensionsTest {
         public void draw(Drawing drawing, double[] parameters, int at) {
             int row = drawing.numbers().below(drawing.anchors().count());
             for (int j = 0; j < drawing.fanIn(); j++) {
-                parameters[at + j] = drawing.anchors().input(row, j) + 0.1 * drawing.numbers().symmetric();
+                parameters[at + j] = drawing.anchors().input(row, j)
+                        + 0.1 * drawing.numbers().symmetric();
             }
         }
     }

@@ -1,6 +1,5 @@
 package io.github.deepscn.app;
 
-import io.github.deepscn.app.progress.Progress;
 import static java.util.Objects.requireNonNull;
 
 import io.github.deepscn.app.cli.CommonOptions;
@@ -8,14 +7,15 @@ import io.github.deepscn.app.cli.ExitCodes;
 import io.github.deepscn.app.cli.Failures;
 import io.github.deepscn.app.cli.OutputFile;
 import io.github.deepscn.app.cli.PositiveInteger;
-import io.github.deepscn.report.json.Json;
-import io.github.deepscn.paper.experiment.Claim;
-import io.github.deepscn.paper.Finding;
-import io.github.deepscn.paper.Reproduction;
-import io.github.deepscn.paper.experiment.Request;
+import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.app.text.CommandText;
 import io.github.deepscn.app.text.TextTable;
 import io.github.deepscn.data.Similar;
+import io.github.deepscn.paper.Finding;
+import io.github.deepscn.paper.Reproduction;
+import io.github.deepscn.paper.experiment.Claim;
+import io.github.deepscn.paper.experiment.Request;
+import io.github.deepscn.report.json.Json;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,6 +1,5 @@
 package io.github.deepscn.app;
 
-import io.github.deepscn.train.Run;
 import static java.util.Objects.requireNonNull;
 
 import io.github.deepscn.DeepScnModel;
@@ -13,13 +12,14 @@ import io.github.deepscn.app.cli.Failures;
 import io.github.deepscn.app.cli.ModelOptions;
 import io.github.deepscn.app.cli.OutputFile;
 import io.github.deepscn.app.cli.PositiveInteger;
-import io.github.deepscn.report.json.Json;
 import io.github.deepscn.app.text.TextTable;
 import io.github.deepscn.app.training.Scores;
+import io.github.deepscn.report.json.Json;
 import io.github.deepscn.sparsity.CrossValidation;
 import io.github.deepscn.sparsity.Refinement;
 import io.github.deepscn.sparsity.RefinementReport;
 import io.github.deepscn.table.Table;
+import io.github.deepscn.train.Run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

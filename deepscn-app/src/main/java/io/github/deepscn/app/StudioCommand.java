@@ -1,6 +1,5 @@
 package io.github.deepscn.app;
 
-import io.github.deepscn.app.http.Limits;
 import io.github.deepscn.app.cli.CommonOptions;
 import io.github.deepscn.app.cli.ExitCodes;
 import io.github.deepscn.app.cli.Failures;
@@ -8,10 +7,11 @@ import io.github.deepscn.app.cli.Interruption;
 import io.github.deepscn.app.cli.MemorySize;
 import io.github.deepscn.app.cli.OutputFile;
 import io.github.deepscn.app.cli.RunFailedException;
-import io.github.deepscn.report.json.Json;
-import io.github.deepscn.app.studio.Studio;
+import io.github.deepscn.app.http.Limits;
 import io.github.deepscn.app.http.Listening;
 import io.github.deepscn.app.http.Server;
+import io.github.deepscn.app.studio.Studio;
+import io.github.deepscn.report.json.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.BindException;

@@ -58,12 +58,12 @@ class ExamplesTest {
     void anActivationAMechanismASourceAndAFamilyOfOnesOwnTrainSaveAndLoad() throws Exception {
         var compiler = ToolProvider.getSystemJavaCompiler();
         assumeTrue(compiler != null, "a JDK");
-        var arguments = new ArrayList<>(
-                List.of("-d", folder.toString(), "-cp", System.getProperty("java.class.path")));
+        var arguments = new ArrayList<>(List.of("-d", folder.toString(), "-cp", System.getProperty("java.class.path")));
         try (Stream<Path> sources = Files.list(EXAMPLES.resolve("extensions"))) {
             sources.map(Path::toString).forEach(arguments::add);
         }
-        assertThat(compiler.run(null, null, null, arguments.toArray(String[]::new))).isZero();
+        assertThat(compiler.run(null, null, null, arguments.toArray(String[]::new)))
+                .isZero();
         Programs.Result result = Programs.run(
                 folder,
                 new ProcessBuilder(

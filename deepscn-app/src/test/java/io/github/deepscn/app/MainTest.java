@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.app.cli.CommonOptions;
 import io.github.deepscn.app.cli.ExitCodes;
-import io.github.deepscn.report.json.Json;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.report.json.Json;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;

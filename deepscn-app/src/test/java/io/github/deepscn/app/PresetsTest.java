@@ -1,14 +1,14 @@
 package io.github.deepscn.app;
 
-import io.github.deepscn.score.Mechanisms;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.app.cli.ExitCodes;
 import io.github.deepscn.app.training.TrainingArguments;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.options.Preset;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.train.Options;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package io.github.deepscn.app;
 
-import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.app.cli.ExitCodes;
 import io.github.deepscn.io.ModelFile;
 import io.github.deepscn.model.NetworkState;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.LayerBuilder;
 import io.github.deepscn.network.Network;

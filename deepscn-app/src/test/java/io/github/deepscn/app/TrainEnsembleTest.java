@@ -1,13 +1,13 @@
 package io.github.deepscn.app;
 
-import io.github.deepscn.configure.Sources;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.app.cli.ExitCodes;
 import io.github.deepscn.app.training.TrainingOutcome;
+import io.github.deepscn.configure.Sources;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.train.StopReason;
 import java.io.IOException;
 import java.nio.file.Files;

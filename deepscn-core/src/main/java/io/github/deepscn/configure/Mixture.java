@@ -1,10 +1,10 @@
 package io.github.deepscn.configure;
 
-import io.github.deepscn.threads.Crew;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Candidates;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.NodeFamily;
+import io.github.deepscn.threads.Crew;
 import java.util.List;
 import java.util.stream.IntStream;
 

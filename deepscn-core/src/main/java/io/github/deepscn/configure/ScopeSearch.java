@@ -1,7 +1,7 @@
 package io.github.deepscn.configure;
 
-import io.github.deepscn.threads.Crew;
 import io.github.deepscn.network.Activation;
+import io.github.deepscn.threads.Crew;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

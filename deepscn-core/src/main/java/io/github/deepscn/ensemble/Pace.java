@@ -1,9 +1,9 @@
 package io.github.deepscn.ensemble;
 
-import io.github.deepscn.network.Activations;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.Machine;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;

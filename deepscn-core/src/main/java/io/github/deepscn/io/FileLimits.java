@@ -14,8 +14,7 @@ import io.github.deepscn.train.Options;
  * @param members most networks of an ensemble
  * @param extensions what the file may name besides what comes with the library
  */
-public record FileLimits(
-        long fileBytes, int headerBytes, int tensors, int nodes, int members, Extensions extensions) {
+public record FileLimits(long fileBytes, int headerBytes, int tensors, int nodes, int members, Extensions extensions) {
     /** The least value of {@link #headerBytes}: the size of an empty header. */
     private static final int LEAST_HEADER = 2;
 

@@ -1,24 +1,22 @@
 package io.github.deepscn.io;
 
-import static io.github.deepscn.io.RecordFormat.constant;
-import static io.github.deepscn.io.RecordFormat.constants;
 import static io.github.deepscn.io.RecordFormat.field;
 import static io.github.deepscn.io.RecordFormat.integer;
 import static io.github.deepscn.io.RecordFormat.longInteger;
 import static io.github.deepscn.io.RecordFormat.object;
 
-import io.github.deepscn.io.RecordFormat.Field;
-import io.github.deepscn.score.Mechanism;
-import io.github.deepscn.train.Extensions;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.io.RecordFormat.Field;
 import io.github.deepscn.model.Provenance;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.readout.RidgeChoice;
 import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.score.Mechanism;
+import io.github.deepscn.train.Extensions;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.StopRules;
 import java.time.DateTimeException;
@@ -35,25 +33,25 @@ final class Metadata {
 
     private static RecordFormat<Search> search(Extensions known) {
         return new RecordFormat<>(
-            Search.class,
-            integer("candidates", 1, Integer.MAX_VALUE),
-            field("scopes", JsonObject::numberLists),
-            field("contractions", JsonObject::numbers),
-            new Field(
-                    "mechanism",
-                    (mechanism, text) -> ((Mechanism) mechanism).id(),
-                    (json, name) -> json.named(name, known.mechanisms()),
-                    null),
-            field("decayingMu", JsonObject::flag),
-            field("redraw", JsonObject::flag),
-            integer("batch", 1, Integer.MAX_VALUE),
-            new Field(
-                    "sources",
-                    (sources, text) -> ((List<?>) sources)
-                            .stream().map(source -> ((Source) source).id()).toList(),
-                    (json, name) -> json.allNamed(name, known.sources()),
-                    List.of()),
-            integer("generations", 0, Integer.MAX_VALUE).orAbsent(0));
+                Search.class,
+                integer("candidates", 1, Integer.MAX_VALUE),
+                field("scopes", JsonObject::numberLists),
+                field("contractions", JsonObject::numbers),
+                new Field(
+                        "mechanism",
+                        (mechanism, text) -> ((Mechanism) mechanism).id(),
+                        (json, name) -> json.named(name, known.mechanisms()),
+                        null),
+                field("decayingMu", JsonObject::flag),
+                field("redraw", JsonObject::flag),
+                integer("batch", 1, Integer.MAX_VALUE),
+                new Field(
+                        "sources",
+                        (sources, text) -> ((List<?>) sources)
+                                .stream().map(source -> ((Source) source).id()).toList(),
+                        (json, name) -> json.allNamed(name, known.sources()),
+                        List.of()),
+                integer("generations", 0, Integer.MAX_VALUE).orAbsent(0));
     }
 
     private static final RecordFormat<RankRule> RANK_RULE = new RecordFormat<>(
@@ -73,23 +71,23 @@ final class Metadata {
     /** The format of options that may name extensions. */
     static RecordFormat<Options> options(Extensions known) {
         return new RecordFormat<>(
-            Options.class,
-            field("layers", (json, name) -> json.integers(name, 1, Options.MOST_NODES)),
-            new Field(
-                    "activation",
-                    (activation, text) -> ((Activation) activation).id(),
-                    (json, name) -> json.named(name, known.activations()),
-                    null),
-            object("links", LINKS),
-            object("search", search(known)),
-            object("rankRule", RANK_RULE),
-            object("stopRules", STOP_RULES),
-            longInteger("seed", Long.MIN_VALUE),
-            new Field(
-                    "shrinkage",
-                    (shrinkage, text) -> shrinkageTree(shrinkage),
-                    (json, name) -> shrinkage(json.object(name)),
-                    Shrinkage.none()));
+                Options.class,
+                field("layers", (json, name) -> json.integers(name, 1, Options.MOST_NODES)),
+                new Field(
+                        "activation",
+                        (activation, text) -> ((Activation) activation).id(),
+                        (json, name) -> json.named(name, known.activations()),
+                        null),
+                object("links", LINKS),
+                object("search", search(known)),
+                object("rankRule", RANK_RULE),
+                object("stopRules", STOP_RULES),
+                longInteger("seed", Long.MIN_VALUE),
+                new Field(
+                        "shrinkage",
+                        (shrinkage, text) -> shrinkageTree(shrinkage),
+                        (json, name) -> shrinkage(json.object(name)),
+                        Shrinkage.none()));
     }
 
     static final RecordFormat<RidgeChoice> RIDGE = new RecordFormat<>(

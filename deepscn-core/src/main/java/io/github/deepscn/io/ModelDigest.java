@@ -1,11 +1,11 @@
 package io.github.deepscn.io;
 
-import io.github.deepscn.train.Extensions;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.model.EnsembleState;
 import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Task;
+import io.github.deepscn.train.Extensions;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;

@@ -53,8 +53,8 @@ record NetworkPart(Network network, List<Readout> readouts, List<Integer> record
 
     /** The oldest version of the format that can hold a network. */
     static int formatVersion(Network network) {
-        boolean mixed = network.layers().stream()
-                .anyMatch(layer -> layer.commonFamily().isEmpty());
+        boolean mixed =
+                network.layers().stream().anyMatch(layer -> layer.commonFamily().isEmpty());
         return mixed ? MIXED_VERSION : 1;
     }
 
@@ -150,7 +150,8 @@ record NetworkPart(Network network, List<Readout> readouts, List<Integer> record
             return Layer.of(activations, fanIn, weights, file.vector(biases(number), families.size()));
         }
         int inputs = fanIn;
-        long count = families.stream().mapToLong(family -> family.parameters(inputs)).sum();
+        long count =
+                families.stream().mapToLong(family -> family.parameters(inputs)).sum();
         return Layer.of(families, fanIn, file.vector(parameters(number), count));
     }
 

@@ -1,7 +1,7 @@
 package io.github.deepscn.linalg;
 
-import io.github.deepscn.threads.Crew;
 import io.github.deepscn.linalg.spi.MatrixView;
+import io.github.deepscn.threads.Crew;
 
 /**
  * A = LLᵀ of a symmetric positive definite matrix. It works on blocks of columns and parts of blocks, so that most of

@@ -1,25 +1,25 @@
 package io.github.deepscn.options;
 
-import io.github.deepscn.train.Extensions;
-import io.github.deepscn.configure.Sources;
 import static io.github.deepscn.options.Option.Place.COMMAND_LINE;
 import static io.github.deepscn.options.Option.Place.FORM;
 import static io.github.deepscn.options.Option.Place.SPARK;
 
-import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.classify.Classifier;
-import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
+import io.github.deepscn.configure.Sources;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.Kind;
 import io.github.deepscn.table.Task;
+import io.github.deepscn.train.Extensions;
 import io.github.deepscn.train.Options;
 import java.time.Duration;
 import java.util.List;
@@ -165,7 +165,11 @@ public final class OptionCatalogue {
                     (training, shares) -> training.withSearch(training.search().withContractions(shares))));
 
     public static final Option<Mechanism> MECHANISM = trained(
-            Option.of("mechanism", ValueType.named(Mechanism.class, Extensions.none().mechanisms()), "NAME", "theta (paper), relaxed or orthogonal.")
+            Option.of(
+                            "mechanism",
+                            ValueType.named(Mechanism.class, Extensions.none().mechanisms()),
+                            "NAME",
+                            "theta (paper), relaxed or orthogonal.")
                     .detail("Which candidates are admitted: theta tests each output, relaxed their sum, "
                             + "orthogonal the true decrease of their sum.")
                     .symbol("θ"),

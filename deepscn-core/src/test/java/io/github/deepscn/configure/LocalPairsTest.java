@@ -3,10 +3,10 @@ package io.github.deepscn.configure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.deepscn.threads.Crew;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
+import io.github.deepscn.threads.Crew;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;

@@ -1,7 +1,5 @@
 package io.github.deepscn.ensemble;
 
-import io.github.deepscn.configure.Sources;
-import io.github.deepscn.network.Activations;
 import static io.github.deepscn.ensemble.CrossCases.MIXTURES;
 import static io.github.deepscn.ensemble.CrossCases.OPTIONS;
 import static io.github.deepscn.ensemble.CrossCases.hidden;
@@ -17,8 +15,10 @@ import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Reference;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.configure.Source;
+import io.github.deepscn.configure.Sources;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.LocalEngine;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
@@ -387,7 +387,11 @@ class EnsembleTrainingTest {
         var outcome = train(
                 Samples.of(inputs, targets),
                 new Ensemble(
-                        3, 5, List.of(List.of(Sources.DENSE_PAIRS), List.of(Sources.SPARSE_PAIRS)), 2, Ensemble.ALL_ROWS),
+                        3,
+                        5,
+                        List.of(List.of(Sources.DENSE_PAIRS), List.of(Sources.SPARSE_PAIRS)),
+                        2,
+                        Ensemble.ALL_ROWS),
                 parts(300, 5, 3),
                 2);
         for (DeepScnModel member : outcome.members()) {
@@ -571,7 +575,9 @@ class EnsembleTrainingTest {
         double[] weights =
                 new SplittableRandom(18).doubles(30L * inputs, -1e-4, 1e-4).toArray();
         var network = new Network(
-                inputs, new Links(true, false), List.of(Layer.of(Activations.SIGMOID, inputs, weights, new double[30])));
+                inputs,
+                new Links(true, false),
+                List.of(Layer.of(Activations.SIGMOID, inputs, weights, new double[30])));
         NormalEquations two = equations(rows, network)
                 .minus(equations(rows.pick(IntStream.range(2, 400).toArray()), network));
         assertThatThrownBy(() -> two.readouts(CrossMember.STRENGTHS[0], new int[] {network.columns()}, Crew.ALONE))

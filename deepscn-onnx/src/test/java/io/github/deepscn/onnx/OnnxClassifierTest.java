@@ -1,6 +1,5 @@
 package io.github.deepscn.onnx;
 
-import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
@@ -17,6 +16,7 @@ import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.classify.Discriminant;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;

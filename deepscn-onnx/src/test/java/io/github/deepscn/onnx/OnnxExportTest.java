@@ -1,6 +1,5 @@
 package io.github.deepscn.onnx;
 
-import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -11,6 +10,7 @@ import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.data.WriteException;
 import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.InputRows;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
@@ -39,7 +39,8 @@ class OnnxExportTest {
     private Path folder;
 
     static Stream<Arguments> networks() {
-        return Stream.concat(Arrays.stream(Activations.values()).map(List::of), Stream.of(List.of(Activations.values())))
+        return Stream.concat(
+                        Arrays.stream(Activations.values()).map(List::of), Stream.of(List.of(Activations.values())))
                 .flatMap(activations -> Stream.of(
                         Arguments.of(activations, false, false, 1, new int[] {20}, 1L),
                         Arguments.of(activations, true, false, 3, new int[] {15, 10}, 2L),

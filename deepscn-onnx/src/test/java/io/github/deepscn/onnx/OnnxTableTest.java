@@ -1,6 +1,5 @@
 package io.github.deepscn.onnx;
 
-import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -18,6 +17,7 @@ import io.github.deepscn.TableTraining;
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.onnx.OnnxReport.FloatError;
 import io.github.deepscn.table.Column;
@@ -259,8 +259,8 @@ class OnnxTableTest {
     void featuresAgree(Task task) throws IOException, OrtException {
         List<String> targets =
                 task == Task.REGRESSION ? List.of("price") : task == Task.CLASSIFICATION ? List.of("class") : List.of();
-        TableFit fit =
-                fit(options(targets, Activations.SINE, new Links(true, false), 6).withTask(task));
+        TableFit fit = fit(
+                options(targets, Activations.SINE, new Links(true, false), 6).withTask(task));
         TableModel model = fit.model();
         OnnxExport.of(model).features().write(file());
         try (var graph = new TableGraph(file(), model.encoder())) {
@@ -280,8 +280,8 @@ class OnnxTableTest {
 
     @Test
     void everyColumnThatTheNetworkSeesIsAnInput() throws IOException, OrtException {
-        TableModel model =
-                fit(options(List.of("price"), Activations.TANH, Links.none(), 7)).model();
+        TableModel model = fit(options(List.of("price"), Activations.TANH, Links.none(), 7))
+                .model();
         OnnxExport.of(model).write(file());
         try (var graph = new TableGraph(file(), model.encoder())) {
             assertThat(graph.inputs())

@@ -1,8 +1,8 @@
 package io.github.deepscn.report;
 
-import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
+import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TableRows;

@@ -1,19 +1,19 @@
 package io.github.deepscn.report;
 
-import io.github.deepscn.report.page.Shown;
-import io.github.deepscn.report.page.Section;
-import io.github.deepscn.report.page.HtmlTable;
 import io.github.deepscn.DeepScnModel;
-import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.configure.Search;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.options.Option;
 import io.github.deepscn.options.OptionCatalogue;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.report.page.HtmlTable;
+import io.github.deepscn.report.page.Section;
+import io.github.deepscn.report.page.Shown;
 import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.train.Options;

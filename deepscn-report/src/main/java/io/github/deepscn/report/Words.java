@@ -1,8 +1,8 @@
 package io.github.deepscn.report;
 
-import io.github.deepscn.report.page.Shown;
 import io.github.deepscn.options.ValueType;
 import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.report.page.Shown;
 import io.github.deepscn.table.IgnoredColumn;
 import io.github.deepscn.table.Kind;
 import io.github.deepscn.train.StopReason;

@@ -32,7 +32,8 @@ public record StepSize(int nodes, double emptyRound, double scoring) {
     /** Times a few rounds and chooses. */
     public static StepSize measured(SparkEngine engine, Options options) {
         double empty = engine.emptyRoundSeconds();
-        Candidates drawn = new UniformSource(options.activation(), options.search().candidates())
+        Candidates drawn = new UniformSource(
+                        options.activation(), options.search().candidates())
                 .draw(new DrawKey(options.seed(), 1, 1, 1, 0), engine.shape().inputs());
         score(engine, drawn); // warm-up: executors load BLAS and compile
         long start = System.nanoTime();

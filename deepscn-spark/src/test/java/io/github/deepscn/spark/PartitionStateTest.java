@@ -1,6 +1,5 @@
 package io.github.deepscn.spark;
 
-import io.github.deepscn.network.Activations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,6 +7,7 @@ import io.github.deepscn.TestData;
 import io.github.deepscn.engine.Kernel;
 import io.github.deepscn.engine.Scoring;
 import io.github.deepscn.engine.Totals;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import java.util.ArrayList;
 import java.util.List;

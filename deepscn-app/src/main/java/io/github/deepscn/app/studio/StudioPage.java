@@ -5,8 +5,8 @@ import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.app.http.Reply;
 import io.github.deepscn.app.http.Route;
 import io.github.deepscn.app.http.StaticFiles;
-import io.github.deepscn.report.page.Page;
 import io.github.deepscn.model.Provenance;
+import io.github.deepscn.report.page.Page;
 import java.util.List;
 import java.util.regex.Pattern;
 

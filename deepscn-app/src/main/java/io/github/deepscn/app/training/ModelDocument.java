@@ -1,14 +1,14 @@
 package io.github.deepscn.app.training;
 
-import io.github.deepscn.network.NodeFamily;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Importance;
 import io.github.deepscn.TableModel;
-import io.github.deepscn.report.ErrorUnit;
 import io.github.deepscn.app.text.Words;
 import io.github.deepscn.model.Provenance;
 import io.github.deepscn.network.Layer;
+import io.github.deepscn.network.NodeFamily;
 import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.report.ErrorUnit;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.train.History;

@@ -1,6 +1,5 @@
 package io.github.deepscn.app.training;
 
-import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.MemoryNeed;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
@@ -8,6 +7,7 @@ import io.github.deepscn.TablePlan;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.app.text.InspectionNotes;
 import io.github.deepscn.app.text.Words;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.train.TimeLeft;
 import io.github.deepscn.train.TrainingListener;

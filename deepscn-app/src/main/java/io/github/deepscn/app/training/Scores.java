@@ -1,8 +1,8 @@
 package io.github.deepscn.app.training;
 
-import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.text.TextTable;
+import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.eval.NumberScores;
 import io.github.deepscn.table.Table;

@@ -1,12 +1,12 @@
 package io.github.deepscn.app.training;
 
-import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
-import io.github.deepscn.report.RunFacts;
 import io.github.deepscn.app.text.Words;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.model.Provenance;
+import io.github.deepscn.report.RunFacts;
 import io.github.deepscn.train.StopReason;
 import io.github.deepscn.train.TimeLeft;
 import java.util.List;

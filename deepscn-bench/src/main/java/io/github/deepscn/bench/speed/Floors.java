@@ -1,8 +1,8 @@
 package io.github.deepscn.bench.speed;
 
-import io.github.deepscn.score.Mechanisms;
-import io.github.deepscn.network.Activations;
 import io.github.deepscn.linalg.Blas;
+import io.github.deepscn.network.Activations;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.train.NodeRecord;
 import io.github.deepscn.train.Options;
 import java.util.Arrays;

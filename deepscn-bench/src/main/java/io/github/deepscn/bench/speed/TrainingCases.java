@@ -1,16 +1,15 @@
 package io.github.deepscn.bench.speed;
 
-import io.github.deepscn.configure.Sources;
-import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.configure.Search;
 import io.github.deepscn.configure.Source;
+import io.github.deepscn.configure.Sources;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.train.Options;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 

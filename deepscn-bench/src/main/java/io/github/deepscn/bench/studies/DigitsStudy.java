@@ -1,11 +1,11 @@
 package io.github.deepscn.bench.studies;
 
-import io.github.deepscn.configure.Sources;
-import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.configure.Source;
+import io.github.deepscn.configure.Sources;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.table.Column;

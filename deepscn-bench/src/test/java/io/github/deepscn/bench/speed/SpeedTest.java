@@ -1,10 +1,10 @@
 package io.github.deepscn.bench.speed;
 
-import io.github.deepscn.score.Mechanisms;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.score.Mechanism;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.TextColumn;
 import io.github.deepscn.train.Options;

@@ -1,11 +1,11 @@
 package io.github.deepscn.bench.studies;
 
-import io.github.deepscn.configure.Sources;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
+import io.github.deepscn.configure.Sources;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Task;
 import java.util.List;

@@ -44,8 +44,7 @@ public final class CheckpointFile implements StepLog, AutoCloseable {
      * @throws io.github.deepscn.data.BadInputException if the file is not a checkpoint, or is one of another training
      * @throws java.io.UncheckedIOException if the file cannot be read
      */
-    public static CheckpointFile open(
-            Path path, String identity, Extensions known, Consumer<WriteException> failed) {
+    public static CheckpointFile open(Path path, String identity, Extensions known, Consumer<WriteException> failed) {
         var steps = new ArrayList<RecordedStep>();
         var file = FrameFile.open(path, identity, frame -> steps.add(StepCodec.decode(frame, known)), failed);
         return new CheckpointFile(file, List.copyOf(steps));

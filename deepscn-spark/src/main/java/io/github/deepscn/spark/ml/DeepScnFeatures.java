@@ -1,8 +1,8 @@
 package io.github.deepscn.spark.ml;
 
-import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.network.Links;
+import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.spark.ModelParcel;
 import io.github.deepscn.train.Options;
 import java.util.Optional;

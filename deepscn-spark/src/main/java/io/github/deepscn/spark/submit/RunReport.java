@@ -2,10 +2,10 @@ package io.github.deepscn.spark.submit;
 
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.cli.CommonOptions;
+import io.github.deepscn.app.text.Words;
 import io.github.deepscn.app.training.Judgement;
 import io.github.deepscn.app.training.PlanNotes;
 import io.github.deepscn.app.training.TrainingResult;
-import io.github.deepscn.app.text.Words;
 import io.github.deepscn.report.json.Json;
 import io.github.deepscn.spark.StepSize;
 import io.github.deepscn.table.Task;

@@ -1,6 +1,5 @@
 package io.github.deepscn.spark.ml;
 
-import io.github.deepscn.score.Mechanisms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -9,6 +8,7 @@ import io.github.deepscn.Autoencoder;
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.eval.Metrics;
+import io.github.deepscn.score.Mechanisms;
 import org.apache.spark.ml.attribute.AttributeGroup;
 import org.apache.spark.ml.feature.OneHotEncoder;
 import org.apache.spark.ml.linalg.Vector;

@@ -1,6 +1,5 @@
 package io.github.deepscn.app.studio.course;
 
-import io.github.deepscn.app.text.Words;
 import io.github.deepscn.configure.Source;
 import io.github.deepscn.report.ErrorUnit;
 import io.github.deepscn.train.TrainingEvent;

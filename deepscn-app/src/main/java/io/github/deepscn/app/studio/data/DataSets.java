@@ -1,11 +1,11 @@
 package io.github.deepscn.app.studio.data;
 
 import io.github.deepscn.app.http.Refusal;
-import io.github.deepscn.report.json.Json;
 import io.github.deepscn.app.studio.folder.Folders;
 import io.github.deepscn.app.studio.folder.OwnerOnly;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.WholeFile;
+import io.github.deepscn.report.json.Json;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

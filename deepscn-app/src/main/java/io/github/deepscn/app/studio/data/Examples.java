@@ -1,9 +1,9 @@
 package io.github.deepscn.app.studio.data;
 
 import io.github.deepscn.app.http.Refusal;
-import io.github.deepscn.paper.function.PaperFunction;
 import io.github.deepscn.paper.digits.DigitImages;
 import io.github.deepscn.paper.digits.DigitStrokes;
+import io.github.deepscn.paper.function.PaperFunction;
 import io.github.deepscn.source.TableWriter;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.NumberColumn;

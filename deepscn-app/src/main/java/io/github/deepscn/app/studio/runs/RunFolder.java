@@ -2,11 +2,11 @@ package io.github.deepscn.app.studio.runs;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.deepscn.report.json.Json;
 import io.github.deepscn.app.studio.course.CourseView;
 import io.github.deepscn.app.studio.folder.Folders;
 import io.github.deepscn.app.studio.folder.OwnerOnly;
 import io.github.deepscn.data.WholeFile;
+import io.github.deepscn.report.json.Json;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;

@@ -1,11 +1,11 @@
 package io.github.deepscn.app.studio.runs;
 
-import io.github.deepscn.app.training.TrainingJob;
 import io.github.deepscn.app.http.Call;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.app.http.Reply;
 import io.github.deepscn.app.http.Route;
 import io.github.deepscn.app.studio.data.DataSet;
+import io.github.deepscn.app.training.TrainingJob;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.github.deepscn.app.studio.understand;
 
 import io.github.deepscn.NetworkRows;
 import io.github.deepscn.TableModel;
+import io.github.deepscn.app.studio.data.ImageShape;
 import io.github.deepscn.paper.digits.Rotation;
 import io.github.deepscn.report.FirstLayers;
-import io.github.deepscn.app.studio.data.ImageShape;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import java.util.ArrayList;

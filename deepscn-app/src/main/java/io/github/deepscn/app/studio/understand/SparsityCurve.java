@@ -1,11 +1,11 @@
 package io.github.deepscn.app.studio.understand;
 
-import io.github.deepscn.train.Run;
-import io.github.deepscn.sparsity.SparsityPath;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TablePlan;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.report.ErrorUnit;
+import io.github.deepscn.sparsity.SparsityPath;
+import io.github.deepscn.train.Run;
 import java.util.List;
 
 /**

@@ -1,14 +1,14 @@
 package io.github.deepscn.app.studio.understand;
 
-import io.github.deepscn.train.Run;
 import io.github.deepscn.RefinedTable;
-import io.github.deepscn.sparsity.SparsityPath;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.http.Call;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.app.http.Reply;
 import io.github.deepscn.app.http.Route;
 import io.github.deepscn.app.studio.runs.TrainedRun;
+import io.github.deepscn.sparsity.SparsityPath;
+import io.github.deepscn.train.Run;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;

@@ -1,9 +1,7 @@
 package io.github.deepscn.app.studio.use;
 
 import io.github.deepscn.TableModel;
-import io.github.deepscn.app.text.InspectionNotes;
 import io.github.deepscn.app.cli.KnownColumns;
-import io.github.deepscn.app.training.PredictionColumns;
 import io.github.deepscn.app.http.Call;
 import io.github.deepscn.app.studio.data.TableProfile;
 import io.github.deepscn.app.studio.data.Upload;
@@ -11,6 +9,8 @@ import io.github.deepscn.app.studio.data.UploadName;
 import io.github.deepscn.app.studio.folder.Folders;
 import io.github.deepscn.app.studio.folder.OwnerOnly;
 import io.github.deepscn.app.studio.runs.TrainedRun;
+import io.github.deepscn.app.text.InspectionNotes;
+import io.github.deepscn.app.training.PredictionColumns;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.source.ReadOptions;
 import io.github.deepscn.source.TableReader;

@@ -4,9 +4,9 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.app.http.Reply;
-import io.github.deepscn.report.json.Json;
 import io.github.deepscn.app.studio.StudioFiles;
 import io.github.deepscn.app.studio.data.DataSets;
+import io.github.deepscn.report.json.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

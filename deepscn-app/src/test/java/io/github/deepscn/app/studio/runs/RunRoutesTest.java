@@ -130,7 +130,8 @@ class RunRoutesTest {
         assertThat(course.get("borders").get(0).get("layer").asInt()).isEqualTo(1);
         JsonNode repeat = get("/api/runs/" + id + "/repeat");
         assertThat(repeat.get("command")).isEqualTo(run.get("command"));
-        assertThat(repeat.get("java").asString()).contains("TableOptions.fast(\"y\")", "LAYERS.set(options, List.of(4, 4))");
+        assertThat(repeat.get("java").asString())
+                .contains("TableOptions.fast(\"y\")", "LAYERS.set(options, List.of(4, 4))");
     }
 
     @Test

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.deepscn.sparsity.SparsityPath;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.app.studio.runs.FinishedRun;
+import io.github.deepscn.sparsity.SparsityPath;
 import org.junit.jupiter.api.Test;
 
 class SparsityCurveTest {
@@ -38,7 +38,10 @@ class SparsityCurveTest {
         SparsityCurve curve = SparsityCurve.of(run.model(), path);
         int middle = curve.points().size() / 2;
         TableModel few = run.model()
-                .refine(run.plan().training(), path.steps().get(middle).refinement(), io.github.deepscn.train.Run.onThreads(2))
+                .refine(
+                        run.plan().training(),
+                        path.steps().get(middle).refinement(),
+                        io.github.deepscn.train.Run.onThreads(2))
                 .model();
         double rmse = few.evaluateNumbers(run.plan().validation()).rmse();
         assertThat(curve.points().get(middle).rmse()).isCloseTo(rmse, within(1e-6 * rmse));
