@@ -138,11 +138,18 @@ class UseRoutesTest {
 
     @Test
     void onlyPredictionsThatWereMadeCanBeHad() {
-        for (String id : List.of("0123", "..", "../houses", "A", "")) {
-            assertThatThrownBy(() -> download(id))
-                    .isInstanceOfSatisfying(
-                            Refusal.class,
-                            refusal -> assertThat(refusal.status()).isEqualTo(404));
+        for (String id : List.of("0123", "..", "A")) {
+            assertNotFound(id, "there are no such predictions");
         }
+        for (String id : List.of("../houses", "")) {
+            assertNotFound(id, "There is nothing under this address.");
+        }
+    }
+
+    private void assertNotFound(String id, String message) {
+        assertThatThrownBy(() -> download(id))
+                .isInstanceOfSatisfying(
+                        Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(404))
+                .hasMessage(message);
     }
 }
