@@ -1,5 +1,5 @@
-import io.github.deepscn.configure.Drawing;
-import io.github.deepscn.configure.Source;
+import io.github.deepscn.search.Drawing;
+import io.github.deepscn.search.Source;
 import java.util.Arrays;
 
 /** A source of one's own: each candidate looks along one axis only, through a random anchor row. */

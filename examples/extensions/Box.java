@@ -1,5 +1,5 @@
-import io.github.deepscn.configure.Drawing;
-import io.github.deepscn.configure.Source;
+import io.github.deepscn.search.Drawing;
+import io.github.deepscn.search.Source;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.InputRows;
 import io.github.deepscn.network.NodeFamily;

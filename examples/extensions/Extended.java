@@ -1,7 +1,7 @@
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
-import io.github.deepscn.configure.Sources;
-import io.github.deepscn.io.FileLimits;
+import io.github.deepscn.search.Sources;
+import io.github.deepscn.model.FileLimits;
 import io.github.deepscn.train.Extensions;
 import io.github.deepscn.train.Options;
 import java.io.IOException;

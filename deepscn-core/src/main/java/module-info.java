@@ -5,7 +5,7 @@ module io.github.deepscn {
 
     exports io.github.deepscn;
     exports io.github.deepscn.classify;
-    exports io.github.deepscn.configure;
+    exports io.github.deepscn.search;
     exports io.github.deepscn.data;
     exports io.github.deepscn.eval;
     exports io.github.deepscn.linalg.spi;

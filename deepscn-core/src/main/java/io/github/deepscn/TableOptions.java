@@ -1,14 +1,14 @@
 package io.github.deepscn;
 
 import io.github.deepscn.classify.Classifier;
-import io.github.deepscn.configure.Search;
-import io.github.deepscn.configure.Source;
-import io.github.deepscn.configure.Sources;
 import io.github.deepscn.data.Records;
 import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.search.Search;
+import io.github.deepscn.search.Source;
+import io.github.deepscn.search.Sources;
 import io.github.deepscn.table.EncoderOptions;
 import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.Task;

@@ -31,22 +31,42 @@ class ArchitectureTest {
 
     /** Package → the packages of ours it may know. The front door may know all but the options, which know it. */
     private static final Map<String, Set<String>> ARROWS = Map.ofEntries(
-            Map.entry("classify", Set.of("network", "linalg", "data")),
-            Map.entry("train", Set.of("configure", "score", "readout", "engine", "network", "data")),
-            Map.entry("configure", Set.of("score", "engine", "network", "data")),
-            Map.entry("score", Set.of("readout", "engine", "single", "network")),
-            Map.entry("readout", Set.of("engine", "network", "linalg", "data")),
-            Map.entry("engine", Set.of("single", "network", "linalg", "data")),
-            Map.entry("single", Set.of("network", "linalg")),
+            Map.entry("threads", Set.of()),
+            Map.entry("data", Set.of()),
+            Map.entry("eval", Set.of("data")),
+            Map.entry("table", Set.of("data")),
+            Map.entry("linalg", Set.of("threads")),
             Map.entry("network", Set.of("linalg")),
+            Map.entry("single", Set.of("network", "linalg")),
+            Map.entry("classify", Set.of("network", "linalg", "data")),
+            Map.entry("engine", Set.of("single", "network", "linalg", "data", "threads")),
+            Map.entry("readout", Set.of("engine", "network", "linalg", "data")),
+            Map.entry("score", Set.of("readout", "engine", "single", "network")),
+            Map.entry("search", Set.of("score", "engine", "network", "data", "threads")),
+            Map.entry("train", Set.of("search", "score", "readout", "engine", "network", "data")),
+            Map.entry("sparsity", Set.of("train", "readout", "engine", "network", "linalg", "data")),
             Map.entry("model", Set.of("train", "readout", "classify", "network", "linalg", "eval", "table", "data")),
             Map.entry(
                     "io",
                     Set.of(
                             "model",
                             "train",
-                            "configure",
+                            "search",
                             "score",
+                            "readout",
+                            "classify",
+                            "engine",
+                            "network",
+                            "eval",
+                            "table",
+                            "data")),
+            Map.entry(
+                    "ensemble",
+                    Set.of(
+                            "io",
+                            "model",
+                            "train",
+                            "search",
                             "readout",
                             "classify",
                             "engine",
@@ -54,14 +74,23 @@ class ArchitectureTest {
                             "linalg",
                             "eval",
                             "table",
-                            "data")),
+                            "data",
+                            "threads")),
             Map.entry(
                     "options",
-                    Set.of(FRONT_DOOR, "train", "configure", "readout", "classify", "network", "table", "data")),
-            Map.entry("eval", Set.of("data")),
-            Map.entry("table", Set.of("data")),
-            Map.entry("data", Set.of()),
-            Map.entry("linalg", Set.of()));
+                    Set.of(
+                            FRONT_DOOR,
+                            "ensemble",
+                            "train",
+                            "search",
+                            "score",
+                            "readout",
+                            "classify",
+                            "network",
+                            "table",
+                            "data")));
+
+    private static final int MOST_FILES = 25;
 
     @TestFactory
     Stream<DynamicTest> packagesKnowOnlyThoseBelowThem() {
@@ -92,6 +121,18 @@ class ArchitectureTest {
                 .map(JavaPackage::getRelativeName)
                 .collect(Collectors.toSet());
         assertThat(packages).isEqualTo(ARROWS.keySet());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> packagesAreSmall() {
+        JavaPackage root = MAIN.getPackage(ROOT);
+        return Stream.concat(Stream.of(root), root.getSubpackagesInTree().stream())
+                .map(some -> DynamicTest.dynamicTest(
+                        some.getName(),
+                        () -> assertThat(some.getClasses().stream()
+                                        .filter(type -> type.getEnclosingClass().isEmpty())
+                                        .filter(type -> !type.getSimpleName().equals("package-info")))
+                                .hasSizeLessThanOrEqualTo(MOST_FILES)));
     }
 
     @Test

@@ -3,13 +3,13 @@ package io.github.deepscn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.deepscn.configure.Source;
-import io.github.deepscn.configure.Sources;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.search.Source;
+import io.github.deepscn.search.Sources;
 import io.github.deepscn.table.EncoderOptions;
 import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.Table;

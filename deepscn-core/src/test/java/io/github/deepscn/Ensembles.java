@@ -1,10 +1,10 @@
 package io.github.deepscn;
 
 import io.github.deepscn.classify.Classifier;
-import io.github.deepscn.configure.Search;
 import io.github.deepscn.eval.Intervals;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.search.Search;
 import io.github.deepscn.table.EncoderOptions;
 import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.NumberColumn;

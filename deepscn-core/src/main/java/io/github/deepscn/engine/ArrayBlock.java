@@ -1,5 +1,8 @@
 package io.github.deepscn.engine;
 
+import io.github.deepscn.engine.storage.OutputBuffers;
+import io.github.deepscn.engine.storage.Slab;
+import io.github.deepscn.engine.storage.Storage;
 import io.github.deepscn.linalg.Blas;
 import io.github.deepscn.network.InputExtent;
 import io.github.deepscn.network.InputRows;

@@ -1,5 +1,7 @@
 package io.github.deepscn.engine;
 
+import io.github.deepscn.engine.storage.Slab;
+import io.github.deepscn.engine.storage.Storage;
 import io.github.deepscn.linalg.Blas;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,9 @@
 package io.github.deepscn.engine;
 
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.engine.storage.OutputBuffers;
+import io.github.deepscn.engine.storage.ScratchFile;
+import io.github.deepscn.engine.storage.Storage;
 import io.github.deepscn.linalg.Blas;
 import io.github.deepscn.threads.Crew;
 import io.github.deepscn.threads.WorkerTeam;

@@ -1,5 +1,6 @@
 package io.github.deepscn.engine;
 
+import io.github.deepscn.engine.storage.OutputBuffers;
 import io.github.deepscn.linalg.Blas;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

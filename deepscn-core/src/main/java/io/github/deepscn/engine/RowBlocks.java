@@ -1,6 +1,8 @@
 package io.github.deepscn.engine;
 
 import io.github.deepscn.data.Matrix;
+import io.github.deepscn.engine.storage.OutputBuffers;
+import io.github.deepscn.engine.storage.Storage;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.deepscn.ensemble;
 
-import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.Require;
+import io.github.deepscn.search.Source;
 import java.util.Arrays;
 import java.util.List;
 

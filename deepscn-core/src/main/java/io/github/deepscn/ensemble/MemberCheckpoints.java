@@ -1,7 +1,7 @@
 package io.github.deepscn.ensemble;
 
-import io.github.deepscn.configure.Source;
 import io.github.deepscn.io.checkpoint.EnsembleCheckpoint;
+import io.github.deepscn.search.Source;
 import io.github.deepscn.train.Extensions;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Run;

@@ -1,11 +1,11 @@
 package io.github.deepscn.ensemble;
 
-import io.github.deepscn.configure.Search;
-import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.data.Strata;
 import io.github.deepscn.engine.RoundStopped;
 import io.github.deepscn.model.NetworkState;
+import io.github.deepscn.search.Search;
+import io.github.deepscn.search.Source;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Run;
 import io.github.deepscn.train.TimeLeft;

@@ -5,8 +5,6 @@ import static io.github.deepscn.io.RecordFormat.integer;
 import static io.github.deepscn.io.RecordFormat.longInteger;
 import static io.github.deepscn.io.RecordFormat.object;
 
-import io.github.deepscn.configure.Search;
-import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.io.RecordFormat.Field;
 import io.github.deepscn.model.Provenance;
@@ -16,6 +14,8 @@ import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.readout.RidgeChoice;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.score.Mechanism;
+import io.github.deepscn.search.Search;
+import io.github.deepscn.search.Source;
 import io.github.deepscn.train.Extensions;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.StopRules;

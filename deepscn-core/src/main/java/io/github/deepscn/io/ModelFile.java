@@ -3,6 +3,7 @@ package io.github.deepscn.io;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.model.EnsembleState;
+import io.github.deepscn.model.FileLimits;
 import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.train.Extensions;
 import java.io.IOException;

@@ -5,6 +5,7 @@ import io.github.deepscn.data.Require;
 import io.github.deepscn.eval.Intervals;
 import io.github.deepscn.model.ClassifierState;
 import io.github.deepscn.model.EnsembleState;
+import io.github.deepscn.model.FileLimits;
 import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.model.Provenance;
 import io.github.deepscn.network.Readout;
@@ -99,7 +100,7 @@ final class ModelReader {
                 task == Task.CLASSIFICATION || !member.has(ClassifierPart.NAME),
                 "the task is " + Ids.id(task) + ", but there is a classifier: it must be "
                         + Ids.id(Task.CLASSIFICATION));
-        var options = Metadata.options(limits.extensions()).read(member.object("options"));
+        var options = Metadata.options(limits.extensions().withRetired()).read(member.object("options"));
         var part = NetworkPart.read(member.object("network"), tensors, version, limits);
         var history = HistoryPart.read(member.object("history"), tensors, part.outputs(), limits.nodes());
         RidgeChoice ridge = member.has("ridge") ? Metadata.RIDGE.read(member.object("ridge")) : RidgeChoice.given(0);

@@ -2,6 +2,7 @@ package io.github.deepscn.io;
 
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.model.FileLimits;
 import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;

@@ -2,6 +2,7 @@ package io.github.deepscn.io;
 
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
+import io.github.deepscn.model.FileLimits;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

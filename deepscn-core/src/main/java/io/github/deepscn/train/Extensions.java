@@ -1,12 +1,13 @@
 package io.github.deepscn.train;
 
-import io.github.deepscn.configure.Source;
-import io.github.deepscn.configure.Sources;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.NodeFamily;
 import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.search.RetiredSource;
+import io.github.deepscn.search.Source;
+import io.github.deepscn.search.Sources;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -48,6 +49,11 @@ public final class Extensions {
         var all = new LinkedHashMap<>(known);
         all.putIfAbsent(id, more);
         return all;
+    }
+
+    /** What files of all versions may name. */
+    public Extensions withRetired() {
+        return with(RetiredSource.SCALED);
     }
 
     /** Only what comes with the library. */

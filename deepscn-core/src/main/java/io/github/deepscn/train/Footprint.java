@@ -1,7 +1,7 @@
 package io.github.deepscn.train;
 
-import io.github.deepscn.configure.Search;
 import io.github.deepscn.engine.LocalEngine;
+import io.github.deepscn.search.Search;
 import java.util.List;
 import java.util.Locale;
 

@@ -1,7 +1,5 @@
 package io.github.deepscn.train;
 
-import io.github.deepscn.configure.Search;
-import io.github.deepscn.configure.Source;
 import io.github.deepscn.data.Records;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
@@ -11,6 +9,8 @@ import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.score.Mechanism;
+import io.github.deepscn.search.Search;
+import io.github.deepscn.search.Source;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

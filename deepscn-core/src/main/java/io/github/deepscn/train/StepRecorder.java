@@ -1,10 +1,10 @@
 package io.github.deepscn.train;
 
-import io.github.deepscn.configure.CandidateSearch;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.readout.Fit;
 import io.github.deepscn.score.Ranking;
 import io.github.deepscn.score.Tally;
+import io.github.deepscn.search.CandidateSearch;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,10 +1,5 @@
 package io.github.deepscn.train;
 
-import io.github.deepscn.configure.CandidateSearch;
-import io.github.deepscn.configure.CandidateSearch.Batch;
-import io.github.deepscn.configure.ScopeSearch;
-import io.github.deepscn.configure.Search;
-import io.github.deepscn.configure.SourceSearch;
 import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.RoundStopped;
@@ -18,6 +13,11 @@ import io.github.deepscn.score.Ranking;
 import io.github.deepscn.score.Ranking.Pick;
 import io.github.deepscn.score.Scorer;
 import io.github.deepscn.score.Tally;
+import io.github.deepscn.search.CandidateSearch;
+import io.github.deepscn.search.CandidateSearch.Batch;
+import io.github.deepscn.search.ScopeSearch;
+import io.github.deepscn.search.Search;
+import io.github.deepscn.search.SourceSearch;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;

@@ -2,6 +2,8 @@ package io.github.deepscn.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.deepscn.engine.storage.OutputBuffers;
+import io.github.deepscn.engine.storage.Storage;
 import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.single.SingleNodes;

@@ -3,6 +3,9 @@ package io.github.deepscn.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.deepscn.engine.storage.OutputBuffers;
+import io.github.deepscn.engine.storage.ScratchFile;
+import io.github.deepscn.engine.storage.Storage;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.SplittableRandom;

@@ -1,5 +1,8 @@
 package io.github.deepscn.engine;
 
+import io.github.deepscn.engine.storage.OutputBuffers;
+import io.github.deepscn.engine.storage.ScratchFile;
+import io.github.deepscn.engine.storage.Storage;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;

@@ -2,13 +2,13 @@ package io.github.deepscn.ensemble;
 
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Reference;
-import io.github.deepscn.configure.Source;
-import io.github.deepscn.configure.Sources;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.search.Source;
+import io.github.deepscn.search.Sources;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Run;
 import io.github.deepscn.train.TimeLeft;

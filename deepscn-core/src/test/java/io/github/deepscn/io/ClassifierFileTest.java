@@ -13,6 +13,7 @@ import io.github.deepscn.classify.Labels;
 import io.github.deepscn.classify.Tuning;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.model.ClassifierState;
+import io.github.deepscn.model.FileLimits;
 import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.network.Links;
 import java.io.IOException;

@@ -14,6 +14,7 @@ import io.github.deepscn.TableModel;
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.model.EnsembleState;
+import io.github.deepscn.model.FileLimits;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;

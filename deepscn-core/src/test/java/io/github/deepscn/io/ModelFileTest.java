@@ -8,10 +8,9 @@ import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
-import io.github.deepscn.configure.Source;
-import io.github.deepscn.configure.Sources;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.WriteException;
+import io.github.deepscn.model.FileLimits;
 import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Activations;
@@ -20,6 +19,9 @@ import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.search.RetiredSource;
+import io.github.deepscn.search.Source;
+import io.github.deepscn.search.Sources;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.StopReason;
 import java.io.IOException;
@@ -82,6 +84,19 @@ class ModelFileTest {
         Path again = directory.resolve("again.safetensors");
         loaded.save(again);
         assertThat(again).as(what).hasSameBinaryContentAs(file);
+    }
+
+    /**
+     * Made by version 0.1 before the source was removed: 60 rows, layers 6 and 4, sources scaled and radial, seed 5.
+     */
+    @Test
+    void aModelTrainedWithASourceThatIsGoneKeepsLoading() throws IOException, URISyntaxException {
+        Path fixture = Path.of(Objects.requireNonNull(ModelFileTest.class.getResource("format-2-scaled.safetensors"))
+                .toURI());
+        DeepScnModel model = DeepScnModel.load(fixture);
+        assertThat(model.digest()).isEqualTo("8906d5fa3f933803974d9ab7151c25cc252334e1cd3d600fa9f7384dc83292c9");
+        assertThat(model.predict(new double[] {0.25, 0.5})[0]).isCloseTo(1.3968225190961334, within(1e-9));
+        assertThat(model.options().search().sources()).containsExactly(RetiredSource.SCALED, Sources.RADIAL);
     }
 
     @Test

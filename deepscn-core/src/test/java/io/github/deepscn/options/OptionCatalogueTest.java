@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.deepscn.TableOptions;
-import io.github.deepscn.configure.Source;
-import io.github.deepscn.configure.Sources;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.network.Activations;
 import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.search.Source;
+import io.github.deepscn.search.Sources;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
-import io.github.deepscn.configure.DrawKey;
-import io.github.deepscn.configure.UniformSource;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.LocalEngine;
@@ -15,6 +13,8 @@ import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.readout.Basis.Outcome;
+import io.github.deepscn.search.DrawKey;
+import io.github.deepscn.search.UniformSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

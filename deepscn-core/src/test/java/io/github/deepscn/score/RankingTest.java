@@ -4,8 +4,8 @@ import static io.github.deepscn.score.HandmadeScores.taking;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.deepscn.configure.Search;
 import io.github.deepscn.score.Ranking.Pick;
+import io.github.deepscn.search.Search;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -2,7 +2,6 @@ package io.github.deepscn.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.configure.Search;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.network.Activations;
@@ -12,6 +11,7 @@ import io.github.deepscn.readout.Basis;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.score.Ranking.Pick;
+import io.github.deepscn.search.Search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
-import io.github.deepscn.configure.Sources;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.ForwardingEngine;
@@ -16,6 +15,7 @@ import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.search.Sources;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

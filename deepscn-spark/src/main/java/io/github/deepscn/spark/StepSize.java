@@ -1,11 +1,11 @@
 package io.github.deepscn.spark;
 
-import io.github.deepscn.configure.DrawKey;
-import io.github.deepscn.configure.Search;
-import io.github.deepscn.configure.UniformSource;
 import io.github.deepscn.engine.ScoreLayout;
 import io.github.deepscn.engine.Scoring;
 import io.github.deepscn.network.Candidates;
+import io.github.deepscn.search.DrawKey;
+import io.github.deepscn.search.Search;
+import io.github.deepscn.search.UniformSource;
 import io.github.deepscn.train.Options;
 import java.util.List;
 import java.util.Locale;

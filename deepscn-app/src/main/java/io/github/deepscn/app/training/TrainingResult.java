@@ -4,7 +4,7 @@ import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.text.TextTable;
 import io.github.deepscn.app.text.Words;
-import io.github.deepscn.configure.Source;
+import io.github.deepscn.search.Source;
 import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.train.StopReason;

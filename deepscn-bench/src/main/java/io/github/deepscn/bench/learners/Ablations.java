@@ -1,13 +1,13 @@
 package io.github.deepscn.bench.learners;
 
 import io.github.deepscn.TableOptions;
-import io.github.deepscn.configure.Search;
-import io.github.deepscn.configure.Source;
-import io.github.deepscn.configure.Sources;
 import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.search.Search;
+import io.github.deepscn.search.Source;
+import io.github.deepscn.search.Sources;
 import io.github.deepscn.table.EncoderOptions;
 import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.train.Options;

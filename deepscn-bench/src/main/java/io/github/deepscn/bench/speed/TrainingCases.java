@@ -1,11 +1,11 @@
 package io.github.deepscn.bench.speed;
 
-import io.github.deepscn.configure.Search;
-import io.github.deepscn.configure.Source;
-import io.github.deepscn.configure.Sources;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.search.Search;
+import io.github.deepscn.search.Source;
+import io.github.deepscn.search.Sources;
 import io.github.deepscn.train.Options;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

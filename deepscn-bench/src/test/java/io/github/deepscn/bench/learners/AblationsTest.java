@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.github.deepscn.TableOptions;
-import io.github.deepscn.configure.Search;
-import io.github.deepscn.configure.Sources;
 import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.search.Search;
+import io.github.deepscn.search.Sources;
 import io.github.deepscn.train.Options;
 import java.util.List;
 import java.util.function.UnaryOperator;

@@ -1,10 +1,10 @@
 package io.github.deepscn.paper.digits;
 
-import io.github.deepscn.configure.Search;
 import io.github.deepscn.paper.experiment.Experiment;
 import io.github.deepscn.paper.experiment.Outcome;
 import io.github.deepscn.paper.experiment.Request;
 import io.github.deepscn.paper.experiment.StepListener;
+import io.github.deepscn.search.Search;
 import io.github.deepscn.train.Options;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,12 +1,12 @@
 package io.github.deepscn.paper.function;
 
-import io.github.deepscn.configure.Search;
 import io.github.deepscn.paper.experiment.DataFile;
 import io.github.deepscn.paper.experiment.Exhibit;
 import io.github.deepscn.paper.experiment.Sheet;
 import io.github.deepscn.paper.experiment.Spoken;
 import io.github.deepscn.paper.experiment.Trainings;
 import io.github.deepscn.readout.RankRule;
+import io.github.deepscn.search.Search;
 import io.github.deepscn.train.Options;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

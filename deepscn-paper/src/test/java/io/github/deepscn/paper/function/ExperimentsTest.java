@@ -2,7 +2,6 @@ package io.github.deepscn.paper.function;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.configure.Search;
 import io.github.deepscn.paper.Outcomes;
 import io.github.deepscn.paper.experiment.Claim;
 import io.github.deepscn.paper.experiment.Exhibit;
@@ -10,6 +9,7 @@ import io.github.deepscn.paper.experiment.Experiment;
 import io.github.deepscn.paper.experiment.Outcome;
 import io.github.deepscn.paper.experiment.Request;
 import io.github.deepscn.paper.experiment.StepListener;
+import io.github.deepscn.search.Search;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

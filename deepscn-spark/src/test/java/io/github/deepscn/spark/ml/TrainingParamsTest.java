@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.deepscn.TableOptions;
-import io.github.deepscn.configure.Sources;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.search.Sources;
 import io.github.deepscn.train.Options;
 import java.util.Arrays;
 import java.util.List;

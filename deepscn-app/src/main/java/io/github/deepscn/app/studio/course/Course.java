@@ -1,7 +1,7 @@
 package io.github.deepscn.app.studio.course;
 
-import io.github.deepscn.configure.Source;
 import io.github.deepscn.report.ErrorUnit;
+import io.github.deepscn.search.Source;
 import io.github.deepscn.train.TrainingEvent;
 import io.github.deepscn.train.TrainingListener;
 import java.util.ArrayList;

@@ -1,7 +1,0 @@
-package io.github.deepscn.configure;
-
-/** Which inputs a pair of rows sees; the others have weight 0. */
-sealed interface Sight permits AllInputs, FewInputs, InputWindow {
-    /** The inputs that the next pair sees, each once, at least one; not to be changed. */
-    int[] draw(NumberStream numbers, int fanIn);
-}

@@ -1,0 +1,5 @@
+/** Where blocks keep their inputs and their share of the basis: on the heap or in a mapped file. */
+@NullMarked
+package io.github.deepscn.engine.storage;
+
+import org.jspecify.annotations.NullMarked;

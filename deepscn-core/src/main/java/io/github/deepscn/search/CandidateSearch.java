@@ -1,0 +1,43 @@
+package io.github.deepscn.search;
+
+import io.github.deepscn.network.Candidates;
+import io.github.deepscn.network.Layer;
+import io.github.deepscn.score.Contractions;
+import io.github.deepscn.score.Ranking;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Where the candidates of a node come from, batch after batch. Not thread-safe. */
+public interface CandidateSearch {
+    /**
+     * Begins the search for the next node, or for the next few in batch mode.
+     *
+     * @param layer counted from one
+     * @param node within the layer, counted from one
+     * @param fanIn of the layer
+     */
+    void begin(int layer, int node, int fanIn);
+
+    /** The next batch, good until the one after it; null if no more are drawn for this node. */
+    @Nullable
+    Batch next();
+
+    /**
+     * Candidates and the contractions that they are tested at.
+     *
+     * @param scope λ they were drawn from; NaN if each has its own
+     */
+    record Batch(Candidates candidates, Contractions contractions, double scope) {
+        /** The picked candidates, in order. */
+        public Layer nodes(List<Ranking.Pick> picks) {
+            return candidates
+                    .nodes()
+                    .nodes(picks.stream().mapToInt(Ranking.Pick::candidate).toArray());
+        }
+
+        /** λ that a candidate was drawn from, or the least that it could have been drawn from. */
+        public double scope(int candidate) {
+            return Double.isNaN(scope) ? candidates.nodes().scope(candidate) : scope;
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package io.github.deepscn.search;
+
+import io.github.deepscn.data.BadInputException;
+
+/**
+ * A source that earlier versions had. A model trained with it loads and predicts; nothing more can be drawn from it.
+ *
+ * @param id its name in model files
+ */
+public record RetiredSource(String id) implements Source {
+    /** Uniform directions, each tried with all scopes. */
+    public static final RetiredSource SCALED = new RetiredSource("scaled");
+
+    @Override
+    public void draw(Drawing drawing, double[] parameters, int at) {
+        throw new BadInputException("the source " + id + " is no longer there; train with uniform");
+    }
+}

@@ -1,0 +1,77 @@
+package io.github.deepscn.search;
+
+import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Activations;
+import io.github.deepscn.network.NodeFamily;
+import java.util.Locale;
+
+/** The sources that come with the library. */
+public enum Sources implements Source {
+    /** The paper's: weights and bias uniform in [−λ,λ]. */
+    UNIFORM {
+        @Override
+        public void draw(Drawing drawing, double[] parameters, int at) {
+            for (int i = at; i < at + drawing.fanIn() + 1; i++) {
+                parameters[i] = drawing.numbers().symmetric() * drawing.scope();
+            }
+        }
+    },
+    /** A slope between two rows, likelier where the residual changes much over a short way. */
+    DENSE_PAIRS {
+        @Override
+        public void draw(Drawing drawing, double[] parameters, int at) {
+            PairSource.DENSE.draw(drawing, parameters, at);
+        }
+    },
+    /** Pairs of rows seen through one, two, three or all inputs, more or less steep: what trees are good at. */
+    SPARSE_PAIRS {
+        @Override
+        public void draw(Drawing drawing, double[] parameters, int at) {
+            PairSource.SPARSE.draw(drawing, parameters, at);
+        }
+    },
+    /** A slope along the mean way of many pairs: for inputs that are many and alike, such as pixels. */
+    MEAN_PAIRS {
+        @Override
+        public void draw(Drawing drawing, double[] parameters, int at) {
+            PairSource.MEAN.draw(drawing, parameters, at);
+        }
+    },
+    /** Mean pairs seen through a window of an image whose pixels are the inputs; mean pairs in later layers. */
+    LOCAL_PAIRS {
+        @Override
+        public void draw(Drawing drawing, double[] parameters, int at) {
+            // The inputs of a later layer are nodes, in no order that says which are neighbours.
+            (drawing.layer() == 1 ? PairSource.LOCAL : PairSource.MEAN).draw(drawing, parameters, at);
+        }
+    },
+    /** A bump around a row, likelier where the residual is large. */
+    RADIAL {
+        @Override
+        public NodeFamily family(Activation activation) {
+            return Activations.GAUSSIAN;
+        }
+
+        @Override
+        public void draw(Drawing drawing, double[] parameters, int at) {
+            RadialSource.draw(drawing, parameters, at);
+        }
+    };
+
+    /** The name in lower case, with hyphens. */
+    @Override
+    public String id() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** A slope between two rows is that of a sigmoid or tanh. */
+    @Override
+    public boolean allows(Activation activation) {
+        return this == UNIFORM || this == RADIAL || activation == Activations.SIGMOID || activation == Activations.TANH;
+    }
+
+    @Override
+    public boolean isDrawnFromRows() {
+        return this != UNIFORM;
+    }
+}
