@@ -5,8 +5,9 @@ module io.github.deepscn {
 
     exports io.github.deepscn;
     exports io.github.deepscn.classify;
-    exports io.github.deepscn.search;
     exports io.github.deepscn.data;
+    exports io.github.deepscn.engine;
+    exports io.github.deepscn.ensemble;
     exports io.github.deepscn.eval;
     exports io.github.deepscn.linalg.spi;
     exports io.github.deepscn.model;
@@ -14,10 +15,12 @@ module io.github.deepscn {
     exports io.github.deepscn.options;
     exports io.github.deepscn.readout;
     exports io.github.deepscn.score;
+    exports io.github.deepscn.search;
+    exports io.github.deepscn.single;
+    exports io.github.deepscn.sparsity;
     exports io.github.deepscn.table;
+    exports io.github.deepscn.threads;
     exports io.github.deepscn.train;
-    exports io.github.deepscn.engine to
-            io.github.deepscn.spark;
     exports io.github.deepscn.io to
             io.github.deepscn.onnx,
             io.github.deepscn.paper,

@@ -12,7 +12,7 @@ import java.util.function.DoubleSupplier;
  */
 public interface NodeFamily extends Serializable {
     /**
-     * The name in model files. A family of your own uses its class name, and {@link Extensions} names it when a file is
+     * The name in model files. A family of your own uses its class name, and {@code Extensions} names it when a file is
      * read.
      */
     default String id() {
