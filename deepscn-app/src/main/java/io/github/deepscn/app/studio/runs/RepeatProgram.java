@@ -4,13 +4,13 @@ import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.classify.Classifier;
-import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.Activations;
 import io.github.deepscn.options.Option;
 import io.github.deepscn.options.OptionCatalogue;
 import io.github.deepscn.options.Preset;
 import io.github.deepscn.options.ValueType;
-import io.github.deepscn.score.Mechanism;
-import io.github.deepscn.search.Source;
+import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.search.Sources;
 import io.github.deepscn.source.CellType;
 import io.github.deepscn.source.ReadOptions;
 import io.github.deepscn.source.TableReader;
@@ -35,9 +35,9 @@ final class RepeatProgram {
             TableOptions.class,
             TableTraining.class,
             Classifier.class,
-            Mechanism.class,
-            Source.class,
-            Activation.class,
+            Mechanisms.class,
+            Sources.class,
+            Activations.class,
             OptionCatalogue.class,
             CellType.class,
             ReadOptions.class,
