@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -95,8 +96,9 @@ public final class Server implements AutoCloseable {
         }
     }
 
-    /** Answers requests that Jetty refuses before any handler sees them. */
+    /** Answers requests that Jetty refuses before any handler sees them; it closes the connection then, and says so. */
     private static boolean refuseMalformed(Request request, Response response, Callback callback) {
+        response.getHeaders().put(HttpHeader.CONNECTION, "close");
         var reason = new Refusal(response.getStatus(), "The request is not valid HTTP.");
         new Answer(request, response, callback, false).refuse(reason, fault -> {});
         return true;
