@@ -99,7 +99,7 @@ class TrainingParamsTest {
     }
 
     @Test
-    void scopesGoWithScaledCandidatesToo() {
+    void scopesGoWithOtherSourcesToo() {
         Options options = options(new DeepScnRegressor().setSources("radial").setScopes(1, 2));
         assertThat(options.search().sources()).containsExactly(Sources.RADIAL);
         assertThat(options.search().scopes()).containsExactly(List.of(1.0, 2.0));
@@ -117,7 +117,7 @@ class TrainingParamsTest {
                 bad("batch is 0, must be at least 1", r -> r.setBatch(0)),
                 bad("mechanism is 'none', must be one of theta, relaxed, orthogonal", r -> r.setMechanism("none")),
                 bad(
-                        "sources is 'rows', must be one of uniform, scaled, dense-pairs",
+                        "sources is 'rows', must be one of uniform, dense-pairs",
                         r -> r.setSources("radial", "rows")),
                 bad("generations is -1, must be at least 0", r -> r.setGenerations(-1)),
                 bad("activation is 'cubic', must be one of sigmoid, tanh", r -> r.setActivation("cubic")),
