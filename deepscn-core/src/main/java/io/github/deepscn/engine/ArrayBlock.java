@@ -14,13 +14,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A block of rows in arrays, column-major, computed on by BLAS.
+ * A block of rows in column-major arrays; BLAS does the computation.
  *
- * <p>Blocks are so small that the candidate outputs of one, rows × candidates numbers, stay close to the core from the
+ * <p>Blocks are so small that their candidate outputs, rows × candidates numbers, stay in the cache from the matrix
  * product to the last dot product.
  */
 final class ArrayBlock implements ScreeningBlock {
-    /** This many numbers of the residual stay close to the core from one loop over them to the next. */
+    /** This many numbers of the residual stay in the cache from one loop over them to the next. */
     private static final int CLOSE = 1 << 14;
 
     private final long firstRow;
@@ -51,7 +51,7 @@ final class ArrayBlock implements ScreeningBlock {
     private final SingleSums single;
     private final ReadoutSums readout;
 
-    /** A block as {@link BlockFactory} describes it, with buffers that other blocks use as well. */
+    /** A block as {@link BlockFactory} describes it, with buffers shared with other blocks. */
     ArrayBlock(
             long firstRow,
             int rows,
@@ -109,14 +109,14 @@ final class ArrayBlock implements ScreeningBlock {
         single.release();
     }
 
-    /** Lends the inputs of the current layer. */
+    /** Lends the inputs of the current layer to {@code use}. */
     private void withInputs(Consumer<InputRows> use) {
         double[] x = inputs.borrow(inputs.length());
         use.accept(new InputRows(x, rows, inputs.length() / rows));
         inputs.giveBack(x);
     }
 
-    /** Lends the outputs of nodes. */
+    /** Lends the outputs of {@code nodes} to {@code use}. */
     private void withOutputs(Layer nodes, Consumer<double[]> use) {
         double[] h = buffers.borrow(rows * nodes.width());
         withInputs(x -> nodes.outputs(x, inputExtent, h, 0));
@@ -124,7 +124,7 @@ final class ArrayBlock implements ScreeningBlock {
         buffers.giveBack(h);
     }
 
-    /** Scores candidates by their outputs, which become weighted ones. */
+    /** Scores candidates by their outputs {@code h}, which are multiplied by the root weights. */
     private void score(Layer candidates, double[] h, Scoring scoring, double flatness, Totals totals) {
         int count = candidates.width();
         var layout = new ScoreLayout(count, outputs, basis.count());
@@ -314,8 +314,9 @@ final class ArrayBlock implements ScreeningBlock {
     }
 
     /**
-     * max|h| of a column, NaN if there is one. The bits of |h|, as integers, have the order of the numbers, NaN above
-     * all, and integers compare faster; four maxima at a time, as each waits for the one before.
+     * max|h| of a column, NaN if the column has one. The bits of |h|, read as integers, are ordered like the numbers,
+     * with NaN above all, and integers compare faster. Four separate maxima, because each comparison waits for the one
+     * before.
      */
     private double peak(double[] h, int offset) {
         long first = 0;

@@ -2,7 +2,10 @@ package io.github.deepscn.engine;
 
 import org.jspecify.annotations.Nullable;
 
-/** Makes the blocks of an engine: another device implements {@link RowBlock} and hands its factory to the engine. */
+/**
+ * Makes the blocks of an engine. To support another device, implement {@link RowBlock} and pass its factory to the
+ * engine.
+ */
 @FunctionalInterface
 public interface BlockFactory {
     /**

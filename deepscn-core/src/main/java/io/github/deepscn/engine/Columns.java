@@ -7,12 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A block's share of Q: a matrix that grows by columns, in panels, so that growing copies little. The last panel has
- * room for a few columns more than it holds, and is copied when it needs more, until it is full.
+ * A block's rows of Q: a matrix that grows by columns. It consists of panels, so that growth copies little. The last
+ * panel has room for a few more columns than it holds, and is copied to a larger one when it needs more, until it is
+ * full.
  */
 final class Columns {
     private static final int PANEL = 512;
-    /** The least that a panel grows by. */
+    /** The least number of columns that a panel grows by. */
     private static final int STEP = 64;
 
     private final int rows;
@@ -20,7 +21,7 @@ final class Columns {
     private final List<Panel> panels = new ArrayList<>();
     private int count;
 
-    /** Some neighbouring columns, column-major. */
+    /** A run of neighbouring columns, column-major. */
     private final class Panel {
         final int first;
         Slab numbers;
@@ -30,7 +31,7 @@ final class Columns {
             this.numbers = storage.room(rows * STEP);
         }
 
-        /** Number of its columns that are there. */
+        /** Number of columns that the panel holds now. */
         int width() {
             return Math.min(PANEL, count - first);
         }
@@ -45,7 +46,7 @@ final class Columns {
             if (position == room) {
                 Slab before = numbers;
                 double[] q = borrow();
-                // A file keeps the places that a panel grew out of, so there it moves less often.
+                // A file keeps the old place of a panel that moved, so panels in files move less often.
                 numbers = storage.room(rows * (storage.isHeap() ? room + STEP : 2 * room));
                 numbers.write(0, q, 0, rows * position, 1);
                 before.giveBack(q);
@@ -60,12 +61,12 @@ final class Columns {
         this.storage = storage;
     }
 
-    /** Columns reserved on the heap when {@code columns} are there. */
+    /** Columns reserved on the heap for {@code columns} columns. */
     static int room(int columns) {
         return (columns + STEP - 1) / STEP * STEP;
     }
 
-    /** Columns reserved in a file when {@code columns} are there, abandoned places included. */
+    /** Columns reserved in a file for {@code columns} columns, abandoned places included. */
     static int fileRoom(int columns) {
         int widest = STEP;
         while (widest < Math.min(columns, PANEL)) {
@@ -93,7 +94,7 @@ final class Columns {
         void apply(double[] q, int at, int from, int to);
     }
 
-    /** All parts of the columns {@code from} to {@code to}, panel after panel. */
+    /** Applies {@code part} to the columns {@code from} to {@code to}, panel by panel. */
     private void eachPanel(int from, int to, Part part) {
         for (Panel panel : panels) {
             int first = Math.max(from, panel.first);
@@ -137,7 +138,7 @@ final class Columns {
         return product;
     }
 
-    /** X += scale·QC, of the columns {@code first} to {@code last} of Q and as many rows of C. */
+    /** X += scale·QC, for the columns {@code first} to {@code last} of Q and as many rows of C. */
     private void addProducts(int first, int last, double scale, double[] c, double[] x, int width) {
         int height = last - first;
         eachPanel(first, last, (q, at, from, to) -> {
@@ -146,7 +147,10 @@ final class Columns {
         });
     }
 
-    /** Puts the columns {@code first} to {@code last} in their places of a column-major matrix in single precision. */
+    /**
+     * Copies the columns {@code first} to {@code last} to the same columns of a column-major matrix in single
+     * precision.
+     */
     void round(int first, int last, float[] into) {
         eachPanel(first, last, (q, at, from, to) -> {
             for (int i = 0; i < (to - from) * rows; i++) {

@@ -5,34 +5,34 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Visits all row blocks and adds up what they return, always in the same order: the same data gives the same totals,
- * bit for bit, however many threads or machines there are. Nothing as long as the rows crosses this border.
+ * Visits all row blocks and adds up their totals, always in the same order: the same data give the same totals, bit for
+ * bit, on any number of threads or machines. No array with one entry per row crosses this interface.
  *
  * <p>Rounds that {@linkplain #change change} the basis, the residual or the inputs, and those that {@linkplain #begin
- * make} or {@linkplain #advance change} pending columns, are told from those that leave blocks as they are: an engine
- * that may lose blocks needs the former to make them anew. Used by one thread at a time.
+ * make} or {@linkplain #advance change} pending columns, have methods of their own: an engine that may lose blocks
+ * repeats these rounds to restore them. Used by one thread at a time.
  */
 public interface Engine extends AutoCloseable {
     DataShape shape();
 
-    /** One round: the kernel on every block, its totals added in the order of the blocks. */
+    /** Runs one round: the kernel on every block, with the totals added in the order of the blocks. */
     Totals run(int sums, int maxima, Kernel kernel);
 
-    /** A round that makes columns pending, whatever was pending before. */
+    /** Runs a round that makes columns pending and drops those pending before. */
     default Totals begin(int sums, int maxima, Kernel kernel) {
         return run(sums, maxima, kernel);
     }
 
-    /** A round that changes the columns that are pending. */
+    /** Runs a round that changes the pending columns. */
     default Totals advance(int sums, int maxima, Kernel kernel) {
         return run(sums, maxima, kernel);
     }
 
     /**
-     * A round that changes the blocks for good.
+     * Runs a round that changes the blocks permanently.
      *
-     * @param again brings a block from where the last such round left it to where this one does: an engine that may
-     *     lose blocks keeps it and needs no other rounds to make them anew
+     * @param again takes a block from its state after the previous such round to its state after this one; an engine
+     *     that may lose blocks keeps it and needs no other rounds to restore them
      */
     default Totals change(int sums, int maxima, Kernel kernel, Kernel again) {
         return run(sums, maxima, kernel);
@@ -47,10 +47,10 @@ public interface Engine extends AutoCloseable {
     }
 
     /**
-     * Runs rounds that leave the blocks as they are, and may give them up between two blocks.
+     * Runs rounds that do not change the blocks, and may stop between two blocks.
      *
-     * @param stop whether to give up; an engine that cannot does not ask
-     * @throws RoundStopped if it gave up
+     * @param stop whether to stop; ignored by an engine that cannot
+     * @throws RoundStopped if the engine stopped
      */
     default <T> T stoppable(BooleanSupplier stop, Supplier<T> rounds) {
         return rounds.get();

@@ -3,13 +3,13 @@ package io.github.deepscn.engine;
 import io.github.deepscn.data.Samples;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the engine for some rows. Thread-safe: the networks of an ensemble ask for engines at the same time. */
+/** Makes the engine for some rows. Thread-safe: the networks of an ensemble request engines concurrently. */
 @FunctionalInterface
 public interface Engines {
     /**
      * An engine over these rows; the caller closes it.
      *
-     * @param riding rows whose error is followed, or null
+     * @param riding rows whose error is tracked, or null
      * @param machine the threads and the scratch folder that the engine may use
      */
     Engine over(Samples training, @Nullable Samples riding, Machine machine);

@@ -5,13 +5,13 @@ import io.github.deepscn.data.SplitMix64;
 import io.github.deepscn.network.Network;
 
 /**
- * What cross-validation needs of the rows, fold by fold: QᵀQ, QᵀE, ‖e_q‖² and the weight of the fold's rows. Or the
- * same of one fold, all rows, for the columns and targets themselves in place of Q and E.
+ * The sums over rows that cross-validation needs, for each fold: QᵀQ, QᵀE, ‖e_q‖² and the weight of the fold's rows. Or
+ * these sums for all rows as one fold, with the columns and targets themselves in place of Q and E.
  *
- * <p>Of {@code folds} consecutive training rows each goes to another fold, in an order that is a hash of the seed and
- * of the rows' number: folds differ by one row at most, and do not depend on blocks or engines.
+ * <p>Each of {@code folds} consecutive training rows goes to a different fold, in an order that is a hash of the seed
+ * and of the rows' number: fold sizes differ by at most one row, and folds do not depend on blocks or engines.
  *
- * <p>Layout of the sums: fold after fold; in each QᵀQ (column-major, its upper triangle alone counts), QᵀE
+ * <p>Layout of the sums: fold after fold; in each fold QᵀQ (column-major, only the upper triangle is valid), QᵀE
  * (column-major), ‖e_q‖² of every output, the weight.
  */
 public final class FoldSums {
@@ -28,7 +28,7 @@ public final class FoldSums {
         this.sums = sums;
     }
 
-    /** One round: the sums over all training rows, for a basis of so many columns. */
+    /** Gathers, in one round, the sums over all training rows for a basis of {@code columns} columns. */
     public static FoldSums of(Engine engine, int columns, int folds, long seed) {
         Require.atLeast("folds", folds, 2);
         long rows = engine.shape().rows();
@@ -48,7 +48,9 @@ public final class FoldSums {
         return new FoldSums(columns, outputs, sums);
     }
 
-    /** One round: the sums over all training rows as one fold, of the columns of a network and of the targets. */
+    /**
+     * Gathers, in one round, the sums over all training rows as one fold, for the columns of a network and the targets.
+     */
     public static FoldSums of(Engine engine, Network network) {
         int columns = network.columns();
         int outputs = engine.shape().outputs();

@@ -4,12 +4,12 @@ import io.github.deepscn.linalg.Blas;
 
 /** Products of the columns of a matrix with one another. */
 final class Gram {
-    /** So many columns are multiplied at a time: only the part above the diagonal is needed. */
+    /** Number of columns multiplied at a time: strips skip most of the part below the diagonal, which is not needed. */
     private static final int STRIP = 64;
 
     private Gram() {}
 
-    /** sums[at + j·columns + i] += ⟨q_i, q_j⟩ for i ≤ j, of a matrix of {@code count} rows. */
+    /** sums[at + j·columns + i] += ⟨q_i, q_j⟩ for i ≤ j, for a matrix of {@code count} rows. */
     static void add(double[] q, int count, int columns, double[] sums, int at) {
         for (int from = 0; from < columns; from += STRIP) {
             int width = Math.min(STRIP, columns - from);

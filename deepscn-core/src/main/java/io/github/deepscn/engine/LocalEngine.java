@@ -15,16 +15,16 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All rows in this process, visited by a team of threads.
+ * An engine that holds all rows in this process and visits them with a team of threads.
  *
- * <p>Consecutive {@linkplain RowBlocks blocks} form a group; a group adds up its blocks in order, and the groups are
- * added up in order: the totals do not depend on the threads, and the partial sums take no more room than the groups
- * do. Where a kernel has very many sums, neighbouring groups join into one.
+ * <p>Consecutive {@linkplain RowBlocks blocks} form a group; the totals of a group are summed in the order of its
+ * blocks, and those of all groups in the order of the groups, so the result does not depend on the threads, and there
+ * is one partial sum per group. If a kernel has very many sums, neighbouring groups are merged.
  */
 public final class LocalEngine implements Engine {
 
     private static final int GROUPS = 64;
-    /** The most numbers that all partial sums of a round may take together, if one does not take more: 128 MB. */
+    /** The most numbers in all partial sums of a round together, unless a single one has more: 128 MB. */
     private static final int PARTIAL_SUMS = 1 << 24;
 
     /** The most numbers in partial sums that are kept for the next round: 1 MB. */
@@ -52,8 +52,8 @@ public final class LocalEngine implements Engine {
     /**
      * Copies the rows into blocks on the heap, or in a file where the machine names a scratch folder.
      *
-     * @param riding rows whose error is followed, or null
-     * @throws java.io.UncheckedIOException if a file for rows cannot be made or the disk is full; later rounds may
+     * @param riding rows whose error is tracked, or null
+     * @throws java.io.UncheckedIOException if a file for rows cannot be created or the disk is full; later rounds may
      *     throw it, too
      */
     public static LocalEngine over(Samples training, @Nullable Samples riding, Machine machine) {
@@ -132,7 +132,7 @@ public final class LocalEngine implements Engine {
         }
     }
 
-    /** Not in pure Java, whose sums lose more. */
+    /** False for pure Java, whose sums lose more digits. */
     @Override
     public boolean screens() {
         return Blas.isNative() && groups.stream().flatMap(List::stream).allMatch(ScreeningBlock.class::isInstance);
@@ -143,7 +143,9 @@ public final class LocalEngine implements Engine {
         return team;
     }
 
-    /** Only the first of the partial sums, to which the others are added, leaves a round. */
+    /**
+     * Partial sums kept from an earlier round. Only the first, to which the others are added, is returned from a round.
+     */
     private Totals usedAgain(int task, int sums, int maxima) {
         Totals totals = used[task];
         if (totals == null || !totals.holds(sums, maxima)) {

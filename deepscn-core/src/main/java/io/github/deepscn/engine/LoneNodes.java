@@ -8,8 +8,8 @@ import io.github.deepscn.network.LayerBuilder;
 /**
  * Outputs of chosen nodes, with bits that do not depend on which other nodes were candidates.
  *
- * <p>A BLAS may add in another order where a matrix has another width. Nodes of many inputs are therefore always
- * computed by fours, the last ones of a step filled up with copies; nodes of few inputs one by one.
+ * <p>A BLAS may add in a different order for a matrix of different width. Nodes with many inputs are therefore always
+ * computed four at a time, with copies to fill the last four of a step; nodes with few inputs one at a time.
  */
 final class LoneNodes {
     private static final int WIDTH = 4;

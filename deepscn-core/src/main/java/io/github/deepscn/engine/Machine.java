@@ -6,10 +6,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What of this machine a training may use. No result depends on it.
+ * The resources of this machine that a training may use. No result depends on them.
  *
- * @param threads how many work, the caller among them
- * @param scratch a folder for a file in which rows lie in place of the heap
+ * @param threads number of working threads, including the caller
+ * @param scratch a folder for a file that holds the rows in place of the heap
  */
 public record Machine(int threads, Optional<Path> scratch) {
     public Machine {
@@ -22,7 +22,7 @@ public record Machine(int threads, Optional<Path> scratch) {
         return ofThreads(Runtime.getRuntime().availableProcessors());
     }
 
-    /** So many threads, and the heap. */
+    /** This number of threads, and the heap. */
     public static Machine ofThreads(int threads) {
         return new Machine(threads, Optional.empty());
     }

@@ -5,9 +5,11 @@ import io.github.deepscn.linalg.Blas;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** What a block of rows says about read-outs: sums from which they are solved, and by which one is chosen. */
+/** The sums of a block of rows from which read-outs are solved, and by which one is chosen. */
 final class ReadoutSums {
-    /** One minus the leverage, under which a row is all but interpolated and its leave-one-out error unknown. */
+    /**
+     * If one minus the leverage is below this, the row is almost interpolated and its leave-one-out error is unknown.
+     */
     private static final double LEAST_LEFT = 1e-9;
 
     private final long firstRow;
@@ -19,9 +21,9 @@ final class ReadoutSums {
     private final OutputBuffers buffers;
 
     /**
-     * Of a block.
+     * The sums of a block.
      *
-     * @param residual of the block, which changes
+     * @param residual of the block; the block changes its contents
      */
     ReadoutSums(
             long firstRow,

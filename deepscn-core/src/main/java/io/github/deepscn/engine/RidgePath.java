@@ -3,7 +3,7 @@ package io.github.deepscn.engine;
 import java.io.Serializable;
 
 /**
- * What rows need to know for their leave-one-out errors under ridge, for the first columns of the basis.
+ * The data that blocks need to compute leave-one-out errors under ridge, for the first columns of the basis.
  *
  * <p>With R = USVᵀ the fit is Q U diag(s²/(s²+λ)) Uᵀ QᵀT: a row's leverage is the sum of s²/(s²+λ) times the squares of
  * its row of QU, and its residual grows by that row times λ/(s²+λ)·UᵀQᵀT. An intercept is the first column of Q and is
@@ -12,7 +12,7 @@ import java.io.Serializable;
 public final class RidgePath implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** How many first columns of Q take part, and how many of these are not shrunk. */
+    /** Number of first columns of Q that take part, and number of these that are not shrunk. */
     final int columns;
 
     final int free;
@@ -24,7 +24,7 @@ public final class RidgePath implements Serializable {
     final double[] kept;
 
     final int strengths;
-    /** QᵀT of the columns that take no part, column-major: what they explain goes back into the residual. */
+    /** QᵀT of the columns that take no part, column-major: the part that they explain is added back to the residual. */
     final double[] others;
 
     public RidgePath(
@@ -38,7 +38,7 @@ public final class RidgePath implements Serializable {
         this.others = others;
     }
 
-    /** How many strengths there are. */
+    /** Number of strengths. */
     public int strengths() {
         return strengths;
     }

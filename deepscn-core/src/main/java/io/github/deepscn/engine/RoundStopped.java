@@ -1,6 +1,6 @@
 package io.github.deepscn.engine;
 
-/** A visit of the rows was stopped before its end, as asked; it has no sums. */
+/** Thrown if a round was stopped on request before its end; it has no sums. */
 public final class RoundStopped extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -8,9 +8,9 @@ import io.github.deepscn.network.Network;
  * basis Q, the residual E, and the pending column h or panel P of columns that are about to join the basis.
  *
  * <p>Rows of h, P and E carry the square root of the row's weight, so plain sums of products are weighted ones. Kernels
- * that are given sums add to what these hold. A training row goes through begin, project, subtract, project and
- * correlate, perhaps subtract, and accept; a riding one through begin, subtract and accept. The next begin drops a
- * refused column. Not thread-safe; one thread at a time visits a block.
+ * add to the sums that they are given. A training row goes through begin, project, subtract, project and correlate,
+ * perhaps subtract, and accept; a riding one through begin, subtract and accept. The next begin drops a refused column.
+ * Not thread-safe.
  */
 public interface RowBlock {
     /** In place of an input: the column of ones. */
@@ -23,7 +23,7 @@ public interface RowBlock {
      * Scores candidates; {@link ScoreLayout} says where each sum goes.
      *
      * @param flatness max|h| must be exact below this share of the family's bound; above it, any number between that
-     *     share and max|h| will do
+     *     share and max|h| is allowed
      */
     void score(Layer candidates, Scoring scoring, double flatness, Totals totals);
 
@@ -69,8 +69,8 @@ public interface RowBlock {
     void energies(double[] sums, int offset);
 
     /**
-     * Adds, for every ridge strength, the squared leave-one-out errors of these rows; infinite where a row alone
-     * decides.
+     * Adds, for every ridge strength, the squared leave-one-out errors of these rows; infinite if a row alone
+     * determines its own prediction.
      */
     void leaveOneOut(RidgePath path, double[] sums);
 
@@ -79,13 +79,13 @@ public interface RowBlock {
 
     /**
      * Adds HᵀH, HᵀT, ‖t‖² and the weight of these rows, for the columns H of a network, in the layout of a fold. Only
-     * for a block that no column has joined.
+     * valid while the block's basis is empty.
      */
     void products(Network network, double[] sums);
 
     /**
-     * Adds the current layer's inputs of some training rows, row by row: those of {@code rows}, ascending numbers, that
-     * are in this block.
+     * Adds the current layer's inputs of those training rows in {@code rows}, ascending numbers, that are in this
+     * block, row by row.
      */
     void sampleInputs(long[] rows, double[] sums);
 

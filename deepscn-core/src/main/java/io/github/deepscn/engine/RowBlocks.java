@@ -8,13 +8,13 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Cuts rows into blocks of nearly equal size. Where they begin and end depends on the number of rows alone. */
+/** Cuts rows into blocks of nearly equal size. Where blocks begin and end depends only on the number of rows. */
 public final class RowBlocks {
     private static final int BLOCK_ROWS = 640;
-    /** From this many rows on two threads share them. */
+    /** With this many rows or more, two threads share them. */
     private static final int SHARED_ROWS = 256;
 
-    /** A BLAS handles the last rows in another way unless their number is a multiple of this. */
+    /** A BLAS treats the last rows differently unless the number of rows is a multiple of this. */
     private static final int EVEN_ROWS = 8;
 
     private RowBlocks() {}
@@ -30,9 +30,9 @@ public final class RowBlocks {
     }
 
     /**
-     * Blocks of rows that are known to be fit for training.
+     * Blocks of rows that were checked to be fit for training.
      *
-     * @param weights one per row, more than zero, or null
+     * @param weights one per row, positive, or null
      * @param firstRow the number of the first among all rows that train, or that ride along
      */
     public static List<RowBlock> of(
@@ -58,14 +58,14 @@ public final class RowBlocks {
         return blocks;
     }
 
-    /** A number that two, four or eight threads share equally, if there are enough rows. */
+    /** Number of blocks: one that two, four or eight threads share equally, if there are enough rows. */
     private static int count(int rows) {
         int least = (rows - 1) / BLOCK_ROWS + 1;
         int multiple = least >= 8 ? 8 : least >= 4 ? 4 : rows >= SHARED_ROWS ? 2 : 1;
         return (least + multiple - 1) / multiple * multiple;
     }
 
-    /** Where a block begins: all but the last have an even number of rows in the sense of EVEN_ROWS. */
+    /** The first row of a block; all blocks but the last have a multiple of EVEN_ROWS rows. */
     private static int start(int rows, int block, int count) {
         return block == count ? rows : (int) ((long) rows * block / count) / EVEN_ROWS * EVEN_ROWS;
     }

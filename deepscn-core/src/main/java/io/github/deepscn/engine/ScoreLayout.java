@@ -2,7 +2,7 @@ package io.github.deepscn.engine;
 
 /**
  * Where {@link RowBlock#score} puts its sums: ⟨h,h⟩ of all candidates, then the weights of the rows on which they are
- * active, then ⟨e_q,h⟩, outputs fastest, then Qᵀh, one candidate after the other, then HᵀH of the candidates, its upper
+ * active, then ⟨e_q,h⟩, outputs fastest, then Qᵀh, candidate after candidate, then HᵀH of the candidates, its upper
  * triangle in columns of full length. The maxima are max|h| of all candidates.
  *
  * @param candidates number of candidates

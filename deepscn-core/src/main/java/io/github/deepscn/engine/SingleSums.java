@@ -14,14 +14,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scores candidates on a block of rows in single precision: half as much memory to pass through, and twice as many
- * numbers at a time. Inputs, residual and basis are rounded when they are first needed, and kept if there is room. Not
+ * Scores candidates on a block of rows in single precision, which halves the memory traffic and doubles the numbers in
+ * a vector register. Inputs, residual and basis are rounded when they are first needed, and kept if there is room. Not
  * thread-safe.
  */
 final class SingleSums {
-    /** From here on an error of the argument is much larger than the activation's own. */
+    /** Above this, the rounding error of the argument is much larger than that of the activation itself. */
     private static final double STEEP = 1e-4;
-    /** What of Σ|φ′| may be lost, as a share of its largest value. */
+    /** The error allowed in Σ|φ′|, as a share of its largest value. */
     private static final double SLOPES_ERROR = 1e-6;
 
     private static final float[] NONE = {};
@@ -37,20 +37,20 @@ final class SingleSums {
     private final Columns exactBasis;
     private final boolean keeps;
     private @Nullable SingleInputs inputs;
-    /** Every output times a power of two that makes its numbers of size 1. */
+    /** The residual of every output, scaled by a power of two so that its numbers are about 1 in size. */
     private float[] residual = NONE;
 
-    /** What undoes these powers. */
+    /** The factors that undo this scaling. */
     private final double[] scales;
 
     private boolean isResidualKnown;
-    /** Q, as far as it was needed. */
+    /** The columns of Q rounded so far. */
     private float[] basis = NONE;
 
     private int columns;
 
     /**
-     * For one block.
+     * The sums of one block.
      *
      * @param keeps whether rounded numbers are kept until they change
      */
@@ -73,12 +73,12 @@ final class SingleSums {
                 : Arrays.stream(rootWeights).map(root -> root * root).sum();
     }
 
-    /** The block has other inputs now. */
+    /** Called when the inputs of the block have changed. */
     void forgetInputs() {
         inputs = null;
     }
 
-    /** The residual has changed. */
+    /** Called when the residual has changed. */
     void forgetResidual() {
         isResidualKnown = false;
     }
@@ -109,7 +109,7 @@ final class SingleSums {
         return keeps ? new float[length] : buffers.borrowRough(length);
     }
 
-    /** After scoring, returns what is not kept. */
+    /** Called after scoring: gives back the buffers that are not kept. */
     void release() {
         if (keeps) {
             return;
@@ -138,7 +138,7 @@ final class SingleSums {
         return rounded;
     }
 
-    /** Scores candidates by outputs in double precision, not weighted. */
+    /** Scores candidates by unweighted outputs in double precision. */
     void score(Layer candidates, double[] exact, Scoring scoring, double flatness, Totals totals) {
         int count = candidates.width();
         float[] h = buffers.borrowRough(rows * count);
@@ -149,7 +149,7 @@ final class SingleSums {
         buffers.giveBack(h);
     }
 
-    /** Scores candidates from the rounded inputs on. */
+    /** Scores candidates whose outputs it computes from the rounded inputs. */
     void score(SingleNodes candidates, Scoring scoring, double flatness, Totals totals) {
         SingleInputs known = Objects.requireNonNull(inputs);
         Layer layer = candidates.layer();
@@ -188,7 +188,7 @@ final class SingleSums {
         columns = wanted;
     }
 
-    /** Scores candidates by their outputs, not weighted; {@code steep} says which have steep arguments. */
+    /** Scores candidates by their unweighted outputs; {@code steep} says which have steep arguments. */
     private void score(Layer candidates, boolean[] steep, float[] h, Scoring scoring, double flatness, Totals totals) {
         int count = candidates.width();
         var layout = new ScoreLayout(count, outputs, exactBasis.count());
@@ -245,8 +245,8 @@ final class SingleSums {
     }
 
     /**
-     * sums[at + k·columns + j] += ⟨q_j, h_k⟩. The first column of Q may be constant, as h may nearly be: the terms of
-     * that sum are alike, and a dot product, which has many partial sums, loses less of it.
+     * sums[at + k·columns + j] += ⟨q_j, h_k⟩. The first column of Q may be constant and h nearly so: the terms of that
+     * sum are then alike, and a dot product, which has many partial sums, loses fewer digits.
      */
     private void addProjections(int against, float[] h, int count, double[] sums, int at) {
         roundBasis(against);
@@ -261,7 +261,9 @@ final class SingleSums {
         buffers.giveBack(products);
     }
 
-    /** max|h| of a column, NaN if there is one: the bits of |h| have the order of the numbers, NaN above all. */
+    /**
+     * max|h| of a column, NaN if the column has one: the bits of |h| are ordered like the numbers, with NaN above all.
+     */
     private double peak(float[] h, int offset) {
         int largest = 0;
         for (int i = offset; i < offset + rows; i++) {
@@ -271,7 +273,7 @@ final class SingleSums {
     }
 
     /**
-     * Σ|φ′| of a column of a bounded family, weighted, or more.
+     * An upper bound of the weighted Σ|φ′| of a column of a bounded family.
      *
      * @param matters whether the sum is worth computing for sigmoids: against a basis, or where they are steep
      * @param squares Σh², weighted

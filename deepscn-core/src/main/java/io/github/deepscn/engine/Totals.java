@@ -2,7 +2,7 @@ package io.github.deepscn.engine;
 
 import java.util.Arrays;
 
-/** What a round brings back from the rows: numbers that add up, and numbers of which the largest counts. */
+/** The result of a round over the rows: sums and maxima. */
 public final class Totals {
     private final double[] sums;
     private final double[] maxima;
@@ -28,23 +28,23 @@ public final class Totals {
         maxima[at] = Math.max(maxima[at], number);
     }
 
-    /** Whether it has room for so many. */
+    /** Whether the arrays hold this many sums and maxima. */
     boolean holds(int manySums, int manyMaxima) {
         return sums.length >= manySums && maxima.length >= manyMaxima;
     }
 
-    /** Begins anew with its first so many numbers. */
+    /** Resets the first {@code manySums} sums and {@code manyMaxima} maxima. */
     void clear(int manySums, int manyMaxima) {
         Arrays.fill(sums, 0, manySums, 0);
         Arrays.fill(maxima, 0, manyMaxima, Double.NEGATIVE_INFINITY);
     }
 
-    /** Takes in the totals of the blocks that come next. */
+    /** Adds the totals of the blocks that come next. */
     public void add(Totals next) {
         add(next.sums, next.maxima);
     }
 
-    /** The same for totals that have come from elsewhere; those beyond its own do not count. */
+    /** Adds totals given as arrays; entries beyond the length of these totals are ignored. */
     public void add(double[] nextSums, double[] nextMaxima) {
         for (int i = 0; i < sums.length; i++) {
             sums[i] += nextSums[i];

@@ -10,7 +10,7 @@ final class WeightedRows {
     static final WeightedRows NONE = new WeightedRows(0, null, null);
 
     private final int count;
-    /** The positions of the rows that take part, or null where all do. */
+    /** The positions of the rows that take part, or null if all do. */
     private final int @Nullable [] positions;
 
     private final double @Nullable [] weights;
@@ -37,22 +37,22 @@ final class WeightedRows {
         return new WeightedRows(count, Arrays.copyOf(positions, count), Arrays.copyOf(weights, count));
     }
 
-    /** How many take part. */
+    /** Number of rows that take part. */
     int count() {
         return count;
     }
 
-    /** The sum of the weights. */
+    /** The sum of their weights. */
     double weight() {
         return weights == null ? count : Arrays.stream(weights).sum();
     }
 
-    /** One of every row that takes part, or null where each counts once. */
+    /** The weight of every row that takes part, or null if each counts once. */
     double @Nullable [] weights() {
         return weights;
     }
 
-    /** These rows of a matrix. */
+    /** The rows of a matrix that take part. */
     Matrix of(Matrix matrix) {
         return positions == null ? matrix : matrix.pick(positions);
     }

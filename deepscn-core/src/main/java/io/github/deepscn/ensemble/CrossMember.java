@@ -24,7 +24,7 @@ final class CrossMember {
     /** The numbers of nodes compared: one eighth of all, two eighths and so on. */
     static final int SIZES = 8;
 
-    /** ρ compared: two in each decade from 1e-8 to 1. */
+    /** The values of ρ compared: two per decade from 1e-8 to 1. */
     static final double[] STRENGTHS = IntStream.rangeClosed(-16, 0)
             .mapToDouble(k -> Math.pow(10, k / 2.0))
             .toArray();
@@ -45,7 +45,7 @@ final class CrossMember {
     /**
      * Judges a network.
      *
-     * @param model just trained, all nodes kept
+     * @param model the network as trained, with all nodes kept
      * @param rows all rows; they may throw {@link RoundStopped} when copied after the time is over
      * @param heldOut the rows that the network was trained without
      * @param run has the engines, and the threads for this network
@@ -149,7 +149,10 @@ final class CrossMember {
         return part == heldOut ? ofOthers : ofAll.minus(equations(rows.pick(part), threads));
     }
 
-    /** For several numbers of first columns, the mixture of the read-out that suits it alone and that for the mean. */
+    /**
+     * For several numbers of first columns, the mixture of the read-out that suits the member alone and the one that
+     * suits the mean.
+     */
     private List<Readout> readouts(NormalEquations equations, MeanChoice choice, int[] sizes) {
         int most = columns()[choice.alone().size()];
         int[] fewer = Arrays.stream(sizes).map(size -> Math.min(size, most)).toArray();
@@ -160,7 +163,10 @@ final class CrossMember {
                 .toList();
     }
 
-    /** Read-outs with the chosen strength, or a larger one if it is too weak for these rows: others chose it. */
+    /**
+     * Read-outs with the chosen strength, or with a larger one if it is too weak for these rows, since other rows chose
+     * it.
+     */
     static List<Readout> readouts(NormalEquations equations, int strength, int[] sizes, Crew crew) {
         try {
             return equations.readouts(STRENGTHS[strength], sizes, crew);

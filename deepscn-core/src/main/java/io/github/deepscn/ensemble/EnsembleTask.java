@@ -7,11 +7,11 @@ import io.github.deepscn.train.TimeLeft;
 import io.github.deepscn.train.TrainingEvent;
 
 /**
- * What all phases of one training of an ensemble share.
+ * The data that all phases of one training of an ensemble share.
  *
- * @param options of every member, but for widths, sources and seed
+ * @param options of every member, except widths, sources and seed
  * @param run has a listener that may be called by several threads
- * @param time ends when the thread that called for the training is interrupted
+ * @param time also ends when the thread that started the training is interrupted
  * @param rows all rows
  * @param fingerprint of all rows
  * @param judges rows that no member chooses its nodes with; none if there are too few rows
@@ -28,7 +28,7 @@ record EnsembleTask(
         int[] judges,
         MemberCrew crew,
         ReadoutCost cost) {
-    /** Tells the listener that something begins that may take long and adds no node. */
+    /** Tells the listener that a phase begins that may take long and adds no nodes. */
     void beginPhase(String what) {
         run.listener().on(new TrainingEvent.Phase(what, 0));
     }

@@ -13,7 +13,7 @@ import java.util.List;
  * without the part, times that gain.
  */
 final class MeanErrors {
-    /** How far below the strength for members alone others are tried, in {@link CrossMember#STRENGTHS}. */
+    /** The strengths tried, as steps in {@link CrossMember#STRENGTHS} below the strength that suits members alone. */
     private static final int[] LESS = {0, 2, 4};
 
     /** The most outputs of one member that are held in memory. */

@@ -35,7 +35,7 @@ final class MemberCheckpoints implements AutoCloseable {
         }
     }
 
-    /** What nodes may be: the options' own, and what the mixtures draw. */
+    /** The extensions that nodes may use: those of the options and of all mixtures. */
     private static Extensions known(Options options, Ensemble ensemble) {
         Extensions known = Extensions.of(options);
         for (Source source : ensemble.mixtures().stream().flatMap(List::stream).toList()) {
@@ -45,7 +45,7 @@ final class MemberCheckpoints implements AutoCloseable {
     }
 
     /**
-     * Has a trainer continue from its steps in the file, and write new ones.
+     * Makes a trainer continue from its steps in the file, and write new ones.
      *
      * @param identity names the training of the member
      */

@@ -12,7 +12,7 @@ final class MemberCrew implements AutoCloseable {
          * Does the work.
          *
          * @param number of the member, counted from zero
-         * @param threads how many the work may use itself
+         * @param threads number of threads that the work may use
          */
         T apply(int number, int threads);
     }

@@ -81,7 +81,7 @@ public final class ReadoutCost {
         return rows * (forward(inputs, widths, nodes) + 2 * columns * columns);
     }
 
-    /** Operations for one row on its way through the network. */
+    /** Operations to pass one row through the network. */
     private static double forward(int inputs, int[] widths, int nodes) {
         double flops = INPUT * inputs;
         double before = inputs;

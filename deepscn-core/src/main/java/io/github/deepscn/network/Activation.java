@@ -10,7 +10,7 @@ import java.util.List;
  * element must depend on that element alone, never on its neighbours or its place in the array: models then have the
  * same bits on any number of threads. NaN must stay NaN.
  *
- * @see Activations the ones that come with the library
+ * @see Activations the activations that come with the library
  */
 public interface Activation extends NodeFamily {
     /** Replaces z[from … to) by φ of it. */

@@ -4,26 +4,29 @@ package io.github.deepscn.network;
  * The loops behind {@link Activation}, in the form the C2 compiler turns into vector code: one counted loop over one
  * array, only {@code + − × ÷ abs min max}, no branch and no call that is not inlined.
  *
- * <p>Polynomials are in Horner form on purpose: with Estrin's scheme Java 17 was seen to fall back to scalar code, five
- * times slower, and where it did not, nothing was gained.
+ * <p>Polynomials are in Horner form on purpose: with Estrin's scheme Java 17 may fall back to scalar code, five times
+ * slower, and is otherwise no faster.
  *
- * <p>To keep arguments within a limit takes a quarter of the time of sigmoid, so those that are known to lie within it
- * have loops of their own.
+ * <p>Clamping arguments to the limit takes a quarter of the time of sigmoid, so arguments known to be within it have
+ * loops of their own.
  */
 final class ActivationKernels {
     /** Beyond this exp(−x) is far below half an ulp of 1. */
     static final double EXP_LIMIT = 40;
 
-    /** The arguments of {@link #expm1Of64} are 64ths: 2⁶ for its six doublings. */
+    /** The argument of {@link #expm1Of64} is divided by 64 = 2⁶, one factor of two for each of its six doublings. */
     private static final double ONE_64TH = 1.0 / 64;
 
-    /** What the Gaussian arithmetic gives at the limit; subtracting it makes the tail exactly zero. */
+    /** The computed value of the Gaussian at the limit; subtracting it makes the tail exactly zero. */
     private static final double GAUSSIAN_TAIL = 1 / (1 + expm1Of64(EXP_LIMIT * ONE_64TH));
 
     /** Up to here the integer k of {@link #reducedSine} has at most 15 bits. */
     static final double SINE_LIMIT = 1e5;
 
-    /** Elements of one look for arguments beyond {@link #SINE_LIMIT}; they stay in the first-level cache. */
+    /**
+     * Number of elements checked at a time for arguments beyond {@link #SINE_LIMIT}; they stay in the first-level
+     * cache.
+     */
     private static final int SINE_BLOCK = 1024;
 
     /** Adding and subtracting 1.5 · 2⁵² rounds to the nearest integer, ties to even. */

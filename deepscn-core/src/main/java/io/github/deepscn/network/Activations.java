@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 /**
  * The activations that come with the library.
  *
- * <p>Results are the same to the last bit on every Java machine.
+ * <p>Results are the same to the last bit on every Java virtual machine.
  */
 public enum Activations implements Activation {
     /** 1 / (1 + exp(−z)), absolute error below 4e-16; constant beyond |z| = 40, so never below 4e-18. */

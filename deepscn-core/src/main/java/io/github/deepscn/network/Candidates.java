@@ -14,7 +14,7 @@ public final class Candidates implements Serializable {
     private final Layer nodes;
     private final transient @Nullable Recipe recipe;
 
-    /** Draws a batch, always the same one. */
+    /** Draws a batch: always the same batch. */
     @FunctionalInterface
     public interface Recipe extends Serializable {
         Candidates draw();

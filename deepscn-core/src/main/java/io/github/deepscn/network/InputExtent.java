@@ -2,10 +2,10 @@ package io.github.deepscn.network;
 
 import org.jspecify.annotations.Nullable;
 
-/** How far a block of inputs extends, computed when it is of use. Not thread-safe. */
+/** The extent of a block of inputs, computed when it is needed. Not thread-safe. */
 public final class InputExtent {
     private static final double[] UNKNOWN = {};
-    /** What rounding may add to the length of a row, or to a product with it, in parts of it. */
+    /** The relative rounding error of the length of a row, or of a product with it. */
     private static final double ROUNDING = 1e-9;
 
     private double[] norms = UNKNOWN;
@@ -15,7 +15,7 @@ public final class InputExtent {
     /**
      * All rows x have ‖x − middle·1‖ ≤ radius, rounding in products with them included.
      *
-     * @param middle one number for all inputs, so that ⟨middle·1, w⟩ takes a sum of w alone
+     * @param middle one number for all inputs, so that ⟨middle·1, w⟩ needs only the sum of w
      */
     public record Ball(double middle, double radius) {
         private static final Ball ENDLESS = new Ball(0, Double.POSITIVE_INFINITY);

@@ -1,18 +1,18 @@
 package io.github.deepscn.network;
 
-/** A block of rows in a column-major array, which it does not own. */
+/** A view of a block of rows in a column-major array. */
 public final class InputRows {
     private final double[] numbers;
     private final int offset;
     private final int rows;
     private final int columns;
 
-    /** A block that begins with the array. */
+    /** A block that begins at the start of the array. */
     public InputRows(double[] numbers, int rows, int columns) {
         this(numbers, 0, rows, columns);
     }
 
-    /** Rows by columns numbers from {@code offset} on. */
+    /** A block of {@code rows} × {@code columns} numbers from {@code offset} on. */
     public InputRows(double[] numbers, int offset, int rows, int columns) {
         this.numbers = numbers;
         this.offset = offset;

@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A layer of nodes: every node belongs to a {@link NodeFamily} and has parameters of its own. For an {@link Activation}
- * φ these are weights and a bias, x ↦ φ(⟨x,w⟩ + b); a radial one reads them as centre and steepness, x ↦ exp(−b²‖x −
+ * A layer of nodes. Every node belongs to a {@link NodeFamily} and has its own parameters. For an {@link Activation} φ
+ * these are weights and a bias, x ↦ φ(⟨x,w⟩ + b); a radial one reads them as centre and steepness, x ↦ exp(−b²‖x −
  * w‖²).
  *
  * <p>Where ⟨x,w⟩ overflows, or is so large that its sine depends on rounding, an output may be infinite or NaN.
@@ -175,7 +175,7 @@ public final class Layer implements Serializable {
         return family(node).looksAt(parameters, starts[node], fanIn, input);
     }
 
-    /** Some nodes, looking at some inputs alone. */
+    /** The given nodes, reduced to the given inputs. */
     Layer restrictedTo(int[] inputs, int[] nodes) {
         double[] few = Arrays.stream(nodes)
                 .mapToObj(k -> family(k).restrictedTo(parameters, starts[k], fanIn, inputs))
@@ -278,7 +278,7 @@ public final class Layer implements Serializable {
         return known;
     }
 
-    /** Where the run of nodes of this node's family ends, up to a limit. */
+    /** The end (exclusive) of the run of nodes that have the family of {@code node}, at most {@code limit}. */
     public int endOfRun(int node, int limit) {
         int end = node + 1;
         while (end < limit && family(end).equals(family(node))) {
@@ -287,7 +287,7 @@ public final class Layer implements Serializable {
         return end;
     }
 
-    /** Makes ⟨x,w⟩ + b of ⟨x,w⟩. */
+    /** Turns ⟨x,w⟩ into ⟨x,w⟩ + b. */
     private void toAffineArguments(int from, int to, int rows, double[] z, int offset) {
         for (int k = from; k < to; k++) {
             double bias = bias(k);
@@ -306,7 +306,7 @@ public final class Layer implements Serializable {
         }
     }
 
-    /** Makes b²‖x − w‖² of ⟨x,w⟩, by ‖x‖² − 2⟨x,w⟩ + ‖w‖²; infinite where the squares overflow. */
+    /** Turns ⟨x,w⟩ into b²‖x − w‖², with ‖x − w‖² = ‖x‖² − 2⟨x,w⟩ + ‖w‖²; infinite where the squares overflow. */
     private void toRadialArguments(int from, int to, double[] inputNorms, double[] z, int offset) {
         int rows = inputNorms.length;
         for (int k = from; k < to; k++) {

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  *
  * @param inputs the number of inputs d
  * @param links what else the read-out sees
- * @param layers in order; none for the network that knows nothing yet
+ * @param layers in order; empty for a network without nodes
  */
 public record Network(int inputs, Links links, List<Layer> layers) {
     public Network {
@@ -48,7 +48,7 @@ public record Network(int inputs, Links links, List<Layer> layers) {
         return new Network(inputs, links, layers.subList(0, count));
     }
 
-    /** The first {@code count} nodes in the order of their configuration; the last layer left may be a part. */
+    /** The first {@code count} nodes in the order of their configuration; the last layer may be incomplete. */
     public Network firstNodes(int count) {
         var kept = new ArrayList<Layer>();
         int left = count;
@@ -65,7 +65,7 @@ public record Network(int inputs, Links links, List<Layer> layers) {
 
     /**
      * The columns of H that a read-out of some columns needs: the links, the nodes it reads, and the nodes that those
-     * need in turn. A node may go when it is not read and no node of the next layer that stays looks at it.
+     * need in turn. A node is not needed if it is not read and no needed node of the next layer looks at it.
      */
     public BitSet needed(BitSet read) {
         var needed = new BitSet();

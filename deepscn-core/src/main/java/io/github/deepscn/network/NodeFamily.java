@@ -7,8 +7,8 @@ import java.util.function.DoubleSupplier;
  * What a node computes from its inputs and its parameters.
  *
  * <p>Every {@link Activation} is a family, φ(⟨x,w⟩ + b) with fan-in + 1 parameters. A family of another kind implements
- * this interface directly; a {@link Layer} may mix families. Make an implementation a record, so that equal families
- * are equal and a checkpoint knows its training again.
+ * this interface directly; a {@link Layer} may mix families. Make an implementation a record, so that families with
+ * equal components are equal and a checkpoint recognises its training.
  */
 public interface NodeFamily extends Serializable {
     /**

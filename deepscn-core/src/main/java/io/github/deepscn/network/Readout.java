@@ -47,8 +47,8 @@ public final class Readout {
     }
 
     /**
-     * A share of these weights, and the rest of those of a read-out over some of the first columns, the others having
-     * none.
+     * The mixture share·(these weights) + (1 − share)·(weights of {@code some}), a read-out of some first columns whose
+     * other weights count as zero.
      */
     public Readout mixedWith(Readout some, double share) {
         double[] mixed = new double[weights.length];

@@ -5,7 +5,7 @@ public final class WeightSums {
     private final double[] sums;
     private final double[] norms;
 
-    /** Of the nodes of a layer that are {@linkplain Activation activations}. */
+    /** Sums for the nodes of a layer that are {@linkplain Activation activations}. */
     public WeightSums(Layer layer) {
         sums = new double[layer.width()];
         norms = new double[layer.width()];
@@ -16,7 +16,7 @@ public final class WeightSums {
         }
     }
 
-    /** By two sums of each kind: every addition waits for the one before. */
+    /** Two sums of each kind, because every addition waits for the one before. */
     private void sum(int node, double[] weights, int from, int to) {
         double sum = 0;
         double otherSum = 0;
@@ -45,7 +45,7 @@ public final class WeightSums {
         return norms[node];
     }
 
-    /** No |⟨x,w⟩ + b| is larger for x in the ball; infinite or NaN where that is unknown. */
+    /** An upper bound of |⟨x,w⟩ + b| for x in the ball; infinite or NaN if unknown. */
     public double largest(int node, double bias, InputExtent.Ball ball) {
         return Math.abs(bias + ball.middle() * sums[node]) + ball.radius() * norms[node];
     }

@@ -9,8 +9,8 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * All there is to know about an option of training. The command line, Spark's params, the form of the studio, reports,
- * programs that repeat a run and the table in the documents are made from it.
+ * The complete description of an option of training. The command line, Spark's params, the form of the studio, reports,
+ * programs that repeat a run and the table in the documents are generated from it.
  *
  * @param name as on the command line, without dashes
  * @param type the type of its values
@@ -78,12 +78,12 @@ public record Option<T>(
         return Records.with(this, "places", Set.of(set));
     }
 
-    /** Where the value is held. */
+    /** Adds the functions that read and change the value. */
     Option<T> held(Function<TableOptions, T> get, BiFunction<TableOptions, T, TableOptions> with) {
         return heldIfSet(options -> Optional.of(get.apply(options)), with);
     }
 
-    /** Where the value is held, if it is. */
+    /** Adds the functions that read the value, if there is one, and change it. */
     Option<T> heldIfSet(Function<TableOptions, Optional<T>> get, BiFunction<TableOptions, T, TableOptions> with) {
         return Records.with(Records.with(this, "getter", get), "wither", with);
     }

@@ -257,7 +257,7 @@ public final class OptionCatalogue {
                             training.withLinks(new Links(training.links().intercept(), there)))
             .in(SPARK);
 
-    /** All of them, in the order of the help; they are set in this order too. */
+    /** All options, in the order of the help; they are also set in this order. */
     public static final List<Option<?>> ALL = List.of(
             TARGET,
             TASK,
@@ -312,7 +312,10 @@ public final class OptionCatalogue {
         return (options, value) -> options.withTraining(set.apply(options.training(), value));
     }
 
-    /** Rows are held out by a column only if there is a share of them; several networks hold out their own. */
+    /**
+     * The share of rows held out. A column can hold out rows only if the share is not zero; an ensemble holds out its
+     * own rows.
+     */
     private static Optional<Double> impliedShare(TableOptions preset, OptionValues values) {
         if (preset.ensemble().isPresent()) {
             return Optional.empty();
@@ -324,7 +327,7 @@ public final class OptionCatalogue {
         return named && preset.holdOut().share() == 0 ? Optional.of(TableOptions.STANDARD_SHARE) : Optional.empty();
     }
 
-    /** Scopes are for uniform candidates only, and pairs for some activations only. */
+    /** Scopes need uniform candidates, and pairs need certain activations. */
     private static Optional<List<Source>> impliedSources(TableOptions preset, OptionValues values) {
         boolean pairs = preset.training().search().sources().contains(Sources.DENSE_PAIRS);
         boolean cannotPair = values.get(ACTIVATION)
@@ -333,7 +336,7 @@ public final class OptionCatalogue {
         return pairs && (values.has(SCOPES) || cannotPair) ? Optional.of(List.of(Sources.UNIFORM)) : Optional.empty();
     }
 
-    /** Without sources there is nothing to vary. */
+    /** Sets the sources. Without sources there are no generations, as there is nothing to vary. */
     private static TableOptions withSources(TableOptions options, List<Source> sources) {
         Options training = options.training();
         Search search = sources.isEmpty() ? training.search().withGenerations(0) : training.search();
@@ -343,7 +346,7 @@ public final class OptionCatalogue {
                 .orElse(changed);
     }
 
-    /** Generations need sources, which an ensemble takes from its mixtures. */
+    /** Sets the generations. They need sources, which an ensemble takes from its mixtures. */
     private static TableOptions withGenerations(TableOptions options, int generations) {
         Search search = options.training().search();
         List<Source> sources = options.ensemble()
@@ -356,7 +359,7 @@ public final class OptionCatalogue {
                 options.training().withSearch(search.withSources(sources).withGenerations(generations)));
     }
 
-    /** The members of an ensemble are cut after they have grown. */
+    /** Sets the patience. An ensemble has none: its members are cut after they have grown. */
     private static TableOptions withPatience(TableOptions options, int nodes) {
         Require.that(
                 nodes <= 0 || options.ensemble().isEmpty(),

@@ -8,7 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The options that a user set. Those that are not set are the preset's, unless others imply a value. */
+/**
+ * The options that a user set. Options that are not set have the preset's values, unless other options imply a value.
+ */
 public final class OptionValues {
     private final Map<Option<?>, Object> given;
 

@@ -19,21 +19,23 @@ import java.util.List;
  * behind the {@link Engine}; R, QᵀT and the error norms live here. Rows that ride along follow with q = (h − Qc)/‖h⊥‖,
  * so their error is known after every node without solving anything.
  *
- * <p>About 6·N·L flops a node. Not thread-safe.
+ * <p>About 6·N·L flops per node. Not thread-safe.
  */
 public final class Basis {
-    /** What became of a candidate. */
+    /** What happened to a candidate. */
     public enum Outcome {
         APPENDED,
         /** Refused: it depends on the nodes before it. */
         DEPENDENT,
-        /** Refused: it would not raise the numerical rank, and the rule asks for full rank. */
+        /** Refused: it would not raise the numerical rank, and the rule requires full rank. */
         ADDS_NO_RANK
     }
 
-    /** Share of its length that a column may have along the others: Q is orthonormal to this. */
+    /**
+     * The largest component of a column along the others, as a share of its length: Q is orthonormal to this accuracy.
+     */
     private static final double ORTHOGONAL = 2e-14;
-    /** The share under ridge throughout, which keeps weights from growing as well. */
+    /** This share under ridge throughout, which also keeps weights from growing. */
     private static final double ORTHOGONAL_WITH_RIDGE = 1e-12;
 
     private static final double LEAST_LENGTH = 1e-100;
@@ -41,7 +43,7 @@ public final class Basis {
 
     private static final double[] NOTHING = {};
 
-    /** What was measured of the column that joined last; {@link Fit} says what each is. */
+    /** Measurements of the column that joined last; {@link Fit} explains each. */
     private record Joining(double independence, double decrease, double leastDecrease) {
         static final Joining NOTHING = new Joining(0, 0, 0);
 
@@ -114,7 +116,7 @@ public final class Basis {
         return residual.rmse();
     }
 
-    /** The RMSE of the riding rows; NaN where there are none, infinite where one is beyond the numbers. */
+    /** The RMSE of the riding rows; NaN where there are none, infinite where one overflows. */
     public double ridingRmse() {
         return residual.ridingRmse();
     }
@@ -136,16 +138,16 @@ public final class Basis {
     }
 
     /**
-     * What became of nodes that were to be appended.
+     * The result of appending nodes.
      *
-     * @param fits after each that was
-     * @param outcome of the last that was tried
+     * @param fits after each node that was appended
+     * @param outcome of the last node tried
      */
     public record Appended(List<Fit> fits, Outcome outcome) {}
 
     /**
-     * Appends nodes in order; those that are well apart join together, in three rounds. The first that the rank rule
-     * refuses ends it, and so does one that leaves no error.
+     * Appends nodes in order; those that are well apart join together, in three rounds. Stops at the first node that
+     * the rank rule refuses, and after one that leaves no error.
      */
     public Appended append(Layer nodes) {
         var fits = new ArrayList<Fit>();
@@ -177,7 +179,9 @@ public final class Basis {
         return Outcome.APPENDED;
     }
 
-    /** Lets the first few nodes join at once, as many as are apart; false if the first has to join alone. */
+    /**
+     * Appends the first few nodes together, as many as are well apart; returns false if the first has to join alone.
+     */
     private boolean appendTogether(Layer nodes, List<Fit> fits) {
         for (int count = nodes.width(); count > 1 && !rule.fullRank(); ) {
             Layer some = nodes.nodes(0, count);
@@ -192,7 +196,7 @@ public final class Basis {
         return false;
     }
 
-    /** All columns of a panel join the basis. */
+    /** Adds all columns of a panel to the basis. */
     private void accept(Panel panel, Layer nodes, List<Fit> fits) {
         int outputs = shape.outputs();
         int width = nodes.width();
@@ -210,10 +214,10 @@ public final class Basis {
     }
 
     /**
-     * Appends nodes that joined a network in one step before, perhaps on other rows: together as far as they can. A
-     * node that is dependent here gets the weight zero.
+     * Appends nodes that once joined a network in one step, perhaps on other rows: together as far as possible. A node
+     * that on these rows depends on those before it gets the weight zero.
      *
-     * @return the fit after each
+     * @return the fit after each node
      */
     public List<Fit> appendAgain(Layer nodes) {
         var fits = new ArrayList<Fit>();
@@ -278,7 +282,7 @@ public final class Basis {
         System.arraycopy(coefficients, 0, projections, start, coefficients.length);
     }
 
-    /** The outputs of the layer that has closed become the inputs of the next one. */
+    /** Makes the outputs of the closed layer the inputs of the next one. */
     public void nextLayer(Layer closed) {
         Kernel kernel = (block, totals) -> block.nextLayer(closed);
         engine.change(0, 0, kernel, kernel);
@@ -300,7 +304,7 @@ public final class Basis {
         return RidgeChoice.given(0);
     }
 
-    /** R and QᵀT as they are now. */
+    /** The current R and QᵀT. */
     public LeastSquares leastSquares() {
         return new LeastSquares(triangle, shape.outputs(), projections, shape.rows(), shape.weight());
     }
@@ -321,8 +325,8 @@ public final class Basis {
     }
 
     /**
-     * Whether H with one more column c is singular to rounding: the vector (−R⁻¹c, 1) is all but annihilated, which
-     * bounds the smallest singular value by ‖h⊥‖/√(1 + ‖R⁻¹c‖²).
+     * Whether H with one more column is singular to rounding. With c = Qᵀh, [H, h] maps the vector (−R⁻¹c, 1) to h⊥,
+     * which bounds the smallest singular value by ‖h⊥‖/√(1 + ‖R⁻¹c‖²).
      */
     private boolean addsNoRank(ProjectedColumn column, double normSquared) {
         double[] combination = column.inBasis.clone();

@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
  * The rounds over the rows by which one column joins the basis: classical Gram-Schmidt with one re-orthogonalisation.
  *
  * <p>c = Qᵀh, h ← h − Qc, twice; q = h/‖h‖; d = qᵀE; E ← E − q d. This keeps Q orthonormal to rounding (Giraud, Langou,
- * Rozložník, van den Eshof 2005). What the second pass finds is subtracted only where it is worth another reading of Q;
- * {@link Overlaps} accounts for the rest.
+ * Rozložník, van den Eshof 2005). The components that the second pass finds are subtracted only if that is worth
+ * reading Q again; {@link Overlaps} accounts for the rest.
  */
 final class ColumnRounds {
-    /** Under this share of ‖h‖ what is left of a column is rounding error. */
+    /** Below this share of ‖h‖ the remainder of a column is rounding error. */
     private static final double ROUNDING = 1e-13;
-    /** From this share of its squared length on, a column is measured again after the second pass. */
+    /** If the second pass removes at least this share of its squared length, a column is measured again. */
     private static final double LARGE_CORRECTION = 1e-2;
 
     private static final double[] NOTHING = {};
@@ -31,7 +31,7 @@ final class ColumnRounds {
     /**
      * Rounds of an engine.
      *
-     * @param orthogonal share of its length that a column may have along the basis
+     * @param orthogonal the largest component of a column along the basis, as a share of its length
      */
     ColumnRounds(Engine engine, @Nullable PenaltyRows penaltyRows, double orthogonal) {
         this.engine = engine;
@@ -40,7 +40,7 @@ final class ColumnRounds {
         this.orthogonal = orthogonal;
     }
 
-    /** Columns joined the basis by other rounds, orthonormal as they are. */
+    /** Notes that {@code count} orthonormal columns joined the basis by other rounds. */
     void joinedElsewhere(int count) {
         for (int j = 0; j < count; j++) {
             overlaps.add(NOTHING, 1);
@@ -48,7 +48,7 @@ final class ColumnRounds {
     }
 
     /**
-     * Both passes on the column that {@code begin} makes pending.
+     * Runs both passes on the column that {@code begin} makes pending.
      *
      * @param ridge the column's penalty as a share of its variance
      */
@@ -88,7 +88,7 @@ final class ColumnRounds {
         return new ProjectedColumn(first, second, NOTHING, NOTHING, corrected(second), ridge, intercept);
     }
 
-    /** Subtracts what the second pass found; returns ‖h‖² and hᵀE after it. */
+    /** Subtracts the components found by the second pass; returns ‖h‖² and hᵀE after it. */
     private double[] corrected(double[] second) {
         double[] products = engine.advance(1 + outputs, 0, (block, totals) -> {
                     if (!block.rides()) {
@@ -105,9 +105,9 @@ final class ColumnRounds {
     }
 
     /**
-     * The pending column joins the basis; on riding rows {@code begin} makes it pending first.
+     * Adds the pending column to the basis; on riding rows {@code begin} makes it pending first.
      *
-     * @param length ‖h‖; a column that is rounding error beside it joins as zero
+     * @param length ‖h‖; a column that is only rounding error relative to it joins as zero
      */
     Joined join(ProjectedColumn column, double length, Kernel begin) {
         double[] inBasis = column.inBasis;

@@ -3,7 +3,7 @@ package io.github.deepscn.readout;
 import io.github.deepscn.engine.FoldSums;
 
 /**
- * What cross-validation of a read-out needs of the rows.
+ * The sums over rows that cross-validation of a read-out needs.
  *
  * @param whole R and QᵀT of all rows
  * @param sums of each fold

@@ -8,12 +8,12 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * What is left of the rows once the nodes are configured: R and QᵀT of H = QR. Everything about the read-out follows
- * from these, for all columns of H or for any number of first ones. QᵀT is gathered as qᵀE node by node: the same in
- * exact arithmetic, and E is the smaller. Immutable.
+ * The least-squares state after the nodes are configured: R and QᵀT of H = QR. Everything about the read-out follows
+ * from these, for all columns of H or for any number of first columns. QᵀT is gathered as qᵀE node by node: equal in
+ * exact arithmetic, and E is smaller than T. Immutable.
  */
 public final class LeastSquares {
-    /** Under this share of its length what is left of a column is rounding error. */
+    /** Below this share of its length the remainder of a column is rounding error. */
     private static final double ROUNDING = 1e-13;
 
     private final Triangle triangle;
@@ -128,7 +128,8 @@ public final class LeastSquares {
     }
 
     /**
-     * The same as a read-out of the first {@code size} columns, of which the chosen ones must be, shrunk by ridge.
+     * β fitted on some columns alone and shrunk by ridge, as a read-out of the first {@code size} columns, which must
+     * include the chosen ones.
      *
      * @param strength α of {@link Shrinkage}
      * @param intercept whether the first column is an intercept, chosen too, which is not shrunk
@@ -145,7 +146,7 @@ public final class LeastSquares {
         return new Readout(size, outputs, weights);
     }
 
-    /** Rβ − QᵀT, columns by outputs, column-major: its square is what β adds to the least ‖E‖². */
+    /** Rβ − QᵀT, columns by outputs, column-major: its squared norm is the excess of ‖T − Hβ‖² over the minimum. */
     public double[] miss(Readout readout) {
         int size = columns();
         double[] miss = new double[size * outputs];
@@ -180,9 +181,9 @@ public final class LeastSquares {
     }
 
     /**
-     * Reflects the first columns to a triangle, and whatever follows them along.
+     * Reduces the first columns to a triangle by reflections, which are also applied to the columns that follow.
      *
-     * @param ends the last row that is not zero, of every column
+     * @param ends the last non-zero row of every column
      * @return the row in which each column ends now, −1 for one that depends on those before it
      */
     private static int[] reflect(double[] r, int height, int[] ends) {

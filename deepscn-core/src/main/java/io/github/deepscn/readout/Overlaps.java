@@ -4,26 +4,26 @@ import io.github.deepscn.linalg.Blas;
 import java.util.Arrays;
 
 /**
- * What columns of the basis still have along those before them: QᵀQ = I + S, S known from second passes of Gram-Schmidt
- * that found too little to be worth another reading of Q.
+ * The remaining components of basis columns along those before them: QᵀQ = I + S. S is known from second passes of
+ * Gram-Schmidt that found too little to be worth reading Q again.
  *
- * <p>A later column would come out with as much along the basis, times ‖h‖/‖h⊥‖, and so on from column to column. Its
- * coefficients (I − S)Qᵀh leave no more than S² of it. S is small, so that few digits of it are enough: L²/2 numbers in
- * single precision, read once a column.
+ * <p>Without correction a later column would have components of that size times ‖h‖/‖h⊥‖ along the basis, and the error
+ * would grow from column to column. The coefficients (I − S)Qᵀh reduce it to order S². S is small, so few digits of it
+ * are enough: L²/2 numbers in single precision, read once per column.
  */
 final class Overlaps {
-    /** The upper triangle of S by columns, its diagonal zero, as far as there is something in it. */
+    /** The upper triangle of S by columns, with a zero diagonal, up to the last non-zero column. */
     private float[] packed = {};
 
     private int size;
-    /** Columns from this one on have nothing in S. */
+    /** The columns of S from this one on are zero. */
     private int known;
 
     /**
-     * One more column has joined the basis.
+     * Notes that one more column has joined the basis.
      *
-     * @param products of what it is made of with the columns before it, or nothing
-     * @param scale what makes a column of that; zero if it is no direction
+     * @param products of the unscaled column with the columns before it; empty if they are zero
+     * @param scale makes the column a unit vector; zero for a column without a direction
      */
     void add(double[] products, double scale) {
         int start = Math.toIntExact(size * (size + 1L) / 2);
@@ -45,7 +45,9 @@ final class Overlaps {
         return size;
     }
 
-    /** Makes Qᵀh, of the first columns, the coefficients with which h − Qc is orthogonal to them. */
+    /**
+     * Turns Qᵀh, for the first columns of Q, into the coefficients c with which h − Qc is orthogonal to these columns.
+     */
     double[] coefficients(double[] products) {
         int count = Math.min(known, products.length);
         double length = Math.sqrt(ProjectedColumn.squares(products, 0));

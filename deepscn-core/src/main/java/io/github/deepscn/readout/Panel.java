@@ -3,16 +3,19 @@ package io.github.deepscn.readout;
 import java.util.Arrays;
 
 /**
- * Several columns that are to join a basis together: what the rows say of them after one pass of Gram-Schmidt, and the
- * triangle R with RᵀR = PᵀP + Λ that makes what is left of them orthonormal among each other.
+ * Several columns about to join a basis together: the sums over rows after one pass of Gram-Schmidt, and the triangle R
+ * with RᵀR = PᵀP + Λ that makes the remaining parts P orthonormal to each other.
  *
  * <p>Rounding errors of P R⁻¹ grow with the square of the condition of P, so columns must be well apart.
  */
 final class Panel {
-    /** From this share on of its squared length what the second pass finds has to be measured anew. */
+    /**
+     * If the second pass removes at least this share of a column's squared length, the column has to be measured again.
+     */
     private static final double LARGE_CORRECTION = 1e-2;
     /**
-     * Under this share of the squared errors before the panel, what is left of them is not known by its coefficients.
+     * Below this share of the squared errors before the panel, the remaining errors cannot be computed from its
+     * coefficients.
      */
     private static final double NOTHING_LEFT = 1e-14;
 
@@ -25,7 +28,7 @@ final class Panel {
     private final double[] products;
     private final double[] penalties;
     private final double[] norms;
-    /** R, column-major, as far as columns are apart. */
+    /** R, column-major, for the columns that are well apart. */
     private final double[] factor;
 
     private int apart;
@@ -34,8 +37,8 @@ final class Panel {
      * A panel.
      *
      * @param size of the basis
-     * @param first QᵀP as it was
-     * @param sums QᵀP after that was subtracted, then PᵀP and PᵀE
+     * @param first QᵀP before anything was subtracted
+     * @param sums QᵀP after {@code first} was subtracted, then PᵀP and PᵀE
      * @param ridge λ of a column as a share of its variance
      * @param intercept whether the first column of the basis is the constant
      * @param little how far from orthonormal the basis may be
@@ -70,7 +73,7 @@ final class Panel {
         }
         for (int j = 0; corrects && j < width; j++) {
             for (int k = 0; k < width; k++) {
-                gram[j * width + k] -= product(second, j, k); // and E is orthogonal to the basis
+                gram[j * width + k] -= product(second, j, k); // PᵀE stays: E is orthogonal to the basis
             }
         }
         this.norms = new double[width];
@@ -96,7 +99,7 @@ final class Panel {
         return sum;
     }
 
-    /** One more column of R; false if too little of it is left outside those before it. */
+    /** Computes the next column of R; false if too little of the column is outside the span of those before it. */
     private boolean factorNext(double[] gram, double least) {
         int j = apart;
         for (int i = 0; i <= j; i++) {
@@ -116,9 +119,9 @@ final class Panel {
     }
 
     /**
-     * How many columns, from the first on, can join as they are; one at least, which then is to join alone.
+     * Number of first columns that can join together; at least one, and a single column joins alone.
      *
-     * @param energy ‖E‖² before them: what follows the column that leaves nothing of it would work on rounding errors
+     * @param energy ‖E‖² before them: after a column that leaves no error, later ones would only fit rounding errors
      */
     int columnsApart(RankRule rule, double energy) {
         double[] coefficients = coefficients();
@@ -165,7 +168,7 @@ final class Panel {
         return coefficients;
     }
 
-    /** A column of the triangle of the basis that has them all, without the diagonal. */
+    /** A column, without the diagonal, of the triangle of the basis that all columns of the panel have joined. */
     double[] above(int column) {
         double[] above = Arrays.copyOf(Arrays.copyOfRange(inBasis, column * size, (column + 1) * size), size + column);
         System.arraycopy(factor, column * width, above, size, column);
@@ -180,12 +183,12 @@ final class Panel {
         return first;
     }
 
-    /** What the second pass is to subtract; empty if that is too little to matter. */
+    /** The coefficients that the second pass subtracts; empty if they are too small to matter. */
     double[] second() {
         return second;
     }
 
-    /** QᵀP: both. */
+    /** QᵀP: the coefficients of both passes. */
     double[] inBasis() {
         return inBasis;
     }

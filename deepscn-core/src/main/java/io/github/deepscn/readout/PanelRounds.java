@@ -22,7 +22,7 @@ final class PanelRounds {
      * The first pass, in two rounds.
      *
      * @param size of the basis
-     * @param little what may be left along it, as a share of a column's length
+     * @param little the largest component of a column along the basis, as a share of its length
      */
     Panel begin(Layer nodes, int size, double ridge, boolean intercept, double little) {
         int width = nodes.width();
@@ -51,7 +51,10 @@ final class PanelRounds {
         return new Panel(size, outputs, width, first, sums, ridge, intercept, little);
     }
 
-    /** The last round; returns ‖e‖² of every output after each column, then the same of the riding rows. */
+    /**
+     * The last round; returns ‖e‖² of every output after each column, first of the training rows, then of the riding
+     * rows.
+     */
     double[] join(Panel panel, Layer nodes) {
         int width = nodes.width();
         double[] first = panel.first();

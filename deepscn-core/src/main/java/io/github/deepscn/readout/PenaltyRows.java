@@ -4,11 +4,11 @@ import io.github.deepscn.linalg.Triangle;
 import java.util.Arrays;
 
 /**
- * Ridge as rows of data: below H stand the rows √Λ, one for each column, below T zeros. The basis of both together is
- * orthonormal, and least squares over it is ridge over H.
+ * Ridge as rows of data: the rows √Λ, one for each column, are appended to H, and zeros to T. The basis of both
+ * together is orthonormal, and least squares over it is ridge over H.
  *
- * <p>These rows live here and not in a block: there is one for each column, and the kernels are those of a block.
- * Column k is zero below its own row, so Q's part here is a triangle.
+ * <p>These rows are kept here and not in a block, because a row is added with every column. The kernels are those of a
+ * block. Column k is zero below row k, so these rows of Q form a triangle.
  */
 final class PenaltyRows {
     private final int outputs;
@@ -23,7 +23,7 @@ final class PenaltyRows {
         this.outputs = outputs;
     }
 
-    /** The pending column is zero in all rows that are there. */
+    /** Makes a column pending that is zero in all existing rows. */
     void begin() {
         pending = new double[basis.size()];
     }
@@ -48,7 +48,7 @@ final class PenaltyRows {
         }
     }
 
-    /** The pending panel is zero in all rows that are there. */
+    /** Makes a panel pending that is zero in all existing rows. */
     void beginPanel(int width) {
         panel = new double[width][basis.size()];
     }
@@ -88,7 +88,7 @@ final class PenaltyRows {
         }
     }
 
-    /** All columns of PT join the basis, each with the root of its penalty in a new row; E ← E − PTD. */
+    /** Adds all columns of PT to the basis, each with the root of its penalty in a new row; E ← E − PTD. */
     void acceptPanel(double[] rootPenalties, double[] transform, double[] coefficients) {
         int size = basis.size();
         int width = panel.length;
@@ -142,7 +142,7 @@ final class PenaltyRows {
         return products;
     }
 
-    /** The column joins the basis with the root of its penalty in a new row; E ← E − q d. */
+    /** Adds the pending column to the basis, with the root of its penalty in a new row; E ← E − q d. */
     void accept(double rootPenalty, double scale, double[] coefficients) {
         int size = pending.length;
         residual = Arrays.copyOf(residual, (size + 1) * outputs);

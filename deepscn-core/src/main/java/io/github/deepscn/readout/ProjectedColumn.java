@@ -4,15 +4,15 @@ import io.github.deepscn.engine.Kernel;
 
 /** A column after both passes of Gram-Schmidt. */
 final class ProjectedColumn {
-    /** What the first pass found along the basis, and subtracted. */
+    /** The components along the basis that the first pass found and subtracted. */
     private final double[] first;
-    /** What the second pass found along the basis, if it was worth subtracting. */
+    /** The components along the basis that the second pass found, if they were worth subtracting. */
     private final double[] second;
-    /** Qᵀh: what both passes found. */
+    /** Qᵀh: the sum of both passes. */
     final double[] inBasis;
-    /** What of that is still to be subtracted from the pending column. */
+    /** The part of {@link #inBasis} not yet subtracted from the pending column. */
     final double[] left;
-    /** What the second pass found if it is not worth subtracting. */
+    /** The components that the second pass found, if they are not worth subtracting. */
     final double[] overlap;
     /** λ = ρ times the squared length without the part along the intercept. */
     final double penalty;
@@ -71,7 +71,7 @@ final class ProjectedColumn {
         return products[0] + squares(inBasis, from);
     }
 
-    /** The sum of the squares of all numbers but the first few. */
+    /** The sum of the squares of the numbers from {@code from} on. */
     static double squares(double[] numbers, int from) {
         double squares = 0;
         for (int i = from; i < numbers.length; i++) {
@@ -80,7 +80,7 @@ final class ProjectedColumn {
         return squares;
     }
 
-    /** Makes the column pending as it was and lets it join the basis. */
+    /** A kernel that makes the column pending again and adds it to the basis. */
     Kernel again(Kernel begin, double scale, double[] coefficients) {
         double[] once = first;
         double[] twice = second;

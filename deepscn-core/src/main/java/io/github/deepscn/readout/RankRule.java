@@ -9,7 +9,7 @@ import io.github.deepscn.data.Require;
  * huge weight that cancels: the training error looks fine and the test error explodes. Thresholds of zero switch the
  * rule off, as in the paper.
  *
- * @param flatness a bounded node is refused where max|h| is under this share of the activation's bound: all but zero on
+ * @param flatness a bounded node is refused where max|h| is under this share of the activation's bound: almost zero on
  *     every row
  * @param activity an unbounded node is refused where it is zero on all but this share of the rows
  * @param dependence a node is refused where ‖h⊥‖ is under this share of ‖h‖, h⊥ being its part outside the span of the
@@ -18,11 +18,11 @@ import io.github.deepscn.data.Require;
  *     where an upper bound of the smallest singular value is at most max(N,L)·2⁻⁵²·‖H‖ (Frobenius)
  */
 public record RankRule(double flatness, double activity, double dependence, boolean fullRank) {
-    /** ‖h⊥‖² by subtraction is rounding noise under this share of ‖h‖. */
+    /** ‖h⊥‖ computed by subtraction is rounding noise below this share of ‖h‖. */
     private static final double LEAST_KNOWN = 1e-6;
-    /** A candidate scored by ‖h⊥‖ is refused under this share of ‖h‖: what is left is mostly noise of the rows. */
+    /** A candidate scored by ‖h⊥‖ is refused below this share of ‖h‖: the remainder is mostly noise of the rows. */
     private static final double LEAST_CERTAIN = 1e-3;
-    /** And where its standard deviation is under this share of the activation's bound. */
+    /** It is also refused if its standard deviation is below this share of the activation's bound. */
     private static final double LEAST_SPREAD = 0.01;
 
     public RankRule {
@@ -61,8 +61,8 @@ public record RankRule(double flatness, double activity, double dependence, bool
     }
 
     /**
-     * The least ‖h‖² about its mean with which a projected candidate counts as varying: one that hardly varies on the
-     * training rows may do so on others, with a large weight.
+     * The least ‖h‖² about its mean for a projected candidate. One that hardly varies on the training rows may vary on
+     * others, and would have a large weight.
      *
      * @param bound of its family
      * @param weight of all rows

@@ -5,9 +5,9 @@ import io.github.deepscn.engine.Engine;
 import java.util.Arrays;
 import java.util.List;
 
-/** What is left of the targets, of the rows that train and of those that ride along: ‖e‖² of every output. */
+/** ‖e‖² of every output, for the training rows and for the riding rows. */
 final class ResidualNorms {
-    /** Under this share of the targets' norm a residual is rounding error. */
+    /** Below this share of the targets' norm a residual is rounding error. */
     private static final double EXACT = 1e-14;
 
     private final DataShape shape;
@@ -15,7 +15,7 @@ final class ResidualNorms {
     private double[] energies;
     private double[] ridingEnergies;
 
-    /** One round: of the residual that the rows have now, the targets. */
+    /** Gathers the norms in one round, while the residual is still the targets. */
     ResidualNorms(Engine engine) {
         this.shape = engine.shape();
         int outputs = shape.outputs();
@@ -27,7 +27,10 @@ final class ResidualNorms {
         this.targetEnergy = energy();
     }
 
-    /** A column has joined: those of the outputs lie from {@code at} on, those of riding rows from {@code ridingAt}. */
+    /**
+     * Updates the norms after a column joined: those of training rows begin at {@code at}, those of riding rows at
+     * {@code ridingAt}.
+     */
     void update(double[] sums, int at, int ridingAt) {
         int outputs = shape.outputs();
         energies = Arrays.copyOfRange(sums, at, at + outputs);
@@ -39,7 +42,7 @@ final class ResidualNorms {
         return energies.clone();
     }
 
-    /** Their sum. */
+    /** ‖E‖². */
     double energy() {
         return Arrays.stream(energies).sum();
     }
@@ -54,7 +57,7 @@ final class ResidualNorms {
         return rmse(energies, shape.weight());
     }
 
-    /** The same for the rows that ride along; NaN where there are none, infinite where one is beyond the numbers. */
+    /** The RMSE of the riding rows; NaN where there are none, infinite where one overflows. */
     double ridingRmse() {
         double rmse = rmse(ridingEnergies, shape.ridingWeight());
         return shape.ridingRows() > 0 && Double.isNaN(rmse) ? Double.POSITIVE_INFINITY : rmse;

@@ -3,11 +3,11 @@ package io.github.deepscn.readout;
 import java.util.List;
 
 /**
- * A ridge strength and why it was taken.
+ * A ridge strength and the errors by which it was chosen.
  *
  * @param strength α
- * @param strengths those compared; one if it was given
- * @param rmse by the criterion, for each of them; none if the strength was given
+ * @param strengths the strengths compared; only one if it was given
+ * @param rmse the error of each strength by the criterion; empty if the strength was given
  */
 public record RidgeChoice(double strength, List<Double> strengths, List<Double> rmse) {
     public RidgeChoice {
@@ -15,7 +15,7 @@ public record RidgeChoice(double strength, List<Double> strengths, List<Double> 
         rmse = List.copyOf(rmse);
     }
 
-    /** A strength that nobody compared with others; 0 is plain least squares. */
+    /** A strength that was not compared with others; 0 is plain least squares. */
     public static RidgeChoice given(double strength) {
         return new RidgeChoice(strength, List.of(strength), List.of());
     }

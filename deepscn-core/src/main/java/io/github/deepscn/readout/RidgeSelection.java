@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Compares ridge strengths for fixed nodes, all at once, by R = USVᵀ.
+ * Compares ridge strengths for fixed nodes, all at once, with the help of R = USVᵀ.
  *
  * <p>Leave-one-out takes one pass over the rows of QU; generalised cross-validation, N·RSS/(N − tr)², takes none.
  */
@@ -20,7 +20,7 @@ final class RidgeSelection {
     private final double residualEnergy;
 
     /**
-     * Over the state of a basis.
+     * A selection for the state of a basis.
      *
      * @param projections QᵀT, one row of outputs per column
      * @param residualEnergy ‖E‖²
@@ -83,7 +83,7 @@ final class RidgeSelection {
         return rotated;
     }
 
-    /** QᵀT of the columns behind the first ones, column-major. */
+    /** QᵀT of the columns after the first {@code columns}, column-major. */
     private double[] outside(int columns) {
         int count = triangle.size() - columns;
         int outputs = shape.outputs();
@@ -128,7 +128,7 @@ final class RidgeSelection {
         return squares;
     }
 
-    /** The least; the largest strength among equals; the largest of all where nothing is known. */
+    /** The strength of least error; among equals the largest; the largest of all if no error is known. */
     private RidgeChoice best(List<Double> strengths, double[] squares) {
         int best = strengths.size() - 1;
         var rmse = new ArrayList<Double>();

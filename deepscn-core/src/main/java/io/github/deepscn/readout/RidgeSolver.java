@@ -13,7 +13,7 @@ final class RidgeSolver {
      * Minimises ‖Rβ − D‖² + λ‖β‖².
      *
      * @param right D, one row of outputs per row of R; overwritten
-     * @param free how many first unknowns are not shrunk
+     * @param free number of first unknowns that are not shrunk
      * @return β, column-major
      */
     static double[] solve(Triangle triangle, double[] right, int outputs, double lambda, int free) {
@@ -47,7 +47,7 @@ final class RidgeSolver {
         return beta;
     }
 
-    /** The rotation of row k of R and the added row that makes the latter's entry k vanish. */
+    /** Rotates row k of R and the added row so that entry k of the added row vanishes. */
     private static void rotate(double[] row, double[] added, int k, double[] right, double[] addedRight) {
         if (added[k] == 0) {
             return;

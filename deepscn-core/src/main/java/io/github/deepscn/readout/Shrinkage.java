@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How the read-out is solved for. Unless {@linkplain Throughout something else is said}, nodes are configured by plain
- * least squares and then β minimises ‖T − Hβ‖²/N + α‖β‖², an intercept being free.
+ * How the read-out is solved for. Except for {@link Throughout}, nodes are configured by plain least squares and then β
+ * minimises ‖T − Hβ‖²/N + α‖β‖²; an intercept is free.
  */
 public sealed interface Shrinkage {
     /** Plain least squares, as in the paper. */
@@ -25,9 +25,9 @@ public sealed interface Shrinkage {
     }
 
     /**
-     * Ridge from the first node on: candidates are scored, and the error is followed, with the read-out shrunk. A
-     * column costs ρ times its sum of squares about the mean (about zero without an intercept), so the units of a
-     * column do not matter.
+     * Ridge from the first node on: candidates are scored, and the error is tracked, with the read-out shrunk. The
+     * penalty of a column is ρ times its sum of squares about the mean (about zero without an intercept), so the units
+     * of a column do not matter.
      *
      * @param strength ρ
      */
@@ -42,7 +42,7 @@ public sealed interface Shrinkage {
     /**
      * Ridge with the strength that does best by a criterion.
      *
-     * @param criterion what is best
+     * @param criterion by which strengths are compared
      * @param strengths α to choose from, ascending
      */
     record Chosen(Criterion criterion, List<Double> strengths) implements Shrinkage {
@@ -58,25 +58,27 @@ public sealed interface Shrinkage {
         }
     }
 
-    /** By what a strength is chosen. Both judge fixed nodes, and are optimistic because the same rows chose those. */
+    /**
+     * The criterion for a strength. Both judge fixed nodes, and are optimistic because the same rows chose these nodes.
+     */
     enum Criterion {
-        /** The exact error on each row of the fit to all others, by leverages: one pass over the rows. */
+        /** The exact error on each row of the fit to all others, computed from leverages in one pass over the rows. */
         LEAVE_ONE_OUT,
-        /** Generalised cross-validation: the same with the mean leverage; needs no rows. */
+        /** Generalised cross-validation: leave-one-out with the mean leverage; needs no rows. */
         GENERALISED_CROSS_VALIDATION
     }
 
-    /** Whether the read-out is shrunk from the first node on, rather than in the end. */
+    /** Whether the read-out is shrunk from the first node on, rather than at the end. */
     default boolean isThroughout() {
         return this instanceof Throughout;
     }
 
     /**
-     * The one that a text names: {@code none}, a number (the strength of a {@link Ridge}), {@code loo} or {@code gcv}
-     * (chosen by leave-one-out or generalised cross-validation; {@code loo:} and a number is chosen so, but no less
-     * than the number), or {@code throughout:} and a number.
+     * The shrinkage that a text names: {@code none}, a number (the strength of a {@link Ridge}), {@code loo} or
+     * {@code gcv} (chosen by leave-one-out or generalised cross-validation; with {@code loo:} and a number the strength
+     * is at least that number), or {@code throughout:} and a number.
      *
-     * @throws BadInputException if it names none
+     * @throws BadInputException if the text names none
      */
     static Shrinkage of(String text) {
         int colon = text.indexOf(':');
@@ -117,7 +119,7 @@ public sealed interface Shrinkage {
         return new None();
     }
 
-    /** Zero, and four strengths a decade from 1e-14 to 10. */
+    /** Chooses from zero and four strengths per decade from 1e-14 to 10. */
     static Shrinkage chosenBy(Criterion criterion) {
         List<Double> strengths = IntStream.rangeClosed(-57, 4)
                 .mapToObj(k -> k == -57 ? 0.0 : Math.pow(10, k / 4.0))
@@ -126,7 +128,7 @@ public sealed interface Shrinkage {
     }
 
     /**
-     * Four strengths a decade from the least to 10.
+     * Chooses from four strengths per decade from {@code least} to 10.
      *
      * @param least at most 10
      */

@@ -8,9 +8,9 @@ import java.util.stream.IntStream;
 /**
  * The singular values and left vectors of a triangular factor whose first columns take no part.
  *
- * <p>A column that depends on those before it leaves a row of zeros in R. Such rows would leave vectors of rounding
- * noise for singular values of zero, so they are left out: A, the rows with a direction, is L·W with orthonormal rows
- * W, and the left vectors of A are those of L.
+ * <p>A column that depends on those before it leaves a row of zeros in R. Such rows would yield singular vectors of
+ * rounding noise for singular values of zero, so they are left out: A, the rows with a direction, is L·W with
+ * orthonormal rows W, and the left vectors of A are those of L.
  */
 final class TriangleRotation {
     private final double[] values;
@@ -21,7 +21,7 @@ final class TriangleRotation {
         this.vectors = vectors;
     }
 
-    /** Of the rows and columns from {@code first} to {@code columns}. */
+    /** The rotation of the rows and columns from {@code first} to {@code columns}. */
     static TriangleRotation of(Triangle triangle, int first, int columns) {
         int size = columns - first;
         int[] rows = IntStream.range(0, size)
@@ -63,7 +63,10 @@ final class TriangleRotation {
         return columns;
     }
 
-    /** Makes column i orthogonal to those before it, in two passes, and of length one; row i of L is what it was. */
+    /**
+     * Makes column i orthogonal to those before it, in two passes, and of length one; the coefficients become row i of
+     * L.
+     */
     private static void orthonormalise(double[] w, int size, int i, double[] factor, int order) {
         double[] along = new double[i];
         for (int pass = 0; pass < 2 && i > 0; pass++) {
@@ -80,12 +83,12 @@ final class TriangleRotation {
         }
     }
 
-    /** Largest first; zeros for rows without a direction. */
+    /** The singular values, largest first; zeros for rows without a direction. */
     double[] values() {
         return values.clone();
     }
 
-    /** Column-major, one column per value; zero where the value is. */
+    /** The left vectors, column-major, one column per value; zero where the value is zero. */
     double[] vectors() {
         return vectors.clone();
     }

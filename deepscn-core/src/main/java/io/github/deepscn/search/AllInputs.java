@@ -2,7 +2,7 @@ package io.github.deepscn.search;
 
 import java.util.Arrays;
 
-/** Every input. */
+/** Sees every input. */
 final class AllInputs implements Sight {
     private volatile int[] all = {};
 

@@ -4,17 +4,17 @@ import io.github.deepscn.data.Strata;
 import java.util.Arrays;
 
 /**
- * Rows that candidates are drawn from: as many as a driver can hold, the same for all nodes of a layer.
+ * The rows that candidates are drawn from: as many as a driver can hold, and the same for all nodes of a layer.
  *
- * <p>Small where inputs or outputs are many, so that what the rows send stays small.
+ * <p>There are fewer if inputs or outputs are many, so that the data sent from the rows stay small.
  */
 public final class Anchors {
     /**
-     * Rows that are closer to each other than this share of what lies between any two tell nothing of a slope: noise on
-     * the inputs would move them across.
+     * Rows that are closer to each other than this share of the typical distance say nothing about a slope: noise on
+     * the inputs could swap them.
      */
     private static final double SPACING = 5e-3;
-    /** The same for the outputs of nodes, which differ by little where a node is nearly at its bounds. */
+    /** The least spacing in later layers: outputs of nodes differ by little where a node is nearly at its bounds. */
     private static final double SPACING_OF_NODES = 1e-4;
 
     private static final int MOST_ROWS = 2000;
@@ -24,7 +24,7 @@ public final class Anchors {
     private final int fanIn;
     private final int outputs;
     private final double[] inputs;
-    /** The mean of (x_j − x_i)² over pairs of rows, for every input; and the sum. */
+    /** The mean of (x_j − x_i)² over pairs of rows, for every input; and the sum of these means. */
     private final double[] spreads;
 
     private final double spread;
@@ -66,23 +66,23 @@ public final class Anchors {
         return squares;
     }
 
-    /** Which rows are anchors for a layer, ascending: all, or a sample. */
+    /** The rows that are anchors for a layer, ascending: all rows or a sample. */
     public static long[] rows(long rows, int fanIn, int outputs, long seed, int layer) {
         int most = Math.max(2, Math.min(MOST_ROWS, Math.min(MOST_INPUTS / fanIn, MOST_RESIDUALS / outputs)));
         return Strata.sample(rows, most, CounterRandom.key(seed, layer));
     }
 
-    /** The residuals as they are now, row by row. */
+    /** Sets the current residuals, row by row. */
     public void follow(double[] now) {
         residuals = now;
     }
 
-    /** The least ‖x_j − x_i‖² that a node may rise or fall within: by the spacing of the rows. */
+    /** The least ‖x_j − x_i‖² over which a node may rise or fall: the square of the spacing. */
     public double leastSquare() {
         return spacing * spacing * spread;
     }
 
-    /** The least square over some inputs alone. */
+    /** The least square of the distance over some inputs alone. */
     public double leastSquare(int[] some) {
         if (some.length == fanIn) {
             return leastSquare();
@@ -115,7 +115,7 @@ public final class Anchors {
         return inputs[row * fanIn + input];
     }
 
-    /** ‖x_j − x_i‖². Four sums at a time, as each waits for the one before. */
+    /** ‖x_j − x_i‖². Four separate sums, because each addition waits for the one before. */
     public double squaredDistance(int i, int j) {
         int a = i * fanIn;
         int b = j * fanIn;
@@ -159,9 +159,7 @@ public final class Anchors {
         return Math.sqrt(squares);
     }
 
-    /**
-     * How much of the change from one anchor to another, e_to − e_from, the change e_j − e_i has: 1 if they are equal.
-     */
+    /** The component of the change e_j − e_i along the change e_to − e_from: 1 if they are equal. */
     double changeAlong(int i, int j, int from, int to) {
         double product = 0;
         double squares = 0;

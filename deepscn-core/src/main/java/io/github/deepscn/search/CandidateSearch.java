@@ -7,7 +7,7 @@ import io.github.deepscn.score.Ranking;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where the candidates of a node come from, batch after batch. Not thread-safe. */
+/** Provides the candidates of a node, batch after batch. Not thread-safe. */
 public interface CandidateSearch {
     /**
      * Begins the search for the next node, or for the next few in batch mode.
@@ -18,7 +18,7 @@ public interface CandidateSearch {
      */
     void begin(int layer, int node, int fanIn);
 
-    /** The next batch, good until the one after it; null if no more are drawn for this node. */
+    /** The next batch, valid until the next call; null if no more are drawn for this node. */
     @Nullable
     Batch next();
 

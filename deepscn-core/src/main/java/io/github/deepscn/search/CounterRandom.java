@@ -11,7 +11,7 @@ final class CounterRandom {
 
     private CounterRandom() {}
 
-    /** The key of the stream that a list of parts names. */
+    /** The key of the stream that a list of numbers identifies. */
     static long key(long... parts) {
         long key = 0;
         for (long part : parts) {

@@ -3,7 +3,7 @@ package io.github.deepscn.search;
 import java.io.Serializable;
 
 /**
- * Names one batch of candidates among all that a training may ever draw.
+ * Identifies one batch of candidates among all that a training may draw.
  *
  * @param layer of the node to configure, counted from one
  * @param node within the layer, counted from one

@@ -3,7 +3,7 @@ package io.github.deepscn.search;
 import io.github.deepscn.network.Activation;
 
 /**
- * What a source draws a candidate from.
+ * The data that a source draws a candidate from.
  *
  * @param numbers random numbers of this candidate alone
  * @param anchors rows of the layer's inputs with their residuals; empty if no source of the search needs them

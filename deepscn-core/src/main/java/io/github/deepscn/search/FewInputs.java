@@ -1,8 +1,8 @@
 package io.github.deepscn.search;
 
-/** One, two or three inputs, or all of them. */
+/** Sees one, two or three inputs, or all of them. */
 final class FewInputs implements Sight {
-    /** How many; 0 stands for all. */
+    /** Numbers of inputs seen; 0 stands for all. */
     private static final int[] FEW = {1, 2, 3, 0};
 
     private final AllInputs all = new AllInputs();

@@ -1,9 +1,9 @@
 package io.github.deepscn.search;
 
 /**
- * A rectangle of an image, anywhere in it: the inputs are the pixels of a square, row by row. Inputs whose number is no
- * square are a line, such as a spectrum, and the window is a part of it. Height and width lie between a seventh and
- * half of the whole.
+ * Sees a rectangle anywhere in an image whose pixels, row by row, are the inputs. The image is a square; if the number
+ * of inputs is not a square, the inputs form a line, such as a spectrum, and the window is a section of it. Height and
+ * width are between a seventh and half of the whole.
  */
 final class InputWindow implements Sight {
     private static final int SMALLEST_PART = 7;

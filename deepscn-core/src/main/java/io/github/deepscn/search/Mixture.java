@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * best wins. Not thread-safe.
  */
 public final class Mixture {
-    /** This many candidates are worth another thread. */
+    /** Number of candidates for which another thread pays off. */
     private static final int SHARE = 8;
 
     private final List<Source> sources;

@@ -9,10 +9,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Variations of the best candidates of a batch: each is a copy of one of them, a little turned, steepened and moved. An
- * input that a node does not see it will not see either; a radial node has its centre moved and its width changed.
+ * Variations of the best candidates of a batch: each is a copy of one of them, slightly turned, steepened and moved. It
+ * sees only inputs that its parent sees. In a radial node the centre is moved and the width changed.
  *
- * <p>Nothing is learnt from a slope: variations are as random as the candidates were, and judged the same way.
+ * <p>No gradient is used: variations are random, as the candidates were, and are judged in the same way.
  */
 final class Offspring {
     /** The most parents of a generation. */
@@ -20,7 +20,7 @@ final class Offspring {
 
     /** How far the first generation moves, as a share of a node's weights; every later one half as far. */
     private static final double STEP = 0.5;
-    /** The number of variance one from one in [−1, 1). */
+    /** Scales a uniform number in [−1, 1) to variance one. */
     private static final double NORMAL = Math.sqrt(3);
 
     private final double[] centre;
@@ -28,7 +28,7 @@ final class Offspring {
     /**
      * Variations for candidates that see rows like these.
      *
-     * @param centre the mean of the inputs: a turn leaves what a node says there as it is
+     * @param centre the mean of the inputs: turning a node does not change its output there
      */
     Offspring(double[] centre) {
         this.centre = centre;
@@ -97,7 +97,7 @@ final class Offspring {
                 + step * NORMAL * 2 * PairSource.slope(activation) * CounterRandom.symmetric(numbers, centre.length);
     }
 
-    /** Moves a bump by a share of its width, and changes that. */
+    /** Moves a bump by a share of its width, and changes the width. */
     private double move(long numbers, double step, double[] weights, double narrowness) {
         double scale = step * NORMAL / (narrowness * Math.sqrt(centre.length));
         for (int j = 0; j < centre.length && scale < Double.POSITIVE_INFINITY; j++) {

@@ -6,27 +6,30 @@ import java.util.Arrays;
 
 /**
  * Slopes between two rows: w points from one to the other, and the sigmoid rises from 0.1 to 0.9 on the way, or several
- * times as steeply about the middle. Of a pool of pairs one is taken, with a chance in proportion to the change of the
- * residual over the distance, as in Bolager et al., "Sampling weights of deep neural networks" (2023), there once for
- * the target. Rows closer than the {@linkplain Anchors#leastSquare() spacing of the data} count as that far apart, so
- * no slope is steeper: it would be a step between two rows, and no number of another precision could hold it.
+ * times as steeply about the middle. One pair of a pool is taken, with a probability proportional to the change of the
+ * residual over the distance, as in Bolager et al., "Sampling weights of deep neural networks" (2023), who use the
+ * target instead of the residual. Rows closer than the {@linkplain Anchors#leastSquare() spacing of the data} count as
+ * that far apart, which limits the steepness: a steeper slope would be a step between two rows, and would not survive
+ * rounding to another precision.
  *
- * <p>A pair sees all inputs or some of them only, drawn for every pair. Where inputs are many, such as pixels, the way
- * between two rows is mostly what sets these two apart, and little that says how the residual changes: then w is the
- * mean over many pairs.
+ * <p>A pair sees all inputs or only some of them, drawn for every pair. If inputs are many, such as pixels, the
+ * difference between two rows is mostly peculiar to these two and says little about how the residual changes: then w is
+ * the mean over many pairs.
  */
 final class PairSource {
     private static final int POOL = 20;
     private static final int LARGE_POOL = 100;
     private static final int MANY = 64;
-    /** From 0.1 to 0.9. */
+    /** The change of the argument for which a sigmoid rises from 0.1 to 0.9. */
     private static final double RISE = 2 * Math.log(9);
-    /** A mean direction at right angles to its first pair makes no step: it is as if it had this cosine with it. */
+    /**
+     * The least cosine assumed between a mean direction and its first pair: a right angle would make the node a step.
+     */
     private static final double LEAST_COSINE = 0.1;
 
     /** Pairs that see all inputs. */
     static final PairSource DENSE = new PairSource(new AllInputs(), POOL, 1, 1);
-    /** Pairs that may see few inputs only, and be steeper. */
+    /** Pairs that may see only few inputs, and may be steeper. */
     static final PairSource SPARSE = new PairSource(new FewInputs(), POOL, 1, 1, 3, 10);
     /** Means of pairs that see all inputs. */
     static final PairSource MEAN = new PairSource(new AllInputs(), LARGE_POOL, MANY, 0.5);
@@ -45,12 +48,12 @@ final class PairSource {
         this.steepnesses = steepnesses;
     }
 
-    /** By how much weights differ from those for a sigmoid: tanh(z/2) is one. */
+    /** The factor on weights that were made for a sigmoid: tanh(z/2) is a scaled and shifted sigmoid. */
     static double slope(NodeFamily family) {
         return family == Activations.TANH ? 0.5 : 1;
     }
 
-    /** Draws weights and bias; a constant node if all pairs were of equal rows. */
+    /** Draws weights and bias; the node is constant if both rows of every pair were equal. */
     void draw(Drawing drawing, double[] weights, int at) {
         NumberStream numbers = drawing.numbers();
         Anchors anchors = drawing.anchors();
@@ -119,7 +122,7 @@ final class PairSource {
         }
     }
 
-    /** How far a way goes from one row to the other, and not so little that a slope along it would be a step. */
+    /** The distance between two rows along a direction, but not so short that a slope along it would be a step. */
     private static double rise(Anchors anchors, int from, int to, int[] inputs, double square, double[] way) {
         double rise = 0;
         double length = 0;

@@ -1,8 +1,8 @@
 package io.github.deepscn.search;
 
 /**
- * Bumps exp(−b²‖x − w‖²) around rows: the centre is one of a pool, with a chance in proportion to its residual, the
- * width a random distance between rows, or half or twice it.
+ * Bumps exp(−b²‖x − w‖²) around rows: the centre is one row of a pool, taken with a probability proportional to its
+ * residual; the width is a random distance between rows, or half or twice that.
  */
 final class RadialSource {
     private static final int POOL = 5;
@@ -10,7 +10,7 @@ final class RadialSource {
 
     private RadialSource() {}
 
-    /** Draws centre and b; b is zero, a constant node, if the rows drawn are equal. */
+    /** Draws centre and b; if the rows drawn are equal, b is zero and the node constant. */
     static void draw(Drawing drawing, double[] parameters, int at) {
         NumberStream numbers = drawing.numbers();
         Anchors anchors = drawing.anchors();

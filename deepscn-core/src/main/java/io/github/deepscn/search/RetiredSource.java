@@ -3,7 +3,7 @@ package io.github.deepscn.search;
 import io.github.deepscn.data.BadInputException;
 
 /**
- * A source that earlier versions had. A model trained with it loads and predicts; nothing more can be drawn from it.
+ * A source of earlier versions. A model trained with it loads and predicts, but no candidates can be drawn from it.
  *
  * @param id its name in model files
  */

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The paper's search: uniform candidates from one scope after the other, T_max at a time. All contractions test one
- * batch; with redraw each draws a batch of its own, as the pseudo-code has it to the letter.
+ * The paper's search: uniform candidates from one scope after the other, T_max at a time. All contractions test the
+ * same batch; with redraw each draws its own batch, exactly as in the pseudo-code.
  */
 public final class ScopeSearch implements CandidateSearch {
     private final Search search;

@@ -18,8 +18,7 @@ import java.util.Set;
  * @param contractions R, ascending, each in (0,1): the share of its energy that the residual may keep
  * @param mechanism which candidates are admitted
  * @param decayingMu whether μ_j = (1−r)/(j+1) for the j-th node of a layer (Theorem 1), or 0 (Algorithm 1)
- * @param redraw whether each contraction draws new candidates (the pseudo-code to the letter) or tests the same ones
- *     again
+ * @param redraw whether each contraction draws new candidates (exactly the pseudo-code) or tests the same ones again
  * @param batch the most nodes that one step adds
  * @param sources where candidates come from: one block of candidates, for all scopes at once. Empty for the paper's
  *     search: uniform candidates, scope after scope, until one is admitted
@@ -143,7 +142,7 @@ public record Search(
         return 1 - contraction - mu;
     }
 
-    /** What the contractions ask for of the j-th node of a layer, counted from one. */
+    /** The contractions with the shares that they require of the j-th node of a layer, counted from one. */
     public Contractions contractions(List<Double> values, int node) {
         return new Contractions(values, values.stream().map(r -> share(r, node)).toList());
     }

@@ -10,7 +10,7 @@ import java.io.Serializable;
  * <p>A source of your own implements {@link #draw}. It must take all its random numbers from the {@link Drawing}:
  * models are then the same on any number of threads.
  *
- * @see Sources the ones that come with the library
+ * @see Sources the sources that come with the library
  */
 public interface Source extends Serializable {
     /** The name in model files; a source of your own uses its class name. */

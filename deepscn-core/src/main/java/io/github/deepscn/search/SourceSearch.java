@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Candidates from sources that share a batch, then generations of variations of the best. Keeps the anchor rows of the
- * layer, and their residuals up to date.
+ * layer and updates their residuals.
  */
 public final class SourceSearch implements CandidateSearch {
     /** Number of batches drawn before a layer closes for want of a candidate. */
@@ -88,7 +88,7 @@ public final class SourceSearch implements CandidateSearch {
         return current;
     }
 
-    /** One round: inputs or residuals of the anchor rows, row by row. */
+    /** Fetches, in one round, the inputs or residuals of the anchor rows, row by row. */
     private double[] sample(int width, boolean inputs) {
         long[] sampled = rows;
         return engine.run(sampled.length * width, 0, (block, totals) -> {

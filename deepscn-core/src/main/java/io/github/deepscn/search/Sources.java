@@ -16,21 +16,21 @@ public enum Sources implements Source {
             }
         }
     },
-    /** A slope between two rows, likelier where the residual changes much over a short way. */
+    /** A slope between two rows, likelier where the residual changes much over a short distance. */
     DENSE_PAIRS {
         @Override
         public void draw(Drawing drawing, double[] parameters, int at) {
             PairSource.DENSE.draw(drawing, parameters, at);
         }
     },
-    /** Pairs of rows seen through one, two, three or all inputs, more or less steep: what trees are good at. */
+    /** Pairs of rows seen through one, two, three or all inputs, of varying steepness: suits data that suit trees. */
     SPARSE_PAIRS {
         @Override
         public void draw(Drawing drawing, double[] parameters, int at) {
             PairSource.SPARSE.draw(drawing, parameters, at);
         }
     },
-    /** A slope along the mean way of many pairs: for inputs that are many and alike, such as pixels. */
+    /** A slope along the mean direction of many pairs: for inputs that are many and alike, such as pixels. */
     MEAN_PAIRS {
         @Override
         public void draw(Drawing drawing, double[] parameters, int at) {
@@ -41,7 +41,7 @@ public enum Sources implements Source {
     LOCAL_PAIRS {
         @Override
         public void draw(Drawing drawing, double[] parameters, int at) {
-            // The inputs of a later layer are nodes, in no order that says which are neighbours.
+            // The inputs of a later layer are nodes, whose order does not say which are neighbours.
             (drawing.layer() == 1 ? PairSource.LOCAL : PairSource.MEAN).draw(drawing, parameters, at);
         }
     },
@@ -64,7 +64,7 @@ public enum Sources implements Source {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** A slope between two rows is that of a sigmoid or tanh. */
+    /** A slope between two rows needs a sigmoid or tanh. */
     @Override
     public boolean allows(Activation activation) {
         return this == UNIFORM || this == RADIAL || activation == Activations.SIGMOID || activation == Activations.TANH;

@@ -10,10 +10,10 @@ import java.util.Collections;
  * The paper's draw: w ~ U[−λ,λ]^fan-in, b ~ U[−λ,λ].
  *
  * <p>A candidate takes fan-in + 1 numbers of the stream, so that asking for more candidates only extends the batch. All
- * draws share one array, which stays in the cache: a batch is good until the next draw. Not thread-safe.
+ * draws share one array, which stays in the cache: a batch is valid until the next draw. Not thread-safe.
  */
 public final class UniformSource {
-    /** This many numbers are worth another thread. */
+    /** Number of random numbers for which another thread pays off. */
     private static final int SHARE = 4096;
 
     private final Activation activation;

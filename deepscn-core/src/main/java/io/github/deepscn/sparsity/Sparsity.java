@@ -42,10 +42,11 @@ public final class Sparsity {
     /**
      * Refines the read-out of a network.
      *
-     * @param engine has the rows to select and to fit by
+     * @param engine has the rows used to select and to fit
      * @param shrinkage with which the network was trained
      * @param ridge α of {@link Shrinkage} for the final fit; 0 is plain least squares
-     * @throws io.github.deepscn.data.BadInputException if more nodes are to stay than there are, or others
+     * @throws io.github.deepscn.data.BadInputException if the refinement keeps more nodes than there are, or columns
+     *     that do not exist
      */
     public static SparseReadout refine(
             Engine engine, Network network, Refinement how, Shrinkage shrinkage, double ridge) {

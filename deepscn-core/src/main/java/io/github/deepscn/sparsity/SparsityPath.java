@@ -47,7 +47,7 @@ public record SparsityPath(List<Step> steps, boolean heldOut) {
     /**
      * The path of a network.
      *
-     * @param engine has the rows to select and to fit by
+     * @param engine has the rows used to select and to fit
      * @param shrinkage with which the network was trained
      * @param ridge α of {@link Shrinkage} for the fits; 0 is plain least squares
      * @param inputs rows to judge by; if there are none, cross-validation judges

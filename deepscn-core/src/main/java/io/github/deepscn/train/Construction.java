@@ -12,8 +12,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The network as far as it is configured: its closed layers, the open one, the record of every node, and what ends the
- * open layer or the training. Who finds the nodes does not matter here.
+ * The network configured so far: its closed layers, the open layer, the record of every node, and the rules that end
+ * the open layer or the training. How nodes are found does not matter here.
  */
 final class Construction {
     private final Options options;
@@ -21,7 +21,7 @@ final class Construction {
     private final Basis basis;
     private final TrainingListener listener;
     private final ValidationWatch watch;
-    /** When it began, or would have begun without the interruption. */
+    /** When training began, or would have begun without the interruption. */
     private long startNanos = System.nanoTime();
 
     private final List<Layer> closedLayers = new ArrayList<>();
@@ -42,7 +42,7 @@ final class Construction {
         this.layer = new LayerBuilder(shape.inputs());
     }
 
-    /** The direct links, before any node. */
+    /** Appends the direct links, before any node. */
     void start() {
         basis.appendLinks(options.links());
         initialRmse = basis.rmse();
@@ -51,7 +51,7 @@ final class Construction {
         checkError();
     }
 
-    /** A node that has joined the basis joins the open layer. */
+    /** Adds a node that has joined the basis to the open layer. */
     void add(Layer source, int index, NodeRecord record) {
         join(source, index, record);
         watch.see(nodes.size(), record.validationRmse());
@@ -63,7 +63,9 @@ final class Construction {
         }
     }
 
-    /** The same for a node that was there before the training: nothing it does to the errors ends anything. */
+    /**
+     * Adds a node that existed before the training to the open layer: its errors never end the layer or the training.
+     */
     void addGiven(Layer source, int index, NodeRecord record) {
         join(source, index, record);
     }
@@ -74,13 +76,16 @@ final class Construction {
         listener.on(new TrainingEvent.NodeAdded(record));
     }
 
-    /** A layer that was there before the training closes, and the next one opens. */
+    /** Closes a layer that existed before the training, and opens the next one. */
     void closeGivenLayer() {
         record(isLayerFull() ? LayerClosing.WIDTH : LayerClosing.GIVEN);
         openNextLayer();
     }
 
-    /** All given nodes are in place: from here on errors count, those of the given network being the best so far. */
+    /**
+     * Called when all given nodes are in place: from here on errors count, and those of the given network are the best
+     * so far.
+     */
     void endGiven() {
         watch.take(nodes.size(), basis.ridingRmse());
         checkError();
@@ -150,7 +155,7 @@ final class Construction {
         stop = reason;
     }
 
-    /** Whether training goes on. */
+    /** Whether training continues. */
     boolean isOpen() {
         return stop == null;
     }
@@ -184,7 +189,7 @@ final class Construction {
         return layer.fanIn();
     }
 
-    /** All nodes of closed layers. */
+    /** The network of all closed layers. */
     Network soFar() {
         return new Network(shape.inputs(), options.links(), closedLayers);
     }
@@ -203,7 +208,7 @@ final class Construction {
                 seconds());
     }
 
-    /** So many seconds have passed, whatever the clock says. */
+    /** Sets the elapsed time to {@code seconds}, whatever the clock says. */
     void setSeconds(double seconds) {
         startNanos = System.nanoTime() - (long) (seconds * 1e9);
     }

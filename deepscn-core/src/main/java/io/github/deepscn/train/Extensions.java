@@ -16,7 +16,7 @@ import java.util.function.Function;
 
 /**
  * The families, activations, mechanisms and sources that a file may name: those of the library, and your own. Nothing
- * in a file is executed or loaded by name; what is not here is refused. Immutable.
+ * in a file is executed or loaded by name; names that are not registered here are refused. Immutable.
  *
  * <pre>{@code
  * DeepScnModel.load(file, FileLimits.standard().withExtensions(Extensions.none().with(new Softsign())));
@@ -51,7 +51,7 @@ public final class Extensions {
         return all;
     }
 
-    /** What files of all versions may name. */
+    /** Adds the sources that only files of earlier versions name. */
     public Extensions withRetired() {
         return with(RetiredSource.SCALED);
     }

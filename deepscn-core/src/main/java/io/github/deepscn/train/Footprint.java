@@ -6,24 +6,24 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The numbers that the rows of a training take, at most: of every row its share of the basis, the inputs of the layer
- * that grows and of the one that follows it, and what is left of its targets; what of these is needed in single
- * precision as well; and the numbers of the network itself, which count where rows are few.
+ * An upper bound of the memory that a training needs. Every row has its share of the basis, the inputs of the growing
+ * layer and of the next one, and the residual of its targets; some of these are also kept in single precision. The
+ * numbers of the network itself matter when there are few rows.
  *
- * @param rows that train or ride
- * @param basis columns: links and nodes
- * @param inputs of two neighbouring layers, the widest there are
- * @param outputs how many targets
- * @param pending columns on their way into the basis, and a row's norm
- * @param single inputs of a layer, targets and perhaps the basis, in single precision
- * @param network weights, the triangle R, in the arrays that they grow in, and what columns have along each other
+ * @param rows training and riding rows
+ * @param basis number of columns of the basis: links and nodes
+ * @param inputs number of inputs of two neighbouring layers, the widest pair
+ * @param outputs number of targets
+ * @param pending numbers per row for the pending column and the row's norm
+ * @param single numbers per row in single precision: inputs of a layer, targets and perhaps the basis
+ * @param network numbers in the weights, the triangle R and the overlaps of columns, spare room in the arrays included
  */
 public record Footprint(long rows, int basis, long inputs, long outputs, int pending, long single, long network) {
     private static final int PENDING = 2;
-    /** Weights in the layer that grows and in the network that is made of it. */
+    /** Weights are held twice: in the growing layer and in the network built from it. */
     private static final int COPIES = 2;
 
-    /** Of a training on so many rows. */
+    /** The footprint of a training on {@code rows} rows. */
     public static Footprint of(long rows, int inputs, int outputs, Options options) {
         List<Integer> widths = options.layers();
         long widest = 0;
@@ -38,7 +38,7 @@ public record Footprint(long rows, int basis, long inputs, long outputs, int pen
             weights += (long) before * width;
             before = width;
         }
-        boolean alone = widths.size() == 1; // its outputs are the inputs of none
+        boolean alone = widths.size() == 1; // no layer takes its outputs as inputs
         widest = alone ? inputs : widest;
         int basis = options.links().columns(inputs) + nodes;
         long single = single(options.search(), mostInputs, outputs, basis);
@@ -48,7 +48,9 @@ public record Footprint(long rows, int basis, long inputs, long outputs, int pen
         return new Footprint(rows, basis, widest, outputs, PENDING, single, network);
     }
 
-    /** Where each of several nodes is scored against those before it, that is done in double precision alone. */
+    /**
+     * Numbers per row in single precision: none if a batch is scored with projection, which uses double precision only.
+     */
     private static long single(Search search, int inputs, int outputs, int basis) {
         boolean projected = search.mechanism().needsProjection();
         if (projected && search.batch() > 1) {
@@ -57,22 +59,22 @@ public record Footprint(long rows, int basis, long inputs, long outputs, int pen
         return (long) inputs + outputs + (projected ? LocalEngine.basisRoom(basis) : 0);
     }
 
-    /** Of rows that are only there, and train nothing. */
+    /** The footprint of rows that are held without training. */
     public static Footprint ofRows(long rows, int inputs, int outputs) {
         return new Footprint(rows, 0, inputs, outputs, PENDING, 0, 0);
     }
 
-    /** What the basis takes: it has room for more columns than there are. */
+    /** Columns reserved for the basis, which may be more than it has. */
     private int room() {
         return LocalEngine.basisRoom(basis);
     }
 
-    /** What of it is on the heap if basis and inputs lie in a file. */
+    /** The part that stays on the heap if basis and inputs are in a file. */
     public Footprint besideFile() {
         return new Footprint(rows, 0, 0, outputs, pending, 0, network);
     }
 
-    /** What is then in the file. */
+    /** The size of that file. */
     public double fileBytes() {
         return (double) rows * (LocalEngine.basisFileRoom(basis) + inputs) * Double.BYTES;
     }
@@ -82,7 +84,7 @@ public record Footprint(long rows, int basis, long inputs, long outputs, int pen
                 + (double) rows * single * Float.BYTES;
     }
 
-    /** How that comes about, for people. */
+    /** The terms of {@link #bytes()}, for people. */
     public String arithmetic() {
         return String.format(
                 Locale.ROOT,

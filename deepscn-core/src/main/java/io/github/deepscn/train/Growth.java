@@ -10,20 +10,20 @@ import io.github.deepscn.readout.Fit;
 import java.util.List;
 
 /**
- * A network to start from instead of none, trained or refined, on whatever rows. Its nodes join as they are and in
- * order: nothing is searched for, no rule refuses them, and one that depends on those before it gets the weight zero.
+ * A trained or refined network, from any rows, that training starts from. Its nodes join unchanged and in order: there
+ * is no search, no rule refuses them, and a node that depends on those before it gets the weight zero.
  *
- * <p>Their records keep how they were found (scope, contraction, score, candidates); place and step are counted anew,
- * errors and independence measured on the rows at hand.
+ * <p>Their records keep how they were found (scope, contraction, score, candidates); place and step are counted anew;
+ * errors and independence are measured on the current rows.
  */
 final class Growth {
     private final Network origin;
     private final List<NodeRecord> records;
 
     /**
-     * To grow a network.
+     * Prepares to grow a network.
      *
-     * @param records how its nodes came to be, one for each
+     * @param records how its nodes were found, one record per node
      */
     Growth(Network origin, List<NodeRecord> records) {
         Require.that(
@@ -35,9 +35,9 @@ final class Growth {
     }
 
     /**
-     * Puts all its nodes in place.
+     * Adds all nodes of the network.
      *
-     * @return how many steps they took once; nodes of a batch share one
+     * @return the number of steps that first added them; nodes of a batch share one
      */
     int begin(Construction construction, Basis basis) {
         int step = 0;
@@ -67,7 +67,7 @@ final class Growth {
         return step;
     }
 
-    /** Where the nodes of a layer end that joined it in one step with this one. */
+    /** The end (exclusive) of the nodes of the layer that joined it in the same step as {@code node}. */
     private int endOfStep(int record, int node, int width) {
         int end = node + 1;
         while (end < width

@@ -6,15 +6,15 @@ import java.util.List;
 /**
  * The course of a training.
  *
- * @param data the size of what was learnt from, and what in it was of no use
+ * @param data the size of the training data, and the rows and inputs that were of no use
  * @param initialRmse the error of the network without nodes: of its direct links, or of predicting zero
- * @param nodes every node configured, also those that validation cut off again
+ * @param nodes every node configured, including those that validation removed again
  * @param layers every layer closed
- * @param keptNodes how many first nodes the returned network has
+ * @param keptNodes number of nodes of the returned network: the first ones configured
  * @param refusals candidates that took no part or were refused
- * @param candidates how many were scored in all
- * @param stop why it ended
- * @param seconds in all
+ * @param candidates number of candidates scored
+ * @param stop why training ended
+ * @param seconds duration of the training
  */
 public record History(
         DataShape data,
@@ -32,7 +32,7 @@ public record History(
         layers = List.copyOf(layers);
     }
 
-    /** The same training of which so many first nodes are kept. */
+    /** This history with the first {@code nodesKept} nodes kept. */
     public History withKeptNodes(int nodesKept) {
         return new History(data, initialRmse, nodes, layers, nodesKept, refusals, candidates, stop, seconds);
     }

@@ -8,10 +8,11 @@ public enum LayerClosing {
     NO_CANDIDATE,
     /** The next node would not have raised the rank of H. */
     FULL_RANK,
-    /** Its last nodes brought no better validation error. */
+    /** Its last nodes did not improve the validation error. */
     VALIDATION,
     /**
-     * It came, with fewer nodes than the options allow, with a network that was grown, and another layer follows it.
+     * It belongs to the network that training started from, has fewer nodes than the options allow, and another layer
+     * follows.
      */
     GIVEN,
     /** Training ended. */

@@ -5,6 +5,6 @@ package io.github.deepscn.train;
  *
  * @param layer counted from one
  * @param width its number of nodes
- * @param validationRmse NaN where there are no validation rows, infinite where one is beyond the numbers
+ * @param validationRmse NaN where there are no validation rows, infinite where one overflows
  */
 public record LayerRecord(int layer, int width, LayerClosing closing, double trainRmse, double validationRmse) {}

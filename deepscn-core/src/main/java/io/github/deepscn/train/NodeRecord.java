@@ -4,7 +4,7 @@ import io.github.deepscn.readout.Fit;
 import java.util.List;
 
 /**
- * How a node came to be, and the errors with it in place.
+ * How a node was found, and the errors after it joined.
  *
  * @param layer counted from one
  * @param node within its layer, counted from one
@@ -13,10 +13,10 @@ import java.util.List;
  * @param contraction r it was admitted at
  * @param score Σ_q θ_q
  * @param independence ‖h⊥‖/‖h‖, its share outside the span of the nodes before it
- * @param candidates how many were scored for the step
+ * @param candidates number of candidates scored for the step
  * @param trainRmse √(ΣE²/(N·m))
- * @param outputRmse the same for each output
- * @param validationRmse NaN where there are no validation rows, infinite where one is beyond the numbers
+ * @param outputRmse the training RMSE of each output
+ * @param validationRmse NaN where there are no validation rows, infinite where one overflows
  * @param seconds since training began
  */
 public record NodeRecord(
@@ -37,7 +37,7 @@ public record NodeRecord(
         outputRmse = List.copyOf(outputRmse);
     }
 
-    /** The same node in another place, with the errors after it has joined a basis there. */
+    /** This record for the node at another place, with the errors after it has joined a basis there. */
     NodeRecord measured(int inLayer, int atNode, int atStep, Fit fit, double now) {
         return new NodeRecord(
                 inLayer,

@@ -41,10 +41,10 @@ public record Options(
         StopRules stopRules,
         long seed) {
 
-    /** The most nodes of all layers together: the square matrix R then fits into one array. */
+    /** The most nodes in all layers together, so that the square matrix R fits into one array. */
     public static final int MOST_NODES = 46_340;
 
-    /** The most numbers in one array: doubling the length does not overflow an integer. */
+    /** The most numbers in one array, so that doubling the length does not overflow an integer. */
     private static final long MOST_NUMBERS = 1_000_000_000;
 
     public Options {

@@ -4,11 +4,11 @@ import io.github.deepscn.network.Layer;
 import java.util.List;
 
 /**
- * A step of a training as it can be written down and done again, bit for bit, without searching.
+ * A recorded step of a training, which can be repeated, bit for bit, without searching.
  *
- * @param nodes what it added; several in batch mode
- * @param candidates how many candidates had been scored by its end
- * @param refusals and refused
+ * @param nodes the nodes it added; several in batch mode
+ * @param candidates number of candidates scored by the end of the step, since training began
+ * @param refusals candidates refused by then
  */
 public record RecordedStep(List<Node> nodes, long candidates, Refusals refusals) {
     public RecordedStep {
@@ -18,8 +18,8 @@ public record RecordedStep(List<Node> nodes, long candidates, Refusals refusals)
     /**
      * A node.
      *
-     * @param record how it came to be
-     * @param node its parameters, a layer of one
+     * @param record how it was found
+     * @param node its parameters, as a layer of one node
      */
     public record Node(NodeRecord record, Layer node) {}
 }

@@ -7,7 +7,7 @@ import io.github.deepscn.score.Tally;
  *
  * @param flat too flat, or active on too few rows
  * @param dependent chosen, but a combination of the nodes before them
- * @param notFinite zero everywhere, not finite somewhere, or so small or large that their squares are no use
+ * @param notFinite zero everywhere, not finite somewhere, or so small or large that their squares are unusable
  */
 public record Refusals(long flat, long dependent, long notFinite) {
     static Refusals of(Tally tally) {

@@ -9,11 +9,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 
-/**
- * The steps of a training that was cut short: done again, without searching, they lead to where it was, bit for bit.
- */
+/** The recorded steps of an interrupted training. Repeating them, without searching, restores its state bit for bit. */
 final class Repetition {
-    /** How far the error of a repeated node may be off: on another machine BLAS rounds otherwise. */
+    /** The largest relative difference of a repeated node's error: BLAS rounds differently on another machine. */
     private static final double REPEATED = 1e-6;
 
     private final Deque<RecordedStep> steps;
@@ -38,7 +36,7 @@ final class Repetition {
         return done;
     }
 
-    /** Nodes that joined the basis together do so again. */
+    /** Appends nodes that joined the basis together, again together. */
     private static void add(List<RecordedStep.Node> nodes, Construction construction, Basis basis) {
         boolean fit = nodes.stream().allMatch(node -> node.node().fanIn() == construction.fanIn())
                 && nodes.size() <= construction.nodesLeft()

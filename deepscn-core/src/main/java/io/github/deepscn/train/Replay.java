@@ -10,7 +10,7 @@ import io.github.deepscn.readout.Basis;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.readout.Shrinkage;
 
-/** A network that is there already, over the rows of an engine: all its links and nodes, in order, and no choice. */
+/** Builds the basis of an existing network over the rows of an engine: all its links and nodes, in order. */
 public final class Replay {
     /** The largest ‖h‖² with which products keep their digits. */
     private static final double LARGEST_NORM_SQUARED = 1e200;
@@ -20,16 +20,16 @@ public final class Replay {
     /**
      * The basis of all links and nodes. A node that depends on those before it stays, with the weight zero.
      *
-     * @throws io.github.deepscn.data.BadInputException if a node's outputs on these rows are beyond the numbers
+     * @throws io.github.deepscn.data.BadInputException if a node's outputs on these rows are too large
      */
     public static Basis over(Engine engine, Network network) {
         return over(engine, network, Shrinkage.none());
     }
 
     /**
-     * The same for a read-out that is shrunk {@linkplain Shrinkage.Throughout throughout}.
+     * The basis of all links and nodes, for a read-out that is shrunk {@linkplain Shrinkage.Throughout throughout}.
      *
-     * @throws io.github.deepscn.data.BadInputException if a node's outputs on these rows are beyond the numbers
+     * @throws io.github.deepscn.data.BadInputException if a node's outputs on these rows are too large
      */
     public static Basis over(Engine engine, Network network, Shrinkage shrinkage) {
         var basis = new Basis(engine, RankRule.off(), shrinkage);

@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  * How a training is carried out. Nothing here decides which model comes out, except that cancelling or running out of
  * time ends a training early.
  *
- * @param listener is told of every node
- * @param cancelled asks for the end of the training once it returns true; called by all working threads
+ * @param listener receives the events of the training
+ * @param cancelled ends the training once it returns true; called by all working threads
  * @param machine threads and scratch folder
  * @param engines make the engines that hold the rows
  * @param checkpoint the file that every step is written to
  * @param resumes whether the training continues from the steps in the checkpoint
- * @param time a time that already runs, in place of the options' time budget and of {@code cancelled}
+ * @param time a clock that already runs, in place of the options' time budget and of {@code cancelled}
  */
 public record Run(
         TrainingListener listener,
@@ -63,7 +63,7 @@ public record Run(
         return new Run(told, cancelled, machine, engines, checkpoint, resumes, time);
     }
 
-    /** Replaces the request for the end, and any time that already runs. */
+    /** Replaces the request to cancel, and any clock that already runs. */
     public Run withCancelled(BooleanSupplier request) {
         Objects.requireNonNull(request, "request");
         return new Run(listener, request, machine, engines, checkpoint, resumes, Optional.empty());
@@ -95,12 +95,12 @@ public record Run(
         return new Run(listener, cancelled, machine, engines, Optional.empty(), false, time);
     }
 
-    /** Uses a time that already runs in place of the time budget and of {@link #cancelled}. */
+    /** Uses a clock that already runs in place of the time budget and of {@link #cancelled}. */
     public Run withTime(TimeLeft running) {
         return new Run(listener, cancelled, machine, engines, checkpoint, resumes, Optional.of(running));
     }
 
-    /** The time for a training with these options; a time budget starts now unless a time already runs. */
+    /** The time for a training with these options; a time budget starts now unless a clock already runs. */
     public TimeLeft time(Options options) {
         return time.orElseGet(() -> TimeLeft.of(options.stopRules().timeBudget(), cancelled));
     }

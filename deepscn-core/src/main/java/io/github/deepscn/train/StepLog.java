@@ -1,11 +1,11 @@
 package io.github.deepscn.train;
 
-/** Is given every step as it is done, to write it down. What it throws ends the training. */
+/** Receives every step as it is completed, to record it. An exception that it throws ends the training. */
 @FunctionalInterface
 public interface StepLog {
     void write(RecordedStep step);
 
-    /** One that writes nothing. */
+    /** A log that records nothing. */
     static StepLog none() {
         return step -> {};
     }

@@ -8,7 +8,7 @@ import io.github.deepscn.search.CandidateSearch;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes down how the nodes of each step came to be. */
+/** Records how the nodes of each step were found. */
 final class StepRecorder {
     private final StepLog log;
     private final List<RecordedStep.Node> nodes = new ArrayList<>();
@@ -16,7 +16,7 @@ final class StepRecorder {
     private long scoredBefore;
 
     /**
-     * Begins after some steps.
+     * A recorder that continues after {@code stepsBefore} steps.
      *
      * @param log receives every step
      */
@@ -56,7 +56,7 @@ final class StepRecorder {
         return record;
     }
 
-    /** Writes the step down, if it added nodes. */
+    /** Sends the step to the log, if it added nodes. */
     void end(Tally tally) {
         if (!nodes.isEmpty()) {
             log.write(new RecordedStep(nodes, tally.scored(), Refusals.of(tally)));

@@ -10,12 +10,12 @@ public enum StopReason {
     WIDTHS,
     /** No candidate was admitted for the first node of a layer, or for the next node of the last one. */
     NO_CANDIDATE,
-    /** As {@link #NO_CANDIDATE}, because the rank of H would not have risen and the rank rule asks for that. */
+    /** As {@link #NO_CANDIDATE}, because no candidate would have raised the rank of H, which the rank rule requires. */
     FULL_RANK,
-    /** A layer, or the end of the last one, brought no better validation error. */
+    /** A layer, or the last nodes of the last layer, did not improve the validation error. */
     VALIDATION,
     /** The time budget was used up. */
     TIME,
-    /** Somebody asked for it. */
+    /** The training was cancelled. */
     CANCELLED
 }

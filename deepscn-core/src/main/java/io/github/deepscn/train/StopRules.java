@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param tolerance ε: training ends when its RMSE is at most this; 0 switches the rule off
  * @param patience with validation rows: a layer closes after this number of nodes without a better validation error,
- *     training ends with a layer that brought none, and the best prefix is returned; 0 switches the rule off
+ *     training ends after a layer that did not improve it, and the best prefix is returned; 0 switches the rule off
  * @param timeBudget training ends when this time is used up
  */
 public record StopRules(double tolerance, int patience, Optional<Duration> timeBudget) {

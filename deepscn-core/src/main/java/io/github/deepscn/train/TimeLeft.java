@@ -8,17 +8,17 @@ import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * The time that a training has left: until the end of its budget or, once somebody has asked for the end, a moment to
- * put in order what there is. Growing stops before it is over by what the later phases take; a later phase that would
- * last longer gives way to a cheaper one.
+ * The time that a training has left: until its budget ends or, once it is cancelled, a short grace period to finish
+ * what exists. Growth stops early enough for the later phases; a later phase that would take too long is replaced by a
+ * cheaper one.
  *
  * <p>Thread-safe.
  */
 public final class TimeLeft {
-    /** Seconds for everything that still has to be done once somebody has asked for the end. */
+    /** Seconds to finish everything after a training is cancelled. */
     static final double GRACE = 0.5;
 
-    /** Nanoseconds between two questions whether somebody asks for the end, while blocks of rows are visited. */
+    /** Nanoseconds between two checks for cancellation while blocks of rows are visited. */
     private static final long ASK = 100_000_000;
 
     private static final long NEVER = Long.MIN_VALUE;
@@ -28,7 +28,7 @@ public final class TimeLeft {
     private final double budget;
     private final long start;
     private final AtomicLong lastAsked;
-    /** When somebody was found to ask for the end. */
+    /** When the request to cancel was first seen. */
     private final AtomicLong requested;
 
     private final DoubleSupplier reserve;
@@ -58,16 +58,16 @@ public final class TimeLeft {
     /**
      * A budget that begins now.
      *
-     * @param request whether somebody asks for the end; asked by all threads that work
+     * @param request whether the training is cancelled; called by all working threads
      */
     public static TimeLeft of(Optional<Duration> budget, BooleanSupplier request) {
         return of(budget, request, System.nanoTime(), System::nanoTime);
     }
 
     /**
-     * A budget that began before.
+     * A budget that began earlier.
      *
-     * @param start when, as {@code nanoTime} has it
+     * @param start when it began, by {@code nanoTime}
      * @param nanoTime the clock, in nanoseconds
      */
     public static TimeLeft of(Optional<Duration> budget, BooleanSupplier request, long start, LongSupplier nanoTime) {
@@ -83,7 +83,7 @@ public final class TimeLeft {
                 () -> 0);
     }
 
-    /** The same time without what is needed later; the seconds that are needed may change. */
+    /** This time minus a reserve for later phases: {@code needed} seconds, which may change. */
     public TimeLeft before(DoubleSupplier needed) {
         return new TimeLeft(
                 nanoTime,
@@ -95,7 +95,7 @@ public final class TimeLeft {
                 () -> reserve.getAsDouble() + needed.getAsDouble());
     }
 
-    /** The same time, which ends for one more reason. */
+    /** This time, also cancelled when {@code other} returns true. */
     public TimeLeft orWhen(BooleanSupplier other) {
         return new TimeLeft(
                 nanoTime,
@@ -107,7 +107,7 @@ public final class TimeLeft {
                 reserve);
     }
 
-    /** Whether somebody asks for the end. */
+    /** Whether the training is cancelled; asks {@code request} unless it is known. */
     public boolean isCancelled() {
         if (wasCancelled()) {
             return true;
@@ -120,12 +120,12 @@ public final class TimeLeft {
         return true;
     }
 
-    /** Whether there is a budget, used up or not. */
+    /** Whether there is a budget, even a used-up one. */
     public boolean isLimited() {
         return budget < Double.POSITIVE_INFINITY;
     }
 
-    /** The seconds that are left, fewer than zero if it is over. */
+    /** The seconds left; negative once the time is over. */
     public double seconds() {
         long now = nanoTime.getAsLong();
         if (now - lastAsked.get() >= ASK) {
@@ -137,17 +137,17 @@ public final class TimeLeft {
         return all == Double.POSITIVE_INFINITY ? all : all - reserve.getAsDouble();
     }
 
-    /** Whether no node is to be searched for any more: somebody was found to ask for the end, or nothing is left. */
+    /** Whether the search for nodes ends: the training was seen to be cancelled, or no time is left. */
     boolean endsSearch() {
         return isOver() || wasCancelled();
     }
 
-    /** Whether somebody was found to ask for the end when that was last asked. */
+    /** Whether the training was cancelled at the last check. */
     public boolean wasCancelled() {
         return requested.get() != NEVER;
     }
 
-    /** Whether nothing is left. */
+    /** Whether no time is left. */
     public boolean isOver() {
         return seconds() <= 0;
     }

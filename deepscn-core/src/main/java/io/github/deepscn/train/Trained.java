@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What a training leaves: the nodes that were kept, the least-squares state of all that were configured, the history.
+ * The result of a training: the kept nodes, the least-squares state of all configured nodes, and the history.
  *
  * @param network the kept nodes
- * @param ridge how much the read-out is shrunk
+ * @param ridge the strength by which the read-out is shrunk
  * @param leastSquares over all configured nodes, the kept ones first
  */
 public record Trained(Network network, RidgeChoice ridge, LeastSquares leastSquares, History history) {

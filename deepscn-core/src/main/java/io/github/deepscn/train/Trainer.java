@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Layer by layer, node by node: draw candidates until the supervisory mechanism admits one, append it, refit the
  * read-out over all nodes of all layers, carry the residual on. The rows stay behind the {@link Engine}; this class
- * sees sums over them only.
+ * sees only sums over them.
  *
  * <table>
  * <caption>Symbols of the paper</caption>
@@ -51,7 +51,7 @@ public final class Trainer {
     private final Construction network;
 
     private TimeLeft time;
-    /** What is left of it to search for nodes. */
+    /** The part of {@link #time} left to search for nodes. */
     private TimeLeft searching;
     /** Seconds that the last step took. */
     private double stepSeconds;
@@ -84,7 +84,7 @@ public final class Trainer {
         this.network = new Construction(options, shape, basis, listener);
     }
 
-    /** Replaces the time budget that begins with the training, and the question whether it is cancelled. */
+    /** Replaces the time budget that begins with the training, and the check for cancellation. */
     public Trainer within(TimeLeft all) {
         time = all;
         searching = all.before(this::ridgeSeconds);
@@ -92,8 +92,8 @@ public final class Trainer {
     }
 
     /**
-     * Repeats these steps first, without searching for their nodes, and goes on from there: on the same data and with
-     * the same options the end is the same, bit for bit, as without the interruption.
+     * Repeats these steps first, without searching for their nodes, and continues from there. With the same data and
+     * options the result equals, bit for bit, that of an uninterrupted training.
      */
     public Trainer resume(List<RecordedStep> steps) {
         repetition = new Repetition(steps);
@@ -101,11 +101,11 @@ public final class Trainer {
     }
 
     /**
-     * Starts from the nodes of a network instead of none, whatever rows they were chosen on; its last layer grows on if
-     * it may be wider.
+     * Starts from the nodes of a network, whatever rows they were chosen on; its last layer continues to grow if it may
+     * be wider.
      *
      * @param grown the network
-     * @param records how its nodes came to be, one for each; their errors are measured anew
+     * @param records how its nodes were found, one record per node; their errors are measured anew
      * @throws io.github.deepscn.data.BadInputException if network, options and rows do not go together
      */
     public Trainer grow(Network grown, List<NodeRecord> records) {
@@ -113,13 +113,13 @@ public final class Trainer {
         return this;
     }
 
-    /** Has every new step written down. */
+    /** Sends every new step to a log. */
     public Trainer log(StepLog steps) {
         log = steps;
         return this;
     }
 
-    /** Trains until a stop rule ends it, and returns the network so far whichever rule it was. */
+    /** Trains until a stop rule applies, and returns the network so far, whichever rule it was. */
     public Trained train() {
         // Line 1: E := T, H := [ ]
         network.start();
@@ -137,7 +137,7 @@ public final class Trainer {
         return trained();
     }
 
-    /** Finds the next node, in batch mode the next few; closes the layer if there is none. */
+    /** Finds the next node, in batch mode the next few; closes the layer if none is found. */
     private void configureNodes() {
         search.begin(network.layerNumber(), network.nodeNumber(), network.fanIn());
         // Lines 4, 6–7: for λ ∈ Υ, draw w and b T_max times
@@ -242,7 +242,10 @@ public final class Trainer {
         return new Trained(kept, ridge(kept.columns()), basis.leastSquares(), history);
     }
 
-    /** Leave-one-out visits all rows; where there is no time for that, generalised cross-validation replaces it. */
+    /**
+     * Chooses the ridge. Leave-one-out visits all rows; if there is no time for that, generalised cross-validation
+     * replaces it.
+     */
     private RidgeChoice ridge(int columns) {
         boolean intercept = options.links().intercept();
         try {
@@ -255,8 +258,8 @@ public final class Trainer {
     }
 
     /**
-     * Seconds that the choice of ridge may take: it multiplies the basis with as many columns as it has, a step with
-     * all candidates that it scores.
+     * An estimate of the seconds that the choice of ridge takes. It multiplies the basis by as many columns as the
+     * basis has; a step multiplies it by all candidates that it scores.
      */
     private double ridgeSeconds() {
         if (!(options.shrinkage() instanceof Shrinkage.Chosen)) {

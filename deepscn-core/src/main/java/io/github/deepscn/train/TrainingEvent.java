@@ -4,8 +4,8 @@ import io.github.deepscn.engine.DataShape;
 import java.nio.file.Path;
 
 /**
- * What a training tells its listener, in order: one start, nodes and closed layers, one end; of an ensemble also the
- * phases that add no nodes. That a checkpoint failed may come at any time, once.
+ * An event of a training, in this order: one start, nodes and closed layers, one end. An ensemble also reports phases
+ * that add no nodes. {@link CheckpointFailed} may come at any time, at most once.
  */
 public sealed interface TrainingEvent {
     /**
@@ -22,10 +22,10 @@ public sealed interface TrainingEvent {
     record LayerClosed(LayerRecord layer) implements TrainingEvent {}
 
     /**
-     * An ensemble begins something that may take long and adds no node, or is further with it.
+     * An ensemble begins, or advances in, a phase that may take long and adds no nodes.
      *
-     * @param what in a few words
-     * @param share how much of it is done, from 0 to 1
+     * @param what the phase, in a few words
+     * @param share how much of the phase is done, from 0 to 1
      */
     record Phase(String what, double share) implements TrainingEvent {}
 
@@ -33,8 +33,8 @@ public sealed interface TrainingEvent {
     record Ended(History history) implements TrainingEvent {}
 
     /**
-     * The checkpoint cannot be written any more, and the training goes on without it. What was written before can be
-     * resumed from.
+     * The checkpoint can no longer be written, and training continues without it. Training can still resume from the
+     * steps written before.
      *
      * @param reason names the file and says what is wrong
      */

@@ -1,14 +1,14 @@
 package io.github.deepscn.train;
 
 /**
- * Is told what happens in a training, on the thread that trains. What it throws ends the training and leaves
- * {@code fit}.
+ * Receives the events of a training, on the training thread. An exception that it throws ends the training and is
+ * thrown by {@code fit}.
  */
 @FunctionalInterface
 public interface TrainingListener {
     void on(TrainingEvent event);
 
-    /** One that does not care, but has the log tell of a checkpoint that failed. */
+    /** A listener that ignores all events but a failed checkpoint, for which it logs a warning. */
     static TrainingListener none() {
         return event -> {
             if (event instanceof TrainingEvent.CheckpointFailed failed) {

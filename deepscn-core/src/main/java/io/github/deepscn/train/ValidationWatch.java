@@ -1,8 +1,8 @@
 package io.github.deepscn.train;
 
 /**
- * Follows the validation error and remembers the best prefix. A layer is hopeless after so many nodes without a better
- * error; training is, once a whole layer has brought none. With no patience it only looks on.
+ * Follows the validation error and remembers the best prefix. A layer is hopeless after {@code patience} nodes without
+ * a better error; training is hopeless after a whole layer without one. A patience of zero switches both rules off.
  */
 final class ValidationWatch {
     private final int patience;
@@ -15,7 +15,7 @@ final class ValidationWatch {
         this.patience = patience;
     }
 
-    /** The error without any node. */
+    /** Sets the error without any node. */
     void start(double rmse) {
         best = rmse;
     }
@@ -31,7 +31,7 @@ final class ValidationWatch {
         }
     }
 
-    /** These nodes stay, whatever their error: it is the one to beat. */
+    /** Keeps the first {@code nodes} nodes whatever their error, which is the one to beat. */
     void take(int nodes, double rmse) {
         best = rmse;
         bestNodes = nodes;
@@ -52,7 +52,7 @@ final class ValidationWatch {
         return patience > 0 && !layerBrought;
     }
 
-    /** How many first nodes to keep of {@code all}. */
+    /** The number of first nodes, of {@code all}, to keep. */
     int keep(int all) {
         return patience > 0 ? bestNodes : all;
     }

@@ -1,6 +1,6 @@
 package io.github.deepscn.engine.storage;
 
-/** Arrays on the heap, lent out as they are. */
+/** Arrays on the heap, lent out without copying. */
 public final class HeapStorage implements Storage {
     static final HeapStorage INSTANCE = new HeapStorage();
 

@@ -2,7 +2,7 @@ package io.github.deepscn.engine.storage;
 
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** Room for the candidate outputs of a block, lent to it while it scores: as many as there are threads. */
+/** Buffers for the candidate outputs of a block, lent to it while it scores. There are as many as working threads. */
 public final class OutputBuffers {
     private final ConcurrentLinkedQueue<double[]> free = new ConcurrentLinkedQueue<>();
     private final ConcurrentLinkedQueue<float[]> freeRough = new ConcurrentLinkedQueue<>();

@@ -16,20 +16,20 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * Numbers in a file that is mapped into memory: the operating system keeps of it what memory there is for, whatever the
- * heap, and the rest on the disk.
+ * Numbers in a file that is mapped into memory. The operating system keeps as much of it in memory as fits, independent
+ * of the heap size, and the rest on disk.
  *
- * <p>The file grows by pieces, and a piece is written before it is mapped, so a full disk is an exception here and not
- * a fault later. It has no name once it is open, where the system allows that, and goes when it is closed or the
- * process dies. Slabs are copied to arrays to be looked at.
+ * <p>The file grows in pieces. A piece is written before it is mapped, so a full disk causes an exception here and not
+ * a fault later. Where the system allows it, the file is unlinked as soon as it is open, and disappears when it is
+ * closed or the process dies. Slabs are copied to arrays for reading.
  */
 public final class ScratchFile implements Storage {
-    /** How much the file grows by, if no slab needs more: it doubles until it is large. */
+    /** The first growth of the file, in bytes, unless a slab needs more; growth doubles until the file is large. */
     private static final long SMALLEST_PIECE = 1L << 20;
 
     private static final long LARGEST_PIECE = 1L << 28;
 
-    /** What can be mapped at once; a block of more numbers has a million columns. */
+    /** The most numbers that can be mapped at once. A block reaches it only with hundreds of thousands of columns. */
     private static final int LONGEST = Integer.MAX_VALUE / Double.BYTES;
 
     private static final int ZEROS = 1 << 20;
@@ -37,7 +37,7 @@ public final class ScratchFile implements Storage {
     private final Path folder;
     private final FileChannel channel;
     private final OutputBuffers buffers;
-    /** Places that were used before, by their length. */
+    /** Free places that were used before, by their length. */
     private final NavigableMap<Integer, Deque<DoubleBuffer>> free = new TreeMap<>();
 
     private DoubleBuffer rest = DoubleBuffer.allocate(0);
@@ -52,8 +52,8 @@ public final class ScratchFile implements Storage {
     /**
      * A file in a folder.
      *
-     * @param buffers arrays to lend slabs by
-     * @throws UncheckedIOException if there can be none
+     * @param buffers provides the arrays in which slabs are lent out
+     * @throws UncheckedIOException if the file cannot be created
      */
     public static ScratchFile in(Path folder, OutputBuffers buffers) {
         try {
@@ -119,7 +119,7 @@ public final class ScratchFile implements Storage {
         return place;
     }
 
-    /** The bytes of the file. */
+    /** The length of the file in bytes. */
     long length() {
         return length;
     }

@@ -5,16 +5,18 @@ public interface Slab {
     int length();
 
     /**
-     * An array that begins with the first {@code count} numbers, to be read and given back: what is written to it is
-     * lost or not.
+     * An array that begins with the first {@code count} numbers, to be read and given back. Do not write to it: the
+     * slab may or may not change.
      */
     double[] borrow(int count);
 
     void giveBack(double[] lent);
 
-    /** Puts {@code count} of the numbers, times scale, at a place of its own. */
+    /**
+     * Copies {@code count} numbers, from {@code from} on and times {@code scale}, to position {@code at} of the slab.
+     */
     void write(int at, double[] numbers, int from, int count, double scale);
 
-    /** Its place is needed no more. */
+    /** Releases the slab's place for reuse. */
     void free();
 }

@@ -1,17 +1,17 @@
 package io.github.deepscn.engine.storage;
 
-/** Where blocks keep what they have most of: their inputs and their share of the basis. */
+/** Holds the largest data of blocks: their inputs and their rows of the basis. */
 public interface Storage extends AutoCloseable {
-    /** These numbers; the array belongs to the storage now. */
+    /** Stores these numbers; the array now belongs to the storage. */
     Slab keep(double[] numbers);
 
-    /** Room for so many, which hold anything until they are written. */
+    /** Reserves room for {@code length} numbers, which are arbitrary until written. */
     Slab room(int length);
 
-    /** Whether numbers lie on the heap, so that looking at them costs nothing. */
+    /** Whether numbers are on the heap, so that reading them costs nothing. */
     boolean isHeap();
 
-    /** Lets go of all that was kept. */
+    /** Releases everything stored. */
     @Override
     void close();
 

@@ -1,4 +1,4 @@
-/** Where blocks keep their inputs and their share of the basis: on the heap or in a mapped file. */
+/** Where blocks keep their inputs and their rows of the basis: on the heap or in a mapped file. */
 @NullMarked
 package io.github.deepscn.engine.storage;
 
