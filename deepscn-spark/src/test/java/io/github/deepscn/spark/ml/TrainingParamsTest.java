@@ -116,9 +116,7 @@ class TrainingParamsTest {
                 bad("tolerance is -1.0, must be a finite number of at least 0", r -> r.setTolerance(-1)),
                 bad("batch is 0, must be at least 1", r -> r.setBatch(0)),
                 bad("mechanism is 'none', must be one of theta, relaxed, orthogonal", r -> r.setMechanism("none")),
-                bad(
-                        "sources is 'rows', must be one of uniform, dense-pairs",
-                        r -> r.setSources("radial", "rows")),
+                bad("sources is 'rows', must be one of uniform, dense-pairs", r -> r.setSources("radial", "rows")),
                 bad("generations is -1, must be at least 0", r -> r.setGenerations(-1)),
                 bad("activation is 'cubic', must be one of sigmoid, tanh", r -> r.setActivation("cubic")),
                 bad(
