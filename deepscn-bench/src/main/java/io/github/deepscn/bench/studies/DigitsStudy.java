@@ -5,6 +5,7 @@ import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.network.Links;
+import io.github.deepscn.paper.digits.Rotation;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.search.Source;
 import io.github.deepscn.search.Sources;

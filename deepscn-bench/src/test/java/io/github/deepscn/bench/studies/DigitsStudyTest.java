@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.ensemble.Ensemble;
+import io.github.deepscn.paper.digits.Rotation;
 import io.github.deepscn.search.Sources;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Task;
