@@ -48,6 +48,10 @@ final class SingleSums {
     private float[] basis = NONE;
 
     private int columns;
+    /** Candidates that were drawn together, for this node and the next ones, and their outputs. */
+    private @Nullable SingleNodes together;
+
+    private float[] outputsTogether = NONE;
 
     /**
      * The sums of one block.
@@ -76,6 +80,7 @@ final class SingleSums {
     /** Called when the inputs of the block have changed. */
     void forgetInputs() {
         inputs = null;
+        together = null;
     }
 
     /** Called when the residual has changed. */
@@ -145,7 +150,7 @@ final class SingleSums {
         SingleInputs.round(exact, rows * count, h);
         boolean[] steep = new boolean[count];
         Arrays.fill(steep, true);
-        score(candidates, steep, h, scoring, flatness, totals);
+        score(candidates, steep, h, 0, scoring, flatness, totals);
         buffers.giveBack(h);
     }
 
@@ -155,14 +160,30 @@ final class SingleSums {
         Layer layer = candidates.layer();
         int count = layer.width();
         totals.raise(count, known.length());
-        float[] h = buffers.borrowRough(rows * count);
-        candidates.outputs(known, h);
         boolean[] steep = new boolean[count];
         for (int k = 0; k < count; k++) {
             steep[k] = candidates.error(k, known.length()).argument() > STEEP;
         }
-        score(layer, steep, h, scoring, flatness, totals);
+        SingleNodes all = candidates.whole();
+        if (keeps && all != null) {
+            float[] h = outputsTogether(all, known);
+            score(layer, steep, h, candidates.first() * rows, scoring, flatness, totals);
+            return;
+        }
+        float[] h = buffers.borrowRough(rows * count);
+        candidates.outputs(known, h);
+        score(layer, steep, h, 0, scoring, flatness, totals);
         buffers.giveBack(h);
+    }
+
+    private float[] outputsTogether(SingleNodes all, SingleInputs known) {
+        if (!all.equals(together)) {
+            int length = rows * all.layer().width();
+            outputsTogether = outputsTogether.length == length ? outputsTogether : new float[length];
+            all.outputs(known, outputsTogether);
+            together = all;
+        }
+        return outputsTogether;
     }
 
     private void round(double[] e, double[] energies) {
@@ -188,54 +209,67 @@ final class SingleSums {
         columns = wanted;
     }
 
-    /** Scores candidates by their unweighted outputs; {@code steep} says which have steep arguments. */
-    private void score(Layer candidates, boolean[] steep, float[] h, Scoring scoring, double flatness, Totals totals) {
+    /**
+     * Scores candidates by their unweighted outputs.
+     *
+     * @param steep which candidates have steep arguments
+     * @param h the outputs, from {@code at} on
+     */
+    private void score(
+            Layer candidates,
+            boolean[] steep,
+            float[] h,
+            int at,
+            Scoring scoring,
+            double flatness,
+            Totals totals) {
         int count = candidates.width();
         var layout = new ScoreLayout(count, outputs, exactBasis.count());
         int against = scoring == Scoring.RESIDUAL ? 0 : exactBasis.count();
         double[] sums = totals.sums();
-        float[] weighted = rootWeights == null ? h : weighted(rootWeights, h, count);
+        float[] weighted = rootWeights == null ? h : weighted(rootWeights, h, at, count);
+        int first = rootWeights == null ? at : 0;
         for (int k = 0; k < count; k++) {
-            int column = k * rows;
+            int column = first + k * rows;
             double squares = Blas.dot(rows, weighted, column, weighted, column);
             sums[k] += squares;
             double bound = candidates.family(k).bound();
             double least = Math.sqrt(squares / rows); // without weights no larger than max|h|, and known
             boolean known = rootWeights == null && least >= flatness * bound;
-            totals.raise(k, known ? least : peak(h, column));
+            totals.raise(k, known ? least : peak(h, at + k * rows));
             sums[layout.activeAt() + k] += bound < Double.POSITIVE_INFINITY
                     ? slopes(candidates.family(k), steep[k] || against > 0, weighted, column, squares)
-                    : activeWeight(h, column);
+                    : activeWeight(h, at + k * rows);
         }
-        addProducts(weighted, count, sums, layout.productsAt());
+        addProducts(weighted, first, count, sums, layout.productsAt());
         if (against > 0) {
-            addProjections(against, weighted, count, sums, layout.projectionsAt());
+            addProjections(against, weighted, first, count, sums, layout.projectionsAt());
         }
         if (rootWeights != null) {
             buffers.giveBack(weighted);
         }
     }
 
-    private float[] weighted(double[] exactRoots, float[] h, int count) {
+    private float[] weighted(double[] exactRoots, float[] h, int at, int count) {
         float[] weighted = buffers.borrowRough(rows * count);
         for (int k = 0; k < count; k++) {
             for (int i = 0; i < rows; i++) {
-                weighted[k * rows + i] = (float) (h[k * rows + i] * exactRoots[i]);
+                weighted[k * rows + i] = (float) (h[at + k * rows + i] * exactRoots[i]);
             }
         }
         return weighted;
     }
 
-    /** sums[at + k·outputs + q] += ⟨e_q, h_k⟩. */
-    private void addProducts(float[] h, int count, double[] sums, int at) {
+    /** sums[at + k·outputs + q] += ⟨e_q, h_k⟩ for the columns of {@code h} from {@code first} on. */
+    private void addProducts(float[] h, int first, int count, double[] sums, int at) {
         if (outputs == 1) {
             for (int k = 0; k < count; k++) {
-                sums[at + k] += scales[0] * Blas.dot(rows, h, k * rows, residual, 0);
+                sums[at + k] += scales[0] * Blas.dot(rows, h, first + k * rows, residual, 0);
             }
             return;
         }
         float[] products = buffers.borrowRough(outputs * count);
-        Blas.gemm(true, outputs, count, rows, residual, 0, rows, h, 0, rows, products, 0, outputs);
+        Blas.gemm(true, outputs, count, rows, residual, 0, rows, h, first, rows, products, 0, outputs);
         for (int k = 0; k < count; k++) {
             for (int q = 0; q < outputs; q++) {
                 sums[at + k * outputs + q] += scales[q] * products[k * outputs + q];
@@ -245,15 +279,15 @@ final class SingleSums {
     }
 
     /**
-     * sums[at + k·columns + j] += ⟨q_j, h_k⟩. The first column of Q may be constant and h nearly so: the terms of that
+     * sums[at + k·columns + j] += ⟨q_j, h_k⟩ for the columns of {@code h} from {@code first} on. The first column of Q may be constant and h nearly so: the terms of that
      * sum are then alike, and a dot product, which has many partial sums, loses fewer digits.
      */
-    private void addProjections(int against, float[] h, int count, double[] sums, int at) {
+    private void addProjections(int against, float[] h, int first, int count, double[] sums, int at) {
         roundBasis(against);
         float[] products = buffers.borrowRough(against * count);
-        Blas.gemm(true, against, count, rows, basis, 0, rows, h, 0, rows, products, 0, against);
+        Blas.gemm(true, against, count, rows, basis, 0, rows, h, first, rows, products, 0, against);
         for (int k = 0; k < count; k++) {
-            products[k * against] = (float) Blas.dot(rows, h, k * rows, basis, 0);
+            products[k * against] = (float) Blas.dot(rows, h, first + k * rows, basis, 0);
         }
         for (int i = 0; i < against * count; i++) {
             sums[at + i] += products[i];

@@ -13,6 +13,8 @@ public final class Candidates implements Serializable {
 
     private final Layer nodes;
     private final transient @Nullable Recipe recipe;
+    private final transient Layer together;
+    private final transient int first;
 
     /** Draws a batch: always the same batch. */
     @FunctionalInterface
@@ -26,6 +28,13 @@ public final class Candidates implements Serializable {
         }
     }
 
+    private record Numbers(Layer nodes) implements Recipe {
+        @Override
+        public Candidates draw() {
+            return new Candidates(nodes);
+        }
+    }
+
     /** A batch that travels as its numbers. */
     public Candidates(Layer nodes) {
         this(nodes, null);
@@ -33,13 +42,34 @@ public final class Candidates implements Serializable {
 
     /** A batch that travels as its recipe, if there is one. */
     public Candidates(Layer nodes, @Nullable Recipe recipe) {
+        this(nodes, recipe, nodes, 0);
+    }
+
+    /**
+     * A batch drawn together with others.
+     *
+     * @param together the nodes of all these batches, side by side; {@code nodes} are those from {@code first} on
+     */
+    public Candidates(Layer nodes, @Nullable Recipe recipe, Layer together, int first) {
         this.nodes = nodes;
         this.recipe = recipe;
+        this.together = together;
+        this.first = first;
     }
 
     /** The drawn nodes, side by side as if they were a layer. */
     public Layer nodes() {
         return nodes;
+    }
+
+    /** The nodes of all batches that were drawn with this one. */
+    public Layer together() {
+        return together;
+    }
+
+    /** Where this batch begins in {@link #together()}. */
+    public int first() {
+        return first;
     }
 
     /** The number of candidates. */
@@ -48,6 +78,6 @@ public final class Candidates implements Serializable {
     }
 
     private Object writeReplace() {
-        return recipe == null ? this : new Travelling(recipe);
+        return new Travelling(recipe == null ? new Numbers(nodes) : recipe);
     }
 }

@@ -21,6 +21,8 @@ public final class Layer implements Serializable {
 
     /** This many outputs stay in the first-level cache from one loop over them to the next. */
     private static final int CLOSE = 4096;
+    /** From here on reading the inputs is the work of a single node, and a product of matrices would copy them first. */
+    private static final int MANY_INPUTS = 64;
 
     /** One per node. */
     private final List<NodeFamily> families;
@@ -220,26 +222,16 @@ public final class Layer implements Serializable {
     private void activate(int first, int last, InputRows inputs, InputExtent extent, double[] outputs, int to) {
         int rows = inputs.rows();
         int at = to + first * rows;
-        int stride = fanIn + 1;
         double[] x = inputs.numbers();
         int offset = inputs.offset();
-        Blas.gemm(
-                false,
-                false,
-                rows,
-                last - first,
-                fanIn,
-                1,
-                x,
-                offset,
-                rows,
-                parameters,
-                starts[first],
-                stride,
-                0,
-                outputs,
-                at,
-                rows);
+        int node = starts[first];
+        if (last - first == 1 && fanIn >= MANY_INPUTS) {
+            Blas.gemv(false, rows, fanIn, 1, x, offset, rows, parameters, node, 0, outputs, at);
+        } else {
+            int count = last - first;
+            Blas.gemm(
+                    false, false, rows, count, fanIn, 1, x, offset, rows, parameters, node, fanIn + 1, 0, outputs, at, rows);
+        }
         InputExtent.Ball ball = extent.ballIfAskedBefore(inputs);
         int few = Math.max(1, CLOSE / rows);
         int end;

@@ -8,6 +8,7 @@ import io.github.deepscn.readout.Fit;
 import io.github.deepscn.score.RoundingChoice.Rounding;
 import io.github.deepscn.single.SingleNodes;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Scores candidates in single precision first, in half the time, and again in double precision those that may be the
@@ -20,6 +21,8 @@ import java.util.List;
 final class ScreeningScorer implements Scorer {
     private final ExactScorer exact;
     private final RoundingChoice choice = new RoundingChoice();
+    /** Candidates that were drawn together. */
+    private @Nullable SingleNodes together;
 
     ScreeningScorer(ExactScorer exact) {
         this.exact = exact;
@@ -50,7 +53,7 @@ final class ScreeningScorer implements Scorer {
     }
 
     Screen fromInputs(Candidates candidates) {
-        var nodes = new SingleNodes(candidates.nodes());
+        SingleNodes nodes = single(candidates);
         int count = candidates.count();
         double flatness = exact.eligibility().rule().flatness();
         CandidateSums sums = exact.round(count, count + 1, exact.scoring(), (block, totals) -> {
@@ -61,6 +64,18 @@ final class ScreeningScorer implements Scorer {
         var errors =
                 ScoreErrors.ofInputs(nodes, sums.peak(count), exact.engine().shape(), sums::active);
         return screen(candidates.nodes(), sums, errors);
+    }
+
+    /** Rounds the weights of candidates that were drawn together once. */
+    private SingleNodes single(Candidates candidates) {
+        Layer all = candidates.together();
+        if (all.width() == candidates.count()) {
+            return new SingleNodes(candidates.nodes());
+        }
+        if (together == null || !together.layer().equals(all)) {
+            together = new SingleNodes(all);
+        }
+        return together.part(candidates.nodes(), candidates.first());
     }
 
     Screen fromOutputs(Layer nodes) {

@@ -5,6 +5,8 @@ import io.github.deepscn.network.Candidates;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.threads.Crew;
 import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The paper's draw: w ~ U[−λ,λ]^fan-in, b ~ U[−λ,λ].
@@ -20,6 +22,7 @@ public final class UniformSource {
     private final int candidates;
     private final Crew crew;
     private double[] parameters = {};
+    private double[] ofSeveral = {};
 
     /** Draws batches of {@code candidates} candidates on the calling thread. */
     public UniformSource(Activation activation, int candidates) {
@@ -35,22 +38,38 @@ public final class UniformSource {
 
     /** The batch that a key names; overwrites the one drawn before. */
     public Candidates draw(DrawKey key, int fanIn) {
+        parameters = draw(List.of(key), fanIn, parameters);
+        Layer nodes = Layer.of(Collections.nCopies(candidates, activation), fanIn, parameters);
+        return new Candidates(nodes, new Draw(activation, candidates, key, fanIn));
+    }
+
+    /** The batches that several keys name, drawn together; overwrites those drawn together before. */
+    public List<Candidates> draw(List<DrawKey> keys, int fanIn) {
+        ofSeveral = draw(keys, fanIn, ofSeveral);
+        Layer together = Layer.of(Collections.nCopies(keys.size() * candidates, activation), fanIn, ofSeveral);
+        return IntStream.range(0, keys.size())
+                .mapToObj(b -> new Candidates(
+                        together.nodes(b * candidates, (b + 1) * candidates),
+                        new Draw(activation, candidates, keys.get(b), fanIn),
+                        together,
+                        b * candidates))
+                .toList();
+    }
+
+    private double[] draw(List<DrawKey> keys, int fanIn, double[] room) {
         int each = fanIn + 1;
-        if (parameters.length != candidates * each) {
-            parameters = new double[candidates * each];
-        }
-        long stream = key.stream();
-        double scope = key.scope();
-        crew.share(candidates, SHARE / fanIn, (first, end) -> {
+        int count = keys.size() * candidates;
+        double[] drawn = room.length == count * each ? room : new double[count * each];
+        crew.share(count, SHARE / fanIn, (first, end) -> {
             for (int k = first; k < end; k++) {
-                long numbers = CounterRandom.skip(stream, (long) k * each);
+                DrawKey key = keys.get(k / candidates);
+                long numbers = CounterRandom.skip(key.stream(), (long) (k % candidates) * each);
                 for (int j = 0; j < each; j++) {
-                    parameters[k * each + j] = CounterRandom.symmetric(numbers, j) * scope;
+                    drawn[k * each + j] = CounterRandom.symmetric(numbers, j) * key.scope();
                 }
             }
         });
-        Layer nodes = Layer.of(Collections.nCopies(candidates, activation), fanIn, parameters);
-        return new Candidates(nodes, new Draw(activation, candidates, key, fanIn));
+        return drawn;
     }
 
     /** A batch that is drawn where it is needed. */

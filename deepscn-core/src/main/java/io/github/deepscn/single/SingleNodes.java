@@ -5,6 +5,7 @@ import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.WeightSums;
+import org.jspecify.annotations.Nullable;
 
 /** Nodes in single precision, in half the time, and how far their outputs may be off. Immutable. */
 public final class SingleNodes {
@@ -22,10 +23,16 @@ public final class SingleNodes {
     private final float[] weights;
     /** ‖w − w′‖ of every node, w′ being the rounded weights. */
     private final double[] lost;
+    /** The nodes that these are some of, or null. */
+    private final @Nullable SingleNodes whole;
+
+    private final int first;
 
     /** Rounds the weights of nodes that {@link #canCompute}. */
     public SingleNodes(Layer layer) {
         this.layer = layer;
+        this.whole = null;
+        this.first = 0;
         this.sums = new WeightSums(layer);
         int fanIn = layer.fanIn();
         this.weights = new float[fanIn * layer.width()];
@@ -40,6 +47,30 @@ public final class SingleNodes {
             }
             lost[k] = Math.sqrt(squares);
         }
+    }
+
+    private SingleNodes(SingleNodes whole, Layer layer, int first) {
+        this.layer = layer;
+        this.sums = whole.sums;
+        this.weights = whole.weights;
+        this.lost = whole.lost;
+        this.whole = whole;
+        this.first = first;
+    }
+
+    /** Some of these nodes: {@code nodes} are those from {@code from} on. */
+    public SingleNodes part(Layer nodes, int from) {
+        return new SingleNodes(this, nodes, from);
+    }
+
+    /** The nodes that these are a part of; null if they are all. */
+    public @Nullable SingleNodes whole() {
+        return whole;
+    }
+
+    /** Where these nodes begin in {@link #whole()}. */
+    public int first() {
+        return first;
     }
 
     /** Whether all nodes of a layer can be computed in single precision. */
@@ -57,6 +88,10 @@ public final class SingleNodes {
      * @param outputs receives rows by width
      */
     public void outputs(SingleInputs inputs, float[] outputs) {
+        if (whole != null) {
+            new SingleNodes(layer).outputs(inputs, outputs);
+            return;
+        }
         int rows = inputs.rows();
         int width = layer.width();
         int fanIn = layer.fanIn();
@@ -119,11 +154,11 @@ public final class SingleNodes {
      */
     public OutputError error(int node, double length) {
         var activation = (Activation) layer.family(node);
-        double weight = sums.norm(node);
+        double weight = sums.norm(first + node);
         double bias = Math.abs(layer.bias(node));
-        double oneWay = ONE_WAY * length * Math.abs(sums.sum(node)); // |Σx| is no more than √n‖x‖
+        double oneWay = ONE_WAY * length * Math.abs(sums.sum(first + node)); // |Σx| is no more than √n‖x‖
         double product = ULP * (length * weight + oneWay);
-        double shift = length * lost[node];
+        double shift = length * lost[first + node];
         double value = activation.bound() <= 1 ? VALUE_ERROR : 0;
         if (activation.isRadial()) {
             double argument = bias * bias * (2 * product + ULP * (length * length + weight * weight));

@@ -1,6 +1,7 @@
 package io.github.deepscn.train;
 
 import io.github.deepscn.engine.LocalEngine;
+import io.github.deepscn.search.ScopeSearch;
 import io.github.deepscn.search.Search;
 import java.util.List;
 import java.util.Locale;
@@ -15,7 +16,8 @@ import java.util.Locale;
  * @param inputs number of inputs of two neighbouring layers, the widest pair
  * @param outputs number of targets
  * @param pending numbers per row for the pending column and the row's norm
- * @param single numbers per row in single precision: inputs of a layer, targets and perhaps the basis
+ * @param single numbers per row in single precision: inputs of a layer, targets, and perhaps the basis and the
+ *     outputs of candidates drawn together
  * @param network numbers in the weights, the triangle R and the overlaps of columns, spare room in the arrays included
  */
 public record Footprint(long rows, int basis, long inputs, long outputs, int pending, long single, long network) {
@@ -56,7 +58,12 @@ public record Footprint(long rows, int basis, long inputs, long outputs, int pen
         if (projected && search.batch() > 1) {
             return 0;
         }
-        return (long) inputs + outputs + (projected ? LocalEngine.basisRoom(basis) : 0);
+        int candidates = search.candidates();
+        boolean together = search.batch() == 1 && ScopeSearch.drawsTogether(candidates, inputs);
+        return (long) inputs
+                + outputs
+                + (together ? ScopeSearch.floatsPerRow(candidates) : 0)
+                + (projected ? LocalEngine.basisRoom(basis) : 0);
     }
 
     /** The footprint of rows that are held without training. */
