@@ -28,7 +28,7 @@ public final class LayerBuilder {
     public void add(Layer source, int node) {
         int length = source.start(node + 1) - source.start(node);
         if (count + length > parameters.length) {
-            parameters = Arrays.copyOf(parameters, Math.max(16 * length, 2 * parameters.length));
+            parameters = Arrays.copyOf(parameters, Math.max(count + length, 2 * parameters.length));
         }
         System.arraycopy(source.array(), source.start(node), parameters, count, length);
         count += length;

@@ -24,11 +24,6 @@ public final class ScopeSearch implements CandidateSearch {
     /** Number of batches drawn for the node. */
     private int drawn;
 
-    /** The first batches of some neighbouring nodes of a layer, and their keys. */
-    private List<Candidates> firstBatches = List.of();
-
-    private List<DrawKey> firstKeys = List.of();
-
     public ScopeSearch(Search search, Activation activation, long seed, Crew crew) {
         this.search = search;
         this.seed = seed;
@@ -56,7 +51,7 @@ public final class ScopeSearch implements CandidateSearch {
         drawn++;
         List<Double> tested = search.redraw() ? all.subList(attempt, attempt + 1) : all;
         var key = new DrawKey(seed, layer, node, scope, attempt);
-        boolean together = drawn == 1 && search.batch() == 1 && drawsTogether(search.candidates(), fanIn);
+        boolean together = drawn == 1 && drawsTogether(search, fanIn);
         Candidates candidates = together ? firstBatch(key) : uniform.draw(key, fanIn);
         return new Batch(candidates, search.contractions(tested, node), scope);
     }
@@ -65,24 +60,21 @@ public final class ScopeSearch implements CandidateSearch {
      * Whether the first batches of neighbouring nodes are drawn together, so that one product with the inputs computes
      * the outputs of all. Not for few inputs: the outputs would take more memory than the inputs do.
      */
-    public static boolean drawsTogether(int candidates, int fanIn) {
-        return floatsPerRow(candidates) <= 2L * fanIn;
+    private static boolean drawsTogether(Search search, int fanIn) {
+        return search.sources().isEmpty() && search.batch() == 1 && TOGETHER * search.candidates() <= 2L * fanIn;
     }
 
-    /** Numbers per row in single precision: the outputs of all batches that are drawn together. */
-    public static long floatsPerRow(int candidates) {
-        return (long) TOGETHER * candidates;
+    /** Numbers per row in single precision that are kept from node to node: outputs of batches drawn together. */
+    public static long keptFloats(Search search, int fanIn) {
+        return drawsTogether(search, fanIn) ? (long) TOGETHER * search.candidates() : 0;
     }
 
     /** Groups begin at fixed nodes, so that a resumed training draws the same ones. */
     private Candidates firstBatch(DrawKey key) {
         int place = (node - 1) % TOGETHER;
-        if (firstKeys.isEmpty() || !firstKeys.get(place).equals(key)) {
-            firstKeys = IntStream.range(0, TOGETHER)
-                    .mapToObj(j -> new DrawKey(seed, layer, node - place + j, key.scope(), 0))
-                    .toList();
-            firstBatches = uniform.draw(firstKeys, fanIn);
-        }
-        return firstBatches.get(place);
+        List<DrawKey> keys = IntStream.range(node - place, node - place + TOGETHER)
+                .mapToObj(each -> new DrawKey(seed, layer, each, key.scope(), 0))
+                .toList();
+        return uniform.draw(keys, place, fanIn);
     }
 }

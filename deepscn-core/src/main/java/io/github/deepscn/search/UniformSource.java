@@ -6,7 +6,7 @@ import io.github.deepscn.network.Layer;
 import io.github.deepscn.threads.Crew;
 import java.util.Collections;
 import java.util.List;
-import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The paper's draw: w ~ U[−λ,λ]^fan-in, b ~ U[−λ,λ].
@@ -22,7 +22,11 @@ public final class UniformSource {
     private final int candidates;
     private final Crew crew;
     private double[] parameters = {};
+    /** Batches drawn together, and their keys. */
     private double[] ofSeveral = {};
+
+    private List<DrawKey> severalKeys = List.of();
+    private @Nullable Layer several;
 
     /** Draws batches of {@code candidates} candidates on the calling thread. */
     public UniformSource(Activation activation, int candidates) {
@@ -43,17 +47,24 @@ public final class UniformSource {
         return new Candidates(nodes, new Draw(activation, candidates, key, fanIn));
     }
 
-    /** The batches that several keys name, drawn together; overwrites those drawn together before. */
-    public List<Candidates> draw(List<DrawKey> keys, int fanIn) {
-        ofSeveral = draw(keys, fanIn, ofSeveral);
-        Layer together = Layer.of(Collections.nCopies(keys.size() * candidates, activation), fanIn, ofSeveral);
-        return IntStream.range(0, keys.size())
-                .mapToObj(b -> new Candidates(
-                        together.nodes(b * candidates, (b + 1) * candidates),
-                        new Draw(activation, candidates, keys.get(b), fanIn),
-                        together,
-                        b * candidates))
-                .toList();
+    /**
+     * One of the batches that several keys name. All of them are drawn together, once, and stay until other keys are
+     * given.
+     */
+    public Candidates draw(List<DrawKey> keys, int index, int fanIn) {
+        Layer together = several;
+        if (together == null || !keys.equals(severalKeys)) {
+            ofSeveral = draw(keys, fanIn, ofSeveral);
+            together = Layer.of(Collections.nCopies(keys.size() * candidates, activation), fanIn, ofSeveral);
+            several = together;
+            severalKeys = keys;
+        }
+        int length = candidates * (fanIn + 1);
+        parameters = parameters.length == length ? parameters : new double[length];
+        System.arraycopy(ofSeveral, index * length, parameters, 0, length);
+        Layer nodes = Layer.of(Collections.nCopies(candidates, activation), fanIn, parameters);
+        var recipe = new Draw(activation, candidates, keys.get(index), fanIn);
+        return new Candidates(nodes, recipe, together, index * candidates);
     }
 
     private double[] draw(List<DrawKey> keys, int fanIn, double[] room) {

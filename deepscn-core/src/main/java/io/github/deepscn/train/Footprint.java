@@ -58,12 +58,8 @@ public record Footprint(long rows, int basis, long inputs, long outputs, int pen
         if (projected && search.batch() > 1) {
             return 0;
         }
-        int candidates = search.candidates();
-        boolean together = search.batch() == 1 && ScopeSearch.drawsTogether(candidates, inputs);
-        return (long) inputs
-                + outputs
-                + (together ? ScopeSearch.floatsPerRow(candidates) : 0)
-                + (projected ? LocalEngine.basisRoom(basis) : 0);
+        long kept = ScopeSearch.keptFloats(search, inputs);
+        return inputs + outputs + kept + (projected ? LocalEngine.basisRoom(basis) : 0);
     }
 
     /** The footprint of rows that are held without training. */

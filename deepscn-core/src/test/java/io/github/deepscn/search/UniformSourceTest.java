@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.network.Activations;
+import io.github.deepscn.network.Candidates;
 import io.github.deepscn.network.Layer;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +34,23 @@ class UniformSourceTest {
                 .nodes();
         assertThat(numbers(one))
                 .containsExactly(-91.22430888154761, 127.2674340752723, -148.70503330477192, -138.9616499013366);
+    }
+
+    @Test
+    void batchesDrawnTogetherAreThoseDrawnAlone() {
+        List<DrawKey> keys = IntStream.rangeClosed(5, 8)
+                .mapToObj(node -> new DrawKey(3, 2, node, 0.5, 0))
+                .toList();
+        var source = new UniformSource(Activations.TANH, 6);
+        for (int b : new int[] {2, 0, 3, 1}) {
+            Candidates batch = source.draw(keys, b, 4);
+            List<Double> alone = numbers(new UniformSource(Activations.TANH, 6)
+                    .draw(keys.get(b), 4)
+                    .nodes());
+            assertThat(numbers(batch.nodes())).isEqualTo(alone);
+            assertThat(batch.first()).isEqualTo(6 * b);
+            assertThat(numbers(batch.together().nodes(6 * b, 6 * b + 6))).isEqualTo(alone);
+        }
     }
 
     @ParameterizedTest

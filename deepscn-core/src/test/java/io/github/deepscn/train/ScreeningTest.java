@@ -50,6 +50,8 @@ class ScreeningTest {
                 seed++;
             }
             Options options = SMALL.withMechanism(mechanism);
+            cases.add(new Case(seed++, 2, true, options.withCandidates(10))); // the second layer draws batches together
+            cases.add(new Case(seed++, 1, false, options.withCandidates(10)));
             cases.add(new Case(
                     seed++, 2, false, options.withSearch(options.search().withBatch(3))));
             Options linked = options.withLinks(new Links(true, true))
