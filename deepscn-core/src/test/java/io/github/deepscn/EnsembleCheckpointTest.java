@@ -16,6 +16,7 @@ import io.github.deepscn.table.Table;
 import io.github.deepscn.train.NodeRecord;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.StopReason;
+import io.github.deepscn.train.Trainer;
 import io.github.deepscn.train.TrainingEvent;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -28,6 +29,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -123,15 +125,26 @@ class EnsembleCheckpointTest {
                 .fit(ROWS);
         assertThat(nodes.get()).isBetween(40, 45);
         var searches = new AtomicInteger();
-        TableFit resumed = training.cancelledBy(() -> searches.incrementAndGet() < 0)
-                .resume(file)
-                .fit(ROWS);
+        TableFit resumed =
+                training.cancelledBy(countingDraws(searches)).resume(file).fit(ROWS);
         assertSame(resumed, undisturbed, "resumed");
         // one block of candidates for each node, as every one finds some
         assertThat(searches.get()).isEqualTo(TRAININGS * NODES - nodes.get());
         searches.set(0);
-        training.cancelledBy(() -> searches.incrementAndGet() < 0).resume(file).fit(ROWS);
+        training.cancelledBy(countingDraws(searches)).resume(file).fit(ROWS);
         assertThat(searches).hasValue(0);
+    }
+
+    /** Counts how often a trainer asks before it draws candidates; the clock makes it ask at other times, too. */
+    private static BooleanSupplier countingDraws(AtomicInteger draws) {
+        return () -> {
+            boolean drawing = StackWalker.getInstance()
+                    .walk(frames -> frames.anyMatch(frame ->
+                            frame.getClassName().equals(Trainer.class.getName())
+                                    && frame.getMethodName().equals("draw")));
+            draws.addAndGet(drawing ? 1 : 0);
+            return false;
+        };
     }
 
     @Test
