@@ -126,19 +126,9 @@ public final class Blas {
         blas().gemv(alpha, new MatrixView<>(a, aOffset, m, n, lda, trans), x, xOffset, beta, y, yOffset);
     }
 
-    /** A ← A + alpha·x·yᵀ, where A is m×n. */
-    public static void ger(
-            int m,
-            int n,
-            double alpha,
-            double[] x,
-            int xOffset,
-            double[] y,
-            int yOffset,
-            double[] a,
-            int aOffset,
-            int lda) {
-        blas().ger(alpha, x, xOffset, y, yOffset, MatrixView.of(false, m, n, a, aOffset, lda));
+    /** A ← A + alpha·x·yᵀ. */
+    public static void ger(double alpha, double[] x, int xOffset, double[] y, int yOffset, MatrixView<double[]> a) {
+        blas().ger(alpha, x, xOffset, y, yOffset, a);
     }
 
     /** y ← y + alpha·A·x, where A is symmetric, n×n; column j of its upper triangle starts at j(j+1)/2. */

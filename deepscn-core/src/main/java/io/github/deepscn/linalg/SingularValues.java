@@ -58,11 +58,7 @@ public final class SingularValues {
                 ? new SingularValues(transposed, columns, rows)
                 : new SingularValues(Arrays.copyOf(a, rows * columns), rows, columns);
         jacobi.orthogonalize();
-        return Arrays.stream(jacobi.norms())
-                .map(norm -> -norm)
-                .sorted()
-                .map(negative -> 0.0 - negative)
-                .toArray();
+        return jacobi.leftVectors().values();
     }
 
     /** Returns how many values exceed max(rows, columns)·2⁻⁵²·σ₁, as MATLAB and NumPy count. */

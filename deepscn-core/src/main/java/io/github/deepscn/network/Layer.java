@@ -219,27 +219,14 @@ public final class Layer implements Serializable {
     /** The outputs of nodes that are activations: one product with the rows serves them all. */
     private void activate(int first, int last, InputRows inputs, InputExtent extent, double[] outputs, int to) {
         int rows = inputs.rows();
-        int at = to + first * rows;
+        int count = last - first;
         int stride = fanIn + 1;
+        int start = starts[first];
+        int at = to + first * rows;
         double[] x = inputs.numbers();
         int offset = inputs.offset();
         Blas.gemm(
-                false,
-                false,
-                rows,
-                last - first,
-                fanIn,
-                1,
-                x,
-                offset,
-                rows,
-                parameters,
-                starts[first],
-                stride,
-                0,
-                outputs,
-                at,
-                rows);
+                false, false, rows, count, fanIn, 1, x, offset, rows, parameters, start, stride, 0, outputs, at, rows);
         InputExtent.Ball ball = extent.ballIfAskedBefore(inputs);
         int few = Math.max(1, CLOSE / rows);
         int end;

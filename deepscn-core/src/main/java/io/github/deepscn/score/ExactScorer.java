@@ -64,11 +64,9 @@ final class ExactScorer implements Scorer {
     /** One round: sums in double precision. */
     CandidateSums sums(Candidates candidates, Scoring scoring) {
         double flatness = eligibility.rule().flatness();
-        return round(candidates.count(), candidates.count(), scoring, (block, totals) -> {
-            if (!block.rides()) {
-                block.score(candidates.nodes(), scoring, flatness, totals);
-            }
-        });
+        Kernel kernel =
+                Kernel.onTraining((block, totals) -> block.score(candidates.nodes(), scoring, flatness, totals));
+        return round(candidates.count(), candidates.count(), scoring, kernel);
     }
 
     /** One round of a kernel that sums over the training rows. */

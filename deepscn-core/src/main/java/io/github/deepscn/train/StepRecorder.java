@@ -38,19 +38,10 @@ final class StepRecorder {
             double decrease,
             Fit fit,
             Tally tally) {
-        var record = new NodeRecord(
-                network.layerNumber(),
-                network.nodeNumber(),
-                step,
-                drawn.scope(pick.candidate()),
-                pick.contraction(),
-                decrease - pick.least(),
-                fit.independence(),
-                tally.scored() - scoredBefore,
-                fit.rmse(),
-                fit.outputRmse(),
-                fit.ridingRmse(),
-                network.seconds());
+        long candidates = tally.scored() - scoredBefore;
+        double score = decrease - pick.least();
+        NodeRecord record = NodeRecord.found(drawn.scope(pick.candidate()), pick.contraction(), score, candidates)
+                .measured(network.layerNumber(), network.nodeNumber(), step, fit, network.seconds());
         Layer node = drawn.candidates().nodes().nodes(pick.candidate());
         nodes.add(new RecordedStep.Node(record, node));
         return record;

@@ -50,9 +50,9 @@ public final class Trainer {
     private final CandidateSearch search;
     private final Construction network;
 
-    private TimeLeft time;
+    private final TimeLeft time;
     /** The part of {@link #time} left to search for nodes. */
-    private TimeLeft searching;
+    private final TimeLeft searching;
     /** Seconds that the last step took. */
     private double stepSeconds;
 
@@ -61,34 +61,22 @@ public final class Trainer {
     private StepLog log = StepLog.none();
     private StepRecorder recorder = new StepRecorder(log, 0);
 
-    public Trainer(Options options, Engine engine, TrainingListener listener, BooleanSupplier cancelled) {
+    public Trainer(Options options, Engine engine, TrainingListener listener, TimeLeft time) {
         this.options = options;
         this.engine = engine;
         this.listener = listener;
         this.shape = engine.shape();
         options.requireRoom(shape.inputs(), shape.outputs());
-        this.time = TimeLeft.of(options.stopRules().timeBudget(), cancelled);
+        this.time = time;
         this.searching = time.before(this::ridgeSeconds);
         Search how = options.search();
         this.basis = new Basis(engine, options.rankRule(), options.shrinkage());
-        this.scorer = Scorer.of(
-                engine,
-                basis,
-                options.rankRule(),
-                how.mechanism(),
-                how.batch(),
-                () -> searching.endsSearch() || Thread.currentThread().isInterrupted());
+        BooleanSupplier stop = () -> searching.endsSearch() || Thread.currentThread().isInterrupted();
+        this.scorer = Scorer.of(engine, basis, options.rankRule(), how.mechanism(), how.batch(), stop);
         this.search = how.sources().isEmpty()
                 ? new ScopeSearch(how, options.activation(), options.seed(), engine.crew())
                 : new SourceSearch(how, options.activation(), options.seed(), engine, scorer);
         this.network = new Construction(options, shape, basis, listener);
-    }
-
-    /** Replaces the time budget that begins with the training, and the check for cancellation. */
-    public Trainer within(TimeLeft all) {
-        time = all;
-        searching = all.before(this::ridgeSeconds);
-        return this;
     }
 
     /**
