@@ -4,7 +4,6 @@ import io.github.deepscn.engine.storage.OutputBuffers;
 import io.github.deepscn.engine.storage.Slab;
 import io.github.deepscn.engine.storage.Storage;
 import io.github.deepscn.linalg.Blas;
-import io.github.deepscn.linalg.spi.MatrixView;
 import io.github.deepscn.network.InputExtent;
 import io.github.deepscn.network.InputRows;
 import io.github.deepscn.network.Layer;
@@ -227,8 +226,7 @@ final class ArrayBlock implements ScreeningBlock {
         int step = Math.max(1, CLOSE / rows);
         for (int from = 0; from < outputs; from += step) {
             int to = Math.min(from + step, outputs);
-            var few = MatrixView.of(false, rows, to - from, residual, from * rows, rows);
-            Blas.ger(-scale, column, at, coefficients, first + from, few);
+            Blas.ger(rows, to - from, -scale, column, at, coefficients, first + from, residual, from * rows, rows);
             for (int q = from; q < to; q++) {
                 energies[q] = squares(residual, q);
             }

@@ -165,9 +165,8 @@ final class JavaKernels implements BlasKernels {
                 for (int p = 0; p < b.rows() && !a.transposed(); p++) {
                     sum += a.array()[a.column(p) + i] * b.array()[b.column(j) + p];
                 }
-                c.array()[column + i] = a.transposed()
-                        ? (float) dot(b.rows(), a.array(), a.column(i), b.array(), b.column(j))
-                        : sum;
+                c.array()[column + i] =
+                        a.transposed() ? (float) dot(b.rows(), a.array(), a.column(i), b.array(), b.column(j)) : sum;
             }
         }
     }

@@ -16,8 +16,8 @@ import java.util.List;
  * The least-squares read-out of a growing network, as an orthonormal basis of its nodes: H = QR, E = T − QQᵀT.
  *
  * <p>Columns join by {@link ColumnRounds}, one by one or several at once. Q and E stay with the rows behind the
- * {@link Engine}; R, QᵀT and the error norms live here. Rows that ride along follow with q = (h − Qc)/‖h⊥‖,
- * so their error is known after every node without solving anything.
+ * {@link Engine}; R, QᵀT and the error norms live here. Rows that ride along follow with q = (h − Qc)/‖h⊥‖, so their
+ * error is known after every node without solving anything.
  *
  * <p>About 6·N·L flops per node. Not thread-safe.
  */

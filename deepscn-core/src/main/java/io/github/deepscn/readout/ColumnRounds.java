@@ -112,7 +112,9 @@ final class ColumnRounds {
         return products;
     }
 
-    /** Adds the pending column to the basis, as {@link #join(Kernel, Components, double[], double[], double[])} does. */
+    /**
+     * Adds the pending column to the basis, as {@link #join(Kernel, Components, double[], double[], double[])} does.
+     */
     double[] join(Kernel begin, ProjectedColumn column) {
         double[] transform = {column.scale};
         double[] rootPenalties = {Math.sqrt(column.penalty)};
@@ -124,8 +126,7 @@ final class ColumnRounds {
     /** Adds all columns of the pending panel to the basis. */
     double[] join(Layer nodes, Panel panel) {
         Kernel begin = (block, totals) -> block.begin(nodes);
-        double[] sums =
-                join(begin, panel.components(), panel.transform(), panel.coefficients(), panel.rootPenalties());
+        double[] sums = join(begin, panel.components(), panel.transform(), panel.coefficients(), panel.rootPenalties());
         for (int j = 0; j < nodes.width(); j++) {
             overlaps.add(NOTHING, 1);
         }

@@ -166,7 +166,8 @@ final class Panel {
 
     /** A column, without the diagonal, of the triangle of the basis that all columns of the panel have joined. */
     double[] above(int column) {
-        double[] above = Arrays.copyOf(Arrays.copyOfRange(components.whole(), column * size, (column + 1) * size), size + column);
+        double[] above = Arrays.copyOf(
+                Arrays.copyOfRange(components.whole(), column * size, (column + 1) * size), size + column);
         System.arraycopy(factor, column * width, above, size, column);
         return above;
     }

@@ -27,8 +27,7 @@ record RidgeSelection(Engine engine, Triangle triangle, double[] projections, do
         double[] rotated = rotated(left.vectors(), free, shrunk);
         double[] squares = switch (chosen.criterion()) {
             case LEAVE_ONE_OUT ->
-                leaveOneOut(
-                        new RidgePath(columns, free, left.vectors(), rotated, kept, strengths, outside(columns)));
+                leaveOneOut(new RidgePath(columns, free, left.vectors(), rotated, kept, strengths, outside(columns)));
             case GENERALISED_CROSS_VALIDATION -> generalised(kept, rotated, columns, free, strengths);
         };
         return best(chosen.strengths(), squares);
@@ -109,7 +108,8 @@ record RidgeSelection(Engine engine, Triangle triangle, double[] projections, do
         int best = strengths.size() - 1;
         var rmse = new ArrayList<Double>();
         for (int a = 0; a < squares.length; a++) {
-            rmse.add(Math.sqrt(squares[a] / (engine.shape().weight() * engine.shape().outputs())));
+            rmse.add(Math.sqrt(
+                    squares[a] / (engine.shape().weight() * engine.shape().outputs())));
         }
         for (int a = strengths.size() - 1; a >= 0; a--) {
             if (squares[a] < squares[best]) {

@@ -16,7 +16,9 @@ import java.util.stream.IntStream;
 final class TriangleRotation {
     private TriangleRotation() {}
 
-    /** The rotation of the rows and columns from {@code first} to {@code columns}; zero for rows without a direction. */
+    /**
+     * The rotation of the rows and columns from {@code first} to {@code columns}; zero for rows without a direction.
+     */
     static SingularValues.Left of(Triangle triangle, int first, int columns) {
         int size = columns - first;
         int[] rows = IntStream.range(0, size)

@@ -3,10 +3,8 @@ package io.github.deepscn.train;
 import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.RoundStopped;
-import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.readout.Basis;
-import io.github.deepscn.readout.Fit;
 import io.github.deepscn.readout.RidgeChoice;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.score.Ranking;
@@ -49,6 +47,7 @@ public final class Trainer {
     private final Scorer scorer;
     private final CandidateSearch search;
     private final Construction network;
+    private final StepRecorder recorder;
 
     private final TimeLeft time;
     /** The part of {@link #time} left to search for nodes. */
@@ -58,8 +57,6 @@ public final class Trainer {
 
     private @Nullable Growth growth;
     private Repetition repetition = new Repetition(List.of());
-    private StepLog log = StepLog.none();
-    private StepRecorder recorder = new StepRecorder(log, 0);
 
     public Trainer(Options options, Engine engine, TrainingListener listener, TimeLeft time) {
         this.options = options;
@@ -71,12 +68,14 @@ public final class Trainer {
         this.searching = time.before(this::ridgeSeconds);
         Search how = options.search();
         this.basis = new Basis(engine, options.rankRule(), options.shrinkage());
-        BooleanSupplier stop = () -> searching.endsSearch() || Thread.currentThread().isInterrupted();
+        BooleanSupplier stop =
+                () -> searching.endsSearch() || Thread.currentThread().isInterrupted();
         this.scorer = Scorer.of(engine, basis, options.rankRule(), how.mechanism(), how.batch(), stop);
         this.search = how.sources().isEmpty()
                 ? new ScopeSearch(how, options.activation(), options.seed(), engine.crew())
                 : new SourceSearch(how, options.activation(), options.seed(), engine, scorer);
         this.network = new Construction(options, shape, basis, listener);
+        this.recorder = new StepRecorder(network, scorer);
     }
 
     /**
@@ -103,7 +102,7 @@ public final class Trainer {
 
     /** Sends every new step to a log. */
     public Trainer log(StepLog steps) {
-        log = steps;
+        recorder.log(steps);
         return this;
     }
 
@@ -111,7 +110,9 @@ public final class Trainer {
     public Trained train() {
         // Line 1: E := T, H := [ ]
         network.start();
-        recorder = new StepRecorder(log, growth == null ? 0 : growth.begin(network, basis));
+        if (growth != null) {
+            recorder.skip(growth.begin(network, basis));
+        }
         // Line 2: while n ≤ M and ‖E‖ > ε
         do {
             // Line 3: while L_n ≤ L_max and ‖E‖ > ε
@@ -167,13 +168,8 @@ public final class Trainer {
 
     /** Adds the nodes that joined the basis to the network. */
     private void add(Batch drawn, List<Pick> picks, Basis.Appended appended) {
-        Layer candidates = drawn.candidates().nodes();
         for (int j = 0; j < appended.fits().size(); j++) {
-            Pick pick = picks.get(j);
-            Fit fit = appended.fits().get(j);
-            double decrease = scorer.decrease(pick, fit);
-            NodeRecord record = recorder.record(network, drawn, pick, decrease, fit, scorer.tally());
-            network.add(candidates, pick.candidate(), record);
+            recorder.add(drawn, picks.get(j), appended.fits().get(j));
         }
         switch (appended.outcome()) {
             case APPENDED -> {}
@@ -187,7 +183,7 @@ public final class Trainer {
 
     /** One step: repeated if it was recorded, else searched for, timed and recorded. */
     private void step() {
-        recorder.begin(scorer.tally());
+        recorder.begin();
         if (!repetition.isOver()) {
             repeat();
             return;
@@ -199,7 +195,7 @@ public final class Trainer {
             stopIfAsked();
         }
         stepSeconds = (time.nanoTime() - begin) / 1e9;
-        recorder.end(scorer.tally());
+        recorder.end();
     }
 
     private void repeat() {

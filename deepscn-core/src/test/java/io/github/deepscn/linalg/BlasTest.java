@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.github.deepscn.linalg.spi.MatrixView;
 import org.junit.jupiter.api.Test;
 
 class BlasTest {
@@ -25,7 +24,7 @@ class BlasTest {
         double[] a = {1, 0, 2, 1};
         Blas.gemv(true, 2, 2, 1, a, 0, 2, y, 0, 0, x, 0);
         assertThat(x).containsExactly(-1, -4);
-        Blas.ger(1, x, 0, y, 0, MatrixView.of(false, 2, 2, a, 0, 2));
+        Blas.ger(2, 2, 1, x, 0, y, 0, a, 0, 2);
         assertThat(a).containsExactly(2, 4, 4, 9);
         var c = new double[4];
         Blas.gemm(false, true, 2, 2, 2, 1, a, 0, 2, a, 0, 2, 0, c, 0, 2);
