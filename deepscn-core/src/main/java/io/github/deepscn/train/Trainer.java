@@ -16,6 +16,7 @@ import io.github.deepscn.search.CandidateSearch.Batch;
 import io.github.deepscn.search.ScopeSearch;
 import io.github.deepscn.search.Search;
 import io.github.deepscn.search.SourceSearch;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +57,7 @@ public final class Trainer {
     private double stepSeconds;
 
     private @Nullable Growth growth;
-    private Repetition repetition = new Repetition(List.of());
+    private Repetition repetition = new Repetition(new ArrayDeque<>());
 
     public Trainer(Options options, Engine engine, TrainingListener listener, TimeLeft time) {
         this.options = options;
@@ -83,7 +84,7 @@ public final class Trainer {
      * options the result equals, bit for bit, that of an uninterrupted training.
      */
     public Trainer resume(List<RecordedStep> steps) {
-        repetition = new Repetition(steps);
+        repetition = new Repetition(new ArrayDeque<>(steps));
         return this;
     }
 
