@@ -42,11 +42,10 @@ final class ArrayBlock implements ScreeningBlock {
     private final double[] energies;
 
     private final Columns basis;
-    private final double[] pending;
-    /** rows × panel width. */
-    private double[] panel = {};
+    /** rows × number of pending columns. */
+    private double[] pending = {};
 
-    private int panelWidth;
+    private int width;
 
     private final SingleSums single;
     private final ReadoutSums readout;
@@ -70,14 +69,11 @@ final class ArrayBlock implements ScreeningBlock {
         this.buffers = buffers;
         this.storage = storage;
         this.basis = new Columns(rows, storage);
-        this.pending = new double[rows];
         this.rootWeights = weights;
-        if (rootWeights != null) {
-            for (int i = 0; i < rows; i++) {
-                rootWeights[i] = Math.sqrt(rootWeights[i]);
-            }
-            applyWeights(residual, outputs);
+        if (weights != null) {
+            Arrays.setAll(weights, i -> Math.sqrt(weights[i]));
         }
+        applyWeights(residual, outputs);
         this.energies = new double[outputs];
         Arrays.setAll(energies, q -> squares(residual, q));
         this.readout = new ReadoutSums(firstRow, rows, rootWeights, residual, basis, buffers);
@@ -159,19 +155,17 @@ final class ArrayBlock implements ScreeningBlock {
     }
 
     @Override
-    public void begin(Layer node) {
-        begin(node, pending);
-    }
-
-    private void begin(Layer nodes, double[] columns) {
-        withInputs(x -> LoneNodes.outputs(nodes, x, inputExtent, columns));
-        applyWeights(columns, nodes.width());
+    public void begin(Layer nodes) {
+        makeRoom(nodes.width());
+        withInputs(x -> LoneNodes.outputs(nodes, x, inputExtent, pending));
+        applyWeights(pending, width);
     }
 
     @Override
     public void beginLink(int input) {
+        makeRoom(1);
         if (input == CONSTANT) {
-            Arrays.fill(pending, 1);
+            Arrays.fill(pending, 0, rows, 1);
         } else {
             double[] x = inputs.borrow((input + 1) * rows);
             System.arraycopy(x, input * rows, pending, 0, rows);
@@ -180,29 +174,59 @@ final class ArrayBlock implements ScreeningBlock {
         applyWeights(pending, 1);
     }
 
+    private void makeRoom(int columns) {
+        width = columns;
+        pending = pending.length < rows * width ? new double[rows * width] : pending;
+    }
+
     @Override
     public void project(double[] sums) {
-        basis.addTransposedProduct(pending, sums);
+        if (width == 1) {
+            basis.addTransposedProduct(pending, sums);
+        } else {
+            basis.addTransposedProducts(pending, width, sums, 0);
+        }
     }
 
     @Override
     public void subtract(double[] coefficients) {
-        basis.subtractProduct(coefficients, pending);
+        basis.subtractProducts(coefficients, pending, width);
     }
 
     @Override
     public void correlate(double[] sums, int offset) {
-        sums[offset] += squares(pending, 0);
-        addProducts(pending, 1, sums, offset + 1);
+        if (width == 1) {
+            sums[offset] += squares(pending, 0);
+        } else {
+            Gram.add(pending, rows, width, sums, offset);
+        }
+        addProducts(pending, width, sums, offset + width * width);
     }
 
     @Override
-    public void accept(double scale, double[] coefficients) {
-        basis.append(pending, scale);
-        int few = Math.max(1, CLOSE / rows);
-        for (int from = 0; from < outputs; from += few) {
-            int to = Math.min(from + few, outputs);
-            Blas.ger(rows, to - from, -scale, pending, 0, coefficients, from, residual, from * rows, rows);
+    public void accept(double[] transform, double[] coefficients, double[] sums, int offset) {
+        if (width == 1) {
+            accept(pending, 0, transform[0], coefficients, 0);
+            energies(sums, offset);
+            return;
+        }
+        int count = transform.length / width;
+        double[] joining = buffers.borrow(rows * count);
+        Blas.gemm(false, false, rows, count, width, 1, pending, 0, rows, transform, 0, width, 0, joining, 0, rows);
+        for (int j = 0; j < count; j++) {
+            accept(joining, j * rows, 1, coefficients, j * outputs);
+            energies(sums, offset + j * outputs);
+        }
+        buffers.giveBack(joining);
+    }
+
+    /** The column that begins at {@code at}, times {@code scale}, joins the basis. */
+    private void accept(double[] column, int at, double scale, double[] coefficients, int first) {
+        basis.append(column, at, scale);
+        int step = Math.max(1, CLOSE / rows);
+        for (int from = 0; from < outputs; from += step) {
+            int to = Math.min(from + step, outputs);
+            Blas.ger(rows, to - from, -scale, column, at, coefficients, first + from, residual, from * rows, rows);
             for (int q = from; q < to; q++) {
                 energies[q] = squares(residual, q);
             }
@@ -215,43 +239,6 @@ final class ArrayBlock implements ScreeningBlock {
         for (int q = 0; q < outputs; q++) {
             sums[offset + q] += energies[q];
         }
-    }
-
-    @Override
-    public void beginPanel(Layer nodes) {
-        panelWidth = nodes.width();
-        panel = panel.length < rows * panelWidth ? new double[rows * panelWidth] : panel;
-        begin(nodes, panel);
-    }
-
-    @Override
-    public void projectPanel(double[] sums) {
-        basis.addTransposedProducts(panel, panelWidth, sums, 0);
-    }
-
-    @Override
-    public void subtractPanel(double[] coefficients) {
-        basis.subtractProducts(coefficients, panel, panelWidth);
-    }
-
-    @Override
-    public void correlatePanel(double[] sums, int offset) {
-        Gram.add(panel, rows, panelWidth, sums, offset);
-        addProducts(panel, panelWidth, sums, offset + panelWidth * panelWidth);
-    }
-
-    @Override
-    public void acceptPanel(double[] transform, double[] coefficients, double[] sums, int offset) {
-        int width = panelWidth;
-        int count = transform.length / width;
-        double[] joining = buffers.borrow(rows * count);
-        Blas.gemm(false, false, rows, count, width, 1, panel, 0, rows, transform, 0, width, 0, joining, 0, rows);
-        for (int j = 0; j < count; j++) {
-            System.arraycopy(joining, j * rows, pending, 0, rows);
-            accept(1, Arrays.copyOfRange(coefficients, j * outputs, (j + 1) * outputs));
-            energies(sums, offset + j * outputs);
-        }
-        buffers.giveBack(joining);
     }
 
     @Override
@@ -325,19 +312,15 @@ final class ArrayBlock implements ScreeningBlock {
         long fourth = 0;
         int i = offset;
         for (int end = offset + rows - 3; i < end; i += 4) {
-            first = Math.max(first, magnitudeBits(h[i]));
-            second = Math.max(second, magnitudeBits(h[i + 1]));
-            third = Math.max(third, magnitudeBits(h[i + 2]));
-            fourth = Math.max(fourth, magnitudeBits(h[i + 3]));
+            first = Math.max(first, Double.doubleToRawLongBits(h[i]) & Long.MAX_VALUE);
+            second = Math.max(second, Double.doubleToRawLongBits(h[i + 1]) & Long.MAX_VALUE);
+            third = Math.max(third, Double.doubleToRawLongBits(h[i + 2]) & Long.MAX_VALUE);
+            fourth = Math.max(fourth, Double.doubleToRawLongBits(h[i + 3]) & Long.MAX_VALUE);
         }
         for (; i < offset + rows; i++) {
-            first = Math.max(first, magnitudeBits(h[i]));
+            first = Math.max(first, Double.doubleToRawLongBits(h[i]) & Long.MAX_VALUE);
         }
         return Double.longBitsToDouble(Math.max(Math.max(first, second), Math.max(third, fourth)));
-    }
-
-    private static long magnitudeBits(double number) {
-        return Double.doubleToRawLongBits(number) & Long.MAX_VALUE;
     }
 
     /** The weight of the rows on which a column is not zero. */

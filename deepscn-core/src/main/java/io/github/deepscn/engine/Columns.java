@@ -40,7 +40,7 @@ final class Columns {
             return numbers.borrow(rows * width());
         }
 
-        void append(double[] column, double scale) {
+        void append(double[] from, int at, double scale) {
             int position = width();
             int room = numbers.length() / rows;
             if (position == room) {
@@ -52,7 +52,7 @@ final class Columns {
                 before.giveBack(q);
                 before.free();
             }
-            numbers.write(position * rows, column, 0, rows, scale);
+            numbers.write(position * rows, from, at, rows, scale);
         }
     }
 
@@ -76,12 +76,12 @@ final class Columns {
         return columns == 0 ? 0 : 2 * widest - STEP + others;
     }
 
-    /** Appends {@code column · scale}. */
-    void append(double[] column, double scale) {
+    /** Appends the column that begins at {@code at}, times {@code scale}. */
+    void append(double[] from, int at, double scale) {
         if (count % PANEL == 0) {
             panels.add(new Panel(count));
         }
-        panels.get(panels.size() - 1).append(column, scale);
+        panels.get(panels.size() - 1).append(from, at, scale);
         count++;
     }
 
@@ -112,11 +112,6 @@ final class Columns {
         eachPanel(0, count, (q, at, from, to) -> Blas.gemv(true, rows, to - from, 1, q, at, rows, x, 0, 1, into, from));
     }
 
-    /** x −= Qc. */
-    void subtractProduct(double[] c, double[] x) {
-        eachPanel(0, count, (q, at, from, to) -> Blas.gemv(false, rows, to - from, -1, q, at, rows, c, from, 1, x, 0));
-    }
-
     /** into[start + k·L + j] += ⟨q_j, x_k⟩ for all L columns of Q and {@code width} columns x. */
     void addTransposedProducts(double[] x, int width, double[] into, int start) {
         int all = count;
@@ -128,7 +123,11 @@ final class Columns {
 
     /** X −= QC for {@code width} columns X. */
     void subtractProducts(double[] c, double[] x, int width) {
-        addProducts(0, count, -1, c, x, width);
+        if (width > 1) {
+            addProducts(0, count, -1, c, x, width);
+            return;
+        }
+        eachPanel(0, count, (q, at, from, to) -> Blas.gemv(false, rows, to - from, -1, q, at, rows, c, from, 1, x, 0));
     }
 
     /** The product of the columns {@code from} to {@code to} with a matrix of {@code width} columns: rows × width. */

@@ -13,20 +13,13 @@ import io.github.deepscn.network.Network;
  *
  * <p>Layout of the sums: fold after fold; in each fold QᵀQ (column-major, only the upper triangle is valid), QᵀE
  * (column-major), ‖e_q‖² of every output, the weight.
+ *
+ * @param columns of Q
  */
-public final class FoldSums {
+@SuppressWarnings("ArrayRecordComponent")
+public record FoldSums(int columns, int outputs, double[] sums) {
     /** The most numbers in one array. */
     private static final long MOST_NUMBERS = 1_000_000_000;
-
-    private final int columns;
-    private final int outputs;
-    private final double[] sums;
-
-    FoldSums(int columns, int outputs, double[] sums) {
-        this.columns = columns;
-        this.outputs = outputs;
-        this.sums = sums;
-    }
 
     /** Gathers, in one round, the sums over all training rows for a basis of {@code columns} columns. */
     public static FoldSums of(Engine engine, int columns, int folds, long seed) {
@@ -39,12 +32,8 @@ public final class FoldSums {
                 folds <= MOST_NUMBERS / stride,
                 "folds is " + folds + ", must be at most " + MOST_NUMBERS / stride + " with " + columns
                         + " columns of links and nodes");
-        double[] sums = engine.run(folds * stride(columns, outputs), 0, (block, totals) -> {
-                    if (!block.rides()) {
-                        block.foldProducts(folds, seed, totals.sums());
-                    }
-                })
-                .sums();
+        Kernel kernel = Kernel.onTraining((block, totals) -> block.foldProducts(folds, seed, totals.sums()));
+        double[] sums = engine.run(folds * stride(columns, outputs), 0, kernel).sums();
         return new FoldSums(columns, outputs, sums);
     }
 
@@ -54,12 +43,8 @@ public final class FoldSums {
     public static FoldSums of(Engine engine, Network network) {
         int columns = network.columns();
         int outputs = engine.shape().outputs();
-        double[] sums = engine.run(stride(columns, outputs), 0, (block, totals) -> {
-                    if (!block.rides()) {
-                        block.products(network, totals.sums());
-                    }
-                })
-                .sums();
+        Kernel kernel = Kernel.onTraining((block, totals) -> block.products(network, totals.sums()));
+        double[] sums = engine.run(stride(columns, outputs), 0, kernel).sums();
         return new FoldSums(columns, outputs, sums);
     }
 
@@ -114,14 +99,6 @@ public final class FoldSums {
 
     public int folds() {
         return sums.length / stride(columns, outputs);
-    }
-
-    public int columns() {
-        return columns;
-    }
-
-    public int outputs() {
-        return outputs;
     }
 
     private int start(int fold) {

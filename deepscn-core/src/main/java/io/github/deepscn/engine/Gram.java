@@ -13,23 +13,10 @@ final class Gram {
     static void add(double[] q, int count, int columns, double[] sums, int at) {
         for (int from = 0; from < columns; from += STRIP) {
             int width = Math.min(STRIP, columns - from);
-            Blas.gemm(
-                    true,
-                    false,
-                    from + width,
-                    width,
-                    count,
-                    1,
-                    q,
-                    0,
-                    count,
-                    q,
-                    from * count,
-                    count,
-                    1,
-                    sums,
-                    at + from * columns,
-                    columns);
+            int to = from + width;
+            int strip = from * count;
+            int place = at + from * columns;
+            Blas.gemm(true, false, to, width, count, 1, q, 0, count, q, strip, count, 1, sums, place, columns);
         }
     }
 }

@@ -9,4 +9,13 @@ import java.io.Serializable;
 @FunctionalInterface
 public interface Kernel extends Serializable {
     void apply(RowBlock block, Totals totals);
+
+    /** A kernel on the training rows alone. */
+    static Kernel onTraining(Kernel kernel) {
+        return (block, totals) -> {
+            if (!block.rides()) {
+                kernel.apply(block, totals);
+            }
+        };
+    }
 }

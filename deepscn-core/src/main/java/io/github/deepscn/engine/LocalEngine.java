@@ -89,7 +89,7 @@ public final class LocalEngine implements Engine {
                 trainingRows.weight(),
                 ridingRows.count(),
                 ridingRows.weight(),
-                dropped(training, trainingRows) + (long) (riding == null ? 0 : dropped(riding, ridingRows)),
+                trainingRows.dropped() + (long) ridingRows.dropped(),
                 training.constantInputs());
         return new LocalEngine(shape, groups, threads, storage);
     }
@@ -170,10 +170,6 @@ public final class LocalEngine implements Engine {
     /** Columns reserved in a file for a basis of {@code columns} columns. */
     public static int basisFileRoom(int columns) {
         return Columns.fileRoom(columns);
-    }
-
-    private static int dropped(Samples samples, WeightedRows present) {
-        return samples.rows() - present.count();
     }
 
     private static List<RowBlock> blocks(Samples samples, WeightedRows present, boolean rides, BlockFactory factory) {

@@ -5,62 +5,49 @@ import io.github.deepscn.linalg.Blas;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The sums of a block of rows from which read-outs are solved, and by which one is chosen. */
-final class ReadoutSums {
+/**
+ * The sums of a block of rows from which read-outs are solved, and by which one is chosen.
+ *
+ * @param residual of the block; the block changes its contents
+ */
+@SuppressWarnings("ArrayRecordComponent")
+record ReadoutSums(
+        long firstRow,
+        int rows,
+        double @Nullable [] rootWeights,
+        double[] residual,
+        Columns basis,
+        OutputBuffers buffers) {
     /**
      * If one minus the leverage is below this, the row is almost interpolated and its leave-one-out error is unknown.
      */
     private static final double LEAST_LEFT = 1e-9;
 
-    private final long firstRow;
-    private final int rows;
-    private final int outputs;
-    private final double @Nullable [] rootWeights;
-    private final double[] residual;
-    private final Columns basis;
-    private final OutputBuffers buffers;
-
-    /**
-     * The sums of a block.
-     *
-     * @param residual of the block; the block changes its contents
-     */
-    ReadoutSums(
-            long firstRow,
-            int rows,
-            double @Nullable [] rootWeights,
-            double[] residual,
-            Columns basis,
-            OutputBuffers buffers) {
-        this.firstRow = firstRow;
-        this.rows = rows;
-        this.outputs = residual.length / rows;
-        this.rootWeights = rootWeights;
-        this.residual = residual;
-        this.basis = basis;
-        this.buffers = buffers;
+    private int outputs() {
+        return residual.length / rows;
     }
 
     /** {@link RowBlock#leaveOneOut}. */
     void leaveOneOut(RidgePath path, double[] sums) {
-        int shrunk = path.columns - path.free;
-        double[] z = basis.multiply(path.free, path.columns, path.rotation, shrunk);
-        double[] outside = basis.multiply(path.columns, basis.count(), path.others, outputs);
+        int outputs = outputs();
+        int shrunk = path.columns() - path.free();
+        double[] z = basis.multiply(path.free(), path.columns(), path.rotation(), shrunk);
+        double[] outside = basis.multiply(path.columns(), basis.count(), path.others(), outputs);
         double[] one = {1};
-        double[] intercept = path.free == 1 ? basis.multiply(0, 1, one, 1) : new double[rows];
+        double[] intercept = path.free() == 1 ? basis.multiply(0, 1, one, 1) : new double[rows];
         double[] shrinking = new double[shrunk * outputs];
         double[] errors = new double[rows * outputs];
-        for (int a = 0; a < path.strengths; a++) {
+        for (int a = 0; a < path.strengths(); a++) {
             for (int j = 0; j < shrunk; j++) {
                 for (int q = 0; q < outputs; q++) {
-                    shrinking[q * shrunk + j] = (1 - path.kept[a * shrunk + j]) * path.rotated[q * shrunk + j];
+                    shrinking[q * shrunk + j] = (1 - path.kept()[a * shrunk + j]) * path.rotated()[q * shrunk + j];
                 }
             }
             Blas.gemm(false, false, rows, outputs, shrunk, 1, z, 0, rows, shrinking, 0, shrunk, 0, errors, 0, rows);
             for (int i = 0; i < rows; i++) {
                 double left = 1 - intercept[i] * intercept[i];
                 for (int j = 0; j < shrunk; j++) {
-                    left -= path.kept[a * shrunk + j] * z[j * rows + i] * z[j * rows + i];
+                    left -= path.kept()[a * shrunk + j] * z[j * rows + i] * z[j * rows + i];
                 }
                 for (int q = 0; q < outputs; q++) {
                     double error = (residual[q * rows + i] + outside[q * rows + i] + errors[q * rows + i]) / left;
@@ -72,6 +59,7 @@ final class ReadoutSums {
 
     /** {@link RowBlock#foldProducts}. */
     void foldProducts(int folds, long seed, double[] sums) {
+        int outputs = outputs();
         int columns = basis.count();
         int stride = FoldSums.stride(columns, outputs);
         int[] foldOf = new int[rows];
@@ -103,10 +91,11 @@ final class ReadoutSums {
         addProducts(h, residual, rows, columns, sums, 0);
         int[] all = new int[rows];
         Arrays.setAll(all, i -> i);
-        sums[FoldSums.weightAt(columns, outputs)] += weight(all, rows);
+        sums[FoldSums.weightAt(columns, outputs())] += weight(all, rows);
     }
 
     private void addProducts(double[] q, double[] e, int count, int columns, double[] sums, int at) {
+        int outputs = outputs();
         if (columns > 0) {
             int products = at + FoldSums.productsAt(columns);
             Blas.gemm(true, false, columns, outputs, count, 1, q, 0, count, e, 0, count, 1, sums, products, columns);
@@ -117,7 +106,7 @@ final class ReadoutSums {
     }
 
     private void copyResidual(int[] positions, int chosen, double[] into) {
-        for (int k = 0; k < outputs; k++) {
+        for (int k = 0; k < outputs(); k++) {
             for (int i = 0; i < chosen; i++) {
                 into[k * chosen + i] = residual[k * rows + positions[i]];
             }

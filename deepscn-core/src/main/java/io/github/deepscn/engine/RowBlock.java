@@ -5,11 +5,11 @@ import io.github.deepscn.network.Network;
 
 /**
  * A block of rows with its share of the state, and the kernels on it: the current layer's inputs X, the orthonormal
- * basis Q, the residual E, and the pending column h or panel P of columns that are about to join the basis.
+ * basis Q, the residual E, and the pending columns P, one or several, that are about to join the basis.
  *
- * <p>Rows of h, P and E carry the square root of the row's weight, so plain sums of products are weighted ones. Kernels
+ * <p>Rows of P and E carry the square root of the row's weight, so plain sums of products are weighted ones. Kernels
  * add to the sums that they are given. A training row goes through begin, project, subtract, project and correlate,
- * perhaps subtract, and accept; a riding one through begin, subtract and accept. The next begin drops a refused column.
+ * perhaps subtract, and accept; a riding one through begin, subtract and accept. The next begin drops refused columns.
  * Not thread-safe.
  */
 public interface RowBlock {
@@ -27,35 +27,20 @@ public interface RowBlock {
      */
     void score(Layer candidates, Scoring scoring, double flatness, Totals totals);
 
-    /** Makes the output of the first node the pending column h. */
-    void begin(Layer node);
+    /** Makes the outputs of one or several nodes the pending columns P. */
+    void begin(Layer nodes);
 
-    /** Makes an input of the first layer the pending column h, or the constant 1 for {@link #CONSTANT}. */
+    /** Makes an input of the first layer the pending column, or the constant 1 for {@link #CONSTANT}. */
     void beginLink(int input);
 
-    /** Adds Qᵀh. */
+    /** Adds QᵀP. */
     void project(double[] sums);
 
-    /** h ← h − Qc. */
+    /** P ← P − QC. */
     void subtract(double[] coefficients);
 
-    /** Adds ‖h‖², then hᵀe of every output, from {@code offset} on. */
-    void correlate(double[] sums, int offset);
-
-    /** q = h·scale joins the basis; E ← E − q d. */
-    void accept(double scale, double[] coefficients);
-
-    /** Makes the outputs of several nodes the pending panel P, one column each. */
-    void beginPanel(Layer nodes);
-
-    /** Adds QᵀP. */
-    void projectPanel(double[] sums);
-
-    /** P ← P − QC. */
-    void subtractPanel(double[] coefficients);
-
     /** Adds PᵀP, then Pᵀe of every output, outputs fastest, from {@code offset} on. */
-    void correlatePanel(double[] sums, int offset);
+    void correlate(double[] sums, int offset);
 
     /**
      * The columns of PT join the basis, E ← E − PTD; adds ‖e‖² of every output after each of them.
@@ -63,7 +48,7 @@ public interface RowBlock {
      * @param transform T, a row for every column of P
      * @param coefficients D, outputs fastest
      */
-    void acceptPanel(double[] transform, double[] coefficients, double[] sums, int offset);
+    void accept(double[] transform, double[] coefficients, double[] sums, int offset);
 
     /** Adds ‖e‖² of every output, from {@code offset} on. */
     void energies(double[] sums, int offset);

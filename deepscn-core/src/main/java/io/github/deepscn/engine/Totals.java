@@ -2,25 +2,17 @@ package io.github.deepscn.engine;
 
 import java.util.Arrays;
 
-/** The result of a round over the rows: sums and maxima. */
-public final class Totals {
-    private final double[] sums;
-    private final double[] maxima;
-
+/**
+ * The result of a round over the rows.
+ *
+ * @param sums the live array: kernels add to it
+ * @param maxima the live array: kernels raise it
+ */
+@SuppressWarnings("ArrayRecordComponent")
+public record Totals(double[] sums, double[] maxima) {
     public Totals(int sums, int maxima) {
-        this.sums = new double[sums];
-        this.maxima = new double[maxima];
+        this(new double[sums], new double[maxima]);
         Arrays.fill(this.maxima, Double.NEGATIVE_INFINITY);
-    }
-
-    /** The live array: kernels add to it. */
-    public double[] sums() {
-        return sums;
-    }
-
-    /** The live array: kernels raise it. */
-    public double[] maxima() {
-        return maxima;
     }
 
     /** Raises one of the maxima. */

@@ -5,26 +5,22 @@ import io.github.deepscn.data.Samples;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a sample that take part: all of them, or those whose weight is not zero. */
-final class WeightedRows {
-    static final WeightedRows NONE = new WeightedRows(0, null, null);
-
-    private final int count;
-    /** The positions of the rows that take part, or null if all do. */
-    private final int @Nullable [] positions;
-
-    private final double @Nullable [] weights;
-
-    private WeightedRows(int count, int @Nullable [] positions, double @Nullable [] weights) {
-        this.count = count;
-        this.positions = positions;
-        this.weights = weights;
-    }
+/**
+ * The rows of a sample that take part: all of them, or those whose weight is not zero.
+ *
+ * @param count number of rows that take part
+ * @param dropped number of the others
+ * @param positions of the rows that take part, or null if all do
+ * @param weights of every row that takes part, or null if each counts once
+ */
+@SuppressWarnings("ArrayRecordComponent")
+record WeightedRows(int count, int dropped, int @Nullable [] positions, double @Nullable [] weights) {
+    static final WeightedRows NONE = new WeightedRows(0, 0, null, null);
 
     static WeightedRows of(Samples samples) {
         double[] weights = samples.weights();
         if (weights == null) {
-            return new WeightedRows(samples.rows(), null, null);
+            return new WeightedRows(samples.rows(), 0, null, null);
         }
         int[] positions = new int[weights.length];
         int count = 0;
@@ -34,22 +30,13 @@ final class WeightedRows {
                 weights[count++] = weights[i];
             }
         }
-        return new WeightedRows(count, Arrays.copyOf(positions, count), Arrays.copyOf(weights, count));
-    }
-
-    /** Number of rows that take part. */
-    int count() {
-        return count;
+        int dropped = weights.length - count;
+        return new WeightedRows(count, dropped, Arrays.copyOf(positions, count), Arrays.copyOf(weights, count));
     }
 
     /** The sum of their weights. */
     double weight() {
         return weights == null ? count : Arrays.stream(weights).sum();
-    }
-
-    /** The weight of every row that takes part, or null if each counts once. */
-    double @Nullable [] weights() {
-        return weights;
     }
 
     /** The rows of a matrix that take part. */

@@ -1,5 +1,6 @@
 package io.github.deepscn.linalg;
 
+import io.github.deepscn.linalg.spi.BlasKernels;
 import io.github.deepscn.linalg.spi.MatrixView;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,7 @@ public final class Blas {
     /** Name of the system property that forces the implementation: {@code java} or {@code native}. */
     public static final String PROPERTY = "deepscn.blas";
 
+    private static final BlasKernels JAVA = new JavaKernels();
     private static volatile boolean expectsLittle;
 
     private Blas() {}
@@ -173,11 +175,16 @@ public final class Blas {
 
     /** Returns the name of the implementation, such as {@code OpenBLAS 0.3.31 (SkylakeX, one thread a call)}. */
     public static String description() {
-        return blas().kernels().description();
+        return kernels(true).description();
     }
 
     /** Returns whether calls reach native code. */
     public static boolean isNative() {
-        return blas().kernels().isNative();
+        return kernels(true).isNative();
+    }
+
+    /** Kernels without checks: those of all methods here for long vectors, else Java, which has no call to pay for. */
+    static BlasKernels kernels(boolean isLong) {
+        return isLong ? blas().kernels() : JAVA;
     }
 }

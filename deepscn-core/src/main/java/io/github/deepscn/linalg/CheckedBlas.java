@@ -91,20 +91,17 @@ record CheckedBlas(BlasKernels kernels, int stripResult) {
     }
 
     double dot(int n, double[] x, int xOffset, double[] y, int yOffset) {
-        checkVector("x", n, x, xOffset);
-        checkVector("y", n, y, yOffset);
+        checkVectors(n, x, xOffset, y, yOffset);
         return n == 0 ? 0 : kernels.dot(n, x, xOffset, y, yOffset);
     }
 
     double dot(int n, float[] x, int xOffset, float[] y, int yOffset) {
-        checkVector("x", n, x, xOffset);
-        checkVector("y", n, y, yOffset);
+        checkVectors(n, x, xOffset, y, yOffset);
         return n == 0 ? 0 : kernels.dot(n, x, xOffset, y, yOffset);
     }
 
     void axpy(int n, double alpha, double[] x, int xOffset, double[] y, int yOffset) {
-        checkVector("x", n, x, xOffset);
-        checkVector("y", n, y, yOffset);
+        checkVectors(n, x, xOffset, y, yOffset);
         if (n > 0) {
             kernels.axpy(n, alpha, x, xOffset, y, yOffset);
         }
@@ -118,8 +115,7 @@ record CheckedBlas(BlasKernels kernels, int stripResult) {
     }
 
     void rot(int n, double[] x, int xOffset, double[] y, int yOffset, double c, double s) {
-        checkVector("x", n, x, xOffset);
-        checkVector("y", n, y, yOffset);
+        checkVectors(n, x, xOffset, y, yOffset);
         if (n > 0) {
             kernels.rot(n, x, xOffset, y, yOffset, c, s);
         }
@@ -139,6 +135,11 @@ record CheckedBlas(BlasKernels kernels, int stripResult) {
             throw new IllegalArgumentException("sizes of a product do not fit: " + a.height() + "×" + a.width()
                     + " times " + b.height() + "×" + b.width() + " into " + c.height() + "×" + c.width());
         }
+    }
+
+    private static void checkVectors(int size, Object x, int xOffset, Object y, int yOffset) {
+        checkVector("x", size, x, xOffset);
+        checkVector("y", size, y, yOffset);
     }
 
     private static void checkVector(String name, int size, Object array, int offset) {

@@ -120,13 +120,7 @@ public final class Cholesky {
 
     /** y ← y + multiple · the part of L that starts at {@code at}. */
     private void addMultiple(int count, double multiple, int at, double[] y, int to) {
-        if (count >= SHORT) {
-            Blas.axpy(count, multiple, factor, at, y, to);
-            return;
-        }
-        for (int i = 0; i < count; i++) {
-            y[to + i] += multiple * factor[at + i];
-        }
+        Blas.kernels(count >= SHORT).axpy(count, multiple, factor, at, y, to);
     }
 
     private double product(int count, int at, double[] y, int from) {

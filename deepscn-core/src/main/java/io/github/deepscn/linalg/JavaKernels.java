@@ -155,50 +155,18 @@ final class JavaKernels implements BlasKernels {
         return MatrixView.of(false, height, a.width(), copy, 0, height);
     }
 
+    /** Simple loops: candidates are screened in single precision by native kernels only. */
     @Override
     public void gemm(MatrixView<float[]> a, MatrixView<float[]> b, MatrixView<float[]> c) {
-        if (a.transposed()) {
-            for (int j = 0; j < c.columns(); j++) {
-                for (int i = 0; i < c.rows(); i++) {
-                    c.array()[c.column(j) + i] = (float) dot(b.rows(), a.array(), a.column(i), b.array(), b.column(j));
+        for (int j = 0; j < c.columns(); j++) {
+            int column = c.column(j);
+            for (int i = 0; i < c.rows(); i++) {
+                float sum = 0;
+                for (int p = 0; p < b.rows() && !a.transposed(); p++) {
+                    sum += a.array()[a.column(p) + i] * b.array()[b.column(j) + p];
                 }
-            }
-            return;
-        }
-        var sums = new float[Math.min(c.rows(), ROWS)];
-        for (int i = 0; i < c.rows(); i += ROWS) {
-            MatrixView<float[]> part = a.rowsFrom(i, Math.min(ROWS, c.rows() - i));
-            for (int j = 0; j < c.columns(); j++) {
-                combine(part, b.array(), b.column(j), sums);
-                System.arraycopy(sums, 0, c.array(), c.column(j) + i, part.rows());
-            }
-        }
-    }
-
-    private static void combine(MatrixView<float[]> a, float[] x, int xOffset, float[] sums) {
-        float[] array = a.array();
-        int m = a.rows();
-        int k = a.columns();
-        Arrays.fill(sums, 0, m, 0);
-        int p = 0;
-        for (; p < k - 3; p += 4) {
-            int a0 = a.column(p);
-            int a1 = a.column(p + 1);
-            int a2 = a.column(p + 2);
-            int a3 = a.column(p + 3);
-            float x0 = x[xOffset + p];
-            float x1 = x[xOffset + p + 1];
-            float x2 = x[xOffset + p + 2];
-            float x3 = x[xOffset + p + 3];
-            for (int i = 0; i < m; i++) {
-                sums[i] += array[a0 + i] * x0 + array[a1 + i] * x1 + array[a2 + i] * x2 + array[a3 + i] * x3;
-            }
-        }
-        for (; p < k; p++) {
-            float factor = x[xOffset + p];
-            int column = a.column(p);
-            for (int i = 0; i < m; i++) {
-                sums[i] += array[column + i] * factor;
+                c.array()[column + i] =
+                        a.transposed() ? (float) dot(b.rows(), a.array(), a.column(i), b.array(), b.column(j)) : sum;
             }
         }
     }
@@ -241,23 +209,19 @@ final class JavaKernels implements BlasKernels {
     @Override
     public double dot(int n, float[] x, int xOffset, float[] y, int yOffset) {
         float sum = 0;
-        for (int p = 0; p < n; p += SHORT_SUM) {
-            sum += shortDot(Math.min(SHORT_SUM, n - p), x, xOffset + p, y, yOffset + p);
-        }
-        return sum;
-    }
-
-    private static float shortDot(int n, float[] x, int xOffset, float[] y, int yOffset) {
-        float sum = 0;
-        int p = 0;
-        for (; p < n - 3; p += 4) {
-            sum += x[xOffset + p] * y[yOffset + p]
-                    + x[xOffset + p + 1] * y[yOffset + p + 1]
-                    + x[xOffset + p + 2] * y[yOffset + p + 2]
-                    + x[xOffset + p + 3] * y[yOffset + p + 3];
-        }
-        for (; p < n; p++) {
-            sum += x[xOffset + p] * y[yOffset + p];
+        for (int from = 0; from < n; from += SHORT_SUM) {
+            int to = Math.min(n, from + SHORT_SUM);
+            float part = 0;
+            int p = from;
+            for (; p < to - 3; p += 4) {
+                int i = xOffset + p;
+                int j = yOffset + p;
+                part += x[i] * y[j] + x[i + 1] * y[j + 1] + x[i + 2] * y[j + 2] + x[i + 3] * y[j + 3];
+            }
+            for (; p < to; p++) {
+                part += x[xOffset + p] * y[yOffset + p];
+            }
+            sum += part;
         }
         return sum;
     }

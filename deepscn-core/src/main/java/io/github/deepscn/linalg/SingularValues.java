@@ -1,5 +1,6 @@
 package io.github.deepscn.linalg;
 
+import io.github.deepscn.linalg.spi.BlasKernels;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
@@ -28,6 +29,7 @@ public final class SingularValues {
     private final int rows;
     private final int columns;
     private final double tolerance;
+    private final BlasKernels kernels;
 
     /** Column j of the matrix is 2^exponent[j] times column j of x. */
     private final double[] x;
@@ -40,6 +42,7 @@ public final class SingularValues {
         this.rows = rows;
         this.columns = columns;
         this.tolerance = Math.max(8, Math.sqrt(rows)) * EPSILON;
+        this.kernels = Blas.kernels(rows >= LONG_COLUMN);
         this.exponent = new int[columns];
         this.squaredNorm = new double[columns];
     }
@@ -58,11 +61,7 @@ public final class SingularValues {
                 ? new SingularValues(transposed, columns, rows)
                 : new SingularValues(Arrays.copyOf(a, rows * columns), rows, columns);
         jacobi.orthogonalize();
-        return Arrays.stream(jacobi.norms())
-                .map(norm -> -norm)
-                .sorted()
-                .map(negative -> 0.0 - negative)
-                .toArray();
+        return jacobi.leftVectors().values();
     }
 
     /** Returns how many values exceed max(rows, columns)·2⁻⁵²·σ₁, as MATLAB and NumPy count. */
@@ -208,7 +207,7 @@ public final class SingularValues {
     /** Rotates column p, the longer, and q, given xₚᵀx_q. */
     private void rotate(int p, int q, double product) {
         if (ratio(q, p) < NEGLIGIBLE_RATIO) {
-            subtract(product / squaredNorm[p], p, q);
+            kernels.axpy(rows, -(product / squaredNorm[p]), x, p * rows, x, q * rows);
             measure(q);
             return;
         }
@@ -221,7 +220,7 @@ public final class SingularValues {
         double zeta = (squaredNorm[q] - squaredNorm[p]) / (2 * product);
         double tangent = Math.copySign(1, zeta) / (Math.abs(zeta) + Math.hypot(1, zeta));
         double cosine = 1 / Math.sqrt(1 + tangent * tangent);
-        rotate(p, q, cosine, -cosine * tangent);
+        kernels.rot(rows, x, p * rows, x, q * rows, cosine, -cosine * tangent);
         double before = squaredNorm[q];
         squaredNorm[p] -= tangent * product;
         squaredNorm[q] += tangent * product;
@@ -277,28 +276,5 @@ public final class SingularValues {
             sum += x[p * rows + i] * x[q * rows + i];
         }
         return sum;
-    }
-
-    private void subtract(double factor, int p, int q) {
-        if (rows >= LONG_COLUMN) {
-            Blas.axpy(rows, -factor, x, p * rows, x, q * rows);
-            return;
-        }
-        for (int i = 0; i < rows; i++) {
-            x[q * rows + i] -= factor * x[p * rows + i];
-        }
-    }
-
-    private void rotate(int p, int q, double c, double s) {
-        if (rows >= LONG_COLUMN) {
-            Blas.rot(rows, x, p * rows, x, q * rows, c, s);
-            return;
-        }
-        for (int i = 0; i < rows; i++) {
-            double xp = x[p * rows + i];
-            double xq = x[q * rows + i];
-            x[p * rows + i] = c * xp + s * xq;
-            x[q * rows + i] = c * xq - s * xp;
-        }
     }
 }

@@ -15,9 +15,9 @@ import java.util.List;
 /**
  * The least-squares read-out of a growing network, as an orthonormal basis of its nodes: H = QR, E = T − QQᵀT.
  *
- * <p>One column joins by {@link ColumnRounds}, several at once by {@link PanelRounds}. Q and E stay with the rows
- * behind the {@link Engine}; R, QᵀT and the error norms live here. Rows that ride along follow with q = (h − Qc)/‖h⊥‖,
- * so their error is known after every node without solving anything.
+ * <p>Columns join by {@link ColumnRounds}, one by one or several at once. Q and E stay with the rows behind the
+ * {@link Engine}; R, QᵀT and the error norms live here. Rows that ride along follow with q = (h − Qc)/‖h⊥‖, so their
+ * error is known after every node without solving anything.
  *
  * <p>About 6·N·L flops per node. Not thread-safe.
  */
@@ -41,25 +41,12 @@ public final class Basis {
     private static final double LEAST_LENGTH = 1e-100;
     private static final double LARGEST_LENGTH = 1e100;
 
-    private static final double[] NOTHING = {};
-
-    /** Measurements of the column that joined last; {@link Fit} explains each. */
-    private record Joining(double independence, double decrease, double leastDecrease) {
-        static final Joining NOTHING = new Joining(0, 0, 0);
-
-        static Joining of(ProjectedColumn column, double length) {
-            return new Joining(
-                    column.independence(length), column.decrease(column.perpendicular), column.decrease(length));
-        }
-    }
-
     private final Engine engine;
     private final RankRule rule;
     private final Shrinkage shrinkage;
     private final DataShape shape;
     private final PenaltyRows penaltyRows;
-    private final ColumnRounds one;
-    private final PanelRounds several;
+    private final ColumnRounds rounds;
     private final Triangle triangle = new Triangle();
     private final ResidualNorms residual;
     private double[] projections = {};
@@ -67,7 +54,7 @@ public final class Basis {
     private double hiddenEnergy;
 
     private boolean intercept;
-    private Joining last = Joining.NOTHING;
+    private Fit fit;
 
     /** Plain least squares. */
     public Basis(Engine engine, RankRule rule) {
@@ -81,14 +68,11 @@ public final class Basis {
         this.shrinkage = shrinkage;
         this.shape = engine.shape();
         this.penaltyRows = new PenaltyRows(shape.outputs());
-        PenaltyRows penalised = shrinkage.isThroughout() ? penaltyRows : null;
-        this.one = new ColumnRounds(engine, penalised, orthogonal());
-        this.several = new PanelRounds(engine, penalised);
+        this.rounds = shrinkage.isThroughout()
+                ? new ColumnRounds(engine, penaltyRows, ORTHOGONAL_WITH_RIDGE)
+                : new ColumnRounds(engine, null, ORTHOGONAL);
         this.residual = new ResidualNorms(engine);
-    }
-
-    private double orthogonal() {
-        return shrinkage.isThroughout() ? ORTHOGONAL_WITH_RIDGE : ORTHOGONAL;
+        this.fit = residual.fit(0, 0, 0);
     }
 
     /** ρ: the penalty of a column as a share of its variance; zero unless ridge is on throughout. */
@@ -128,13 +112,7 @@ public final class Basis {
 
     /** How well the read-out fits now. */
     public Fit fit() {
-        return new Fit(
-                rmse(),
-                residual.outputRmse(),
-                ridingRmse(),
-                last.independence(),
-                last.decrease(),
-                last.leastDecrease());
+        return fit;
     }
 
     /**
@@ -157,7 +135,7 @@ public final class Basis {
             if (!appendTogether(nodes.nodes(from, nodes.width()), fits)) {
                 outcome = appendOne(nodes.nodes(from, from + 1));
                 if (outcome == Outcome.APPENDED) {
-                    fits.add(fit());
+                    fits.add(fit);
                 }
             }
         }
@@ -166,16 +144,14 @@ public final class Basis {
 
     private Outcome appendOne(Layer node) {
         Kernel begin = (block, totals) -> block.begin(node);
-        ProjectedColumn column = one.project(begin, ridge(), intercept);
-        double length = column.length();
-        if (rule.isDependent(column.perpendicular, length)) {
+        ProjectedColumn column = rounds.project(begin, ridge(), intercept);
+        if (rule.isDependent(column.perpendicular, column.length)) {
             return Outcome.DEPENDENT;
         }
-        if (rule.fullRank() && addsNoRank(column, length * length)) {
+        if (rule.fullRank() && addsNoRank(column)) {
             return Outcome.ADDS_NO_RANK;
         }
-        accept(column, length, begin);
-        last = Joining.of(column, length);
+        accept(column, begin);
         return Outcome.APPENDED;
     }
 
@@ -185,7 +161,7 @@ public final class Basis {
     private boolean appendTogether(Layer nodes, List<Fit> fits) {
         for (int count = nodes.width(); count > 1 && !rule.fullRank(); ) {
             Layer some = nodes.nodes(0, count);
-            Panel panel = several.begin(some, size(), ridge(), intercept, orthogonal());
+            Panel panel = rounds.project(some, ridge(), intercept);
             int apart = panel.columnsApart(rule, residual.energy());
             if (apart == count) {
                 accept(panel, some, fits);
@@ -200,16 +176,15 @@ public final class Basis {
     private void accept(Panel panel, Layer nodes, List<Fit> fits) {
         int outputs = shape.outputs();
         int width = nodes.width();
-        double[] sums = several.join(panel, nodes);
+        double[] sums = rounds.join(nodes, panel);
         double[] coefficients = panel.coefficients();
-        one.joinedElsewhere(width);
         for (int j = 0; j < width; j++) {
             residual.update(sums, j * outputs, (width + j) * outputs);
             triangle.append(panel.above(j), panel.diagonal(j));
             remember(Arrays.copyOfRange(coefficients, j * outputs, (j + 1) * outputs));
             hiddenEnergy += panel.normSquared(j);
-            last = new Joining(panel.independence(j), Double.NaN, Double.NaN);
-            fits.add(fit());
+            fit = residual.fit(panel.independence(j), Double.NaN, Double.NaN);
+            fits.add(fit);
         }
     }
 
@@ -226,7 +201,7 @@ public final class Basis {
             if (!appendTogether(nodes.nodes(from, nodes.width()), fits)) {
                 Layer node = nodes.nodes(from, from + 1);
                 appendUnconditionally((block, totals) -> block.begin(node), ridge());
-                fits.add(fit());
+                fits.add(fit);
             }
         }
         return fits;
@@ -254,24 +229,18 @@ public final class Basis {
     }
 
     private void appendUnconditionally(Kernel begin, double penalised) {
-        ProjectedColumn column = one.project(begin, penalised, intercept);
-        double length = column.length();
-        if (length > LEAST_LENGTH && length < LARGEST_LENGTH) {
-            accept(column, length, begin);
-            last = Joining.of(column, length);
-        } else {
-            double[] zero = new double[1 + shape.outputs()];
-            accept(new ProjectedColumn(new double[size()], NOTHING, NOTHING, NOTHING, zero, 0, intercept), 0, begin);
-            last = Joining.NOTHING;
-        }
+        ProjectedColumn column = rounds.project(begin, penalised, intercept);
+        boolean isUsable = column.length > LEAST_LENGTH && column.length < LARGEST_LENGTH;
+        accept(isUsable ? column : ProjectedColumn.zero(size(), shape.outputs()), begin);
     }
 
-    private void accept(ProjectedColumn column, double length, Kernel begin) {
-        ColumnRounds.Joined joined = one.join(column, length, begin);
-        residual.update(joined.energies, 0, shape.outputs());
-        triangle.append(column.inBasis, joined.diagonal);
-        remember(joined.coefficients);
-        hiddenEnergy += length * length;
+    private void accept(ProjectedColumn column, Kernel begin) {
+        residual.update(rounds.join(begin, column), 0, shape.outputs());
+        triangle.append(column.components.whole(), column.diagonal());
+        remember(column.coefficients());
+        hiddenEnergy += column.length * column.length;
+        fit = residual.fit(
+                column.independence(), column.decrease(column.perpendicular), column.decrease(column.length));
     }
 
     private void remember(double[] coefficients) {
@@ -328,14 +297,15 @@ public final class Basis {
      * Whether H with one more column is singular to rounding. With c = Qᵀh, [H, h] maps the vector (−R⁻¹c, 1) to h⊥,
      * which bounds the smallest singular value by ‖h⊥‖/√(1 + ‖R⁻¹c‖²).
      */
-    private boolean addsNoRank(ProjectedColumn column, double normSquared) {
-        double[] combination = column.inBasis.clone();
+    private boolean addsNoRank(ProjectedColumn column) {
+        double[] combination = column.components.whole().clone();
         triangle.solve(combination);
         double squares = 1;
         for (double weight : combination) {
             squares += weight * weight;
         }
-        double tolerance = Math.max(shape.rows(), size() + 1) * Math.ulp(1.0) * Math.sqrt(hiddenEnergy + normSquared);
+        double energy = hiddenEnergy + column.length * column.length;
+        double tolerance = Math.max(shape.rows(), size() + 1) * Math.ulp(1.0) * Math.sqrt(energy);
         return column.perpendicular / Math.sqrt(squares) <= tolerance;
     }
 }

@@ -72,10 +72,7 @@ public final class LeastSquares {
         if (strength == 0 || columns == 0) {
             return readout(columns);
         }
-        double[] right = new double[columns * outputs];
-        for (int i = 0; i < columns; i++) {
-            System.arraycopy(projections, i * outputs, right, i * outputs, outputs);
-        }
+        double[] right = Arrays.copyOf(projections, columns * outputs);
         double[] weights =
                 RidgeSolver.solve(triangle.leading(columns), right, outputs, strength * weight, intercept ? 1 : 0);
         return new Readout(columns, outputs, weights);

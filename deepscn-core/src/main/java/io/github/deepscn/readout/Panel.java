@@ -1,5 +1,6 @@
 package io.github.deepscn.readout;
 
+import io.github.deepscn.readout.ColumnRounds.Components;
 import java.util.Arrays;
 
 /**
@@ -22,9 +23,7 @@ final class Panel {
     private final int size;
     private final int outputs;
     private final int width;
-    private final double[] first;
-    private final double[] second;
-    private final double[] inBasis;
+    private final Components components;
     private final double[] products;
     private final double[] penalties;
     private final double[] norms;
@@ -55,7 +54,6 @@ final class Panel {
         this.size = size;
         this.outputs = outputs;
         this.width = width;
-        this.first = first;
         int gramAt = size * width;
         double[] gram = Arrays.copyOfRange(sums, gramAt, gramAt + width * width);
         this.products = Arrays.copyOfRange(sums, gramAt + width * width, sums.length);
@@ -66,11 +64,9 @@ final class Panel {
             corrects |= !(correction <= little * little * gram[j * width + j]);
             orthogonal += orthogonal == j && correction < LARGE_CORRECTION * gram[j * width + j] ? 1 : 0;
         }
-        this.second = corrects ? Arrays.copyOf(sums, gramAt) : new double[0];
-        this.inBasis = first.clone();
-        for (int i = 0; i < second.length; i++) {
-            inBasis[i] += second[i];
-        }
+        double[] second = corrects ? Arrays.copyOf(sums, gramAt) : new double[0];
+        this.components = new Components(first, second, second);
+        double[] inBasis = components.whole();
         for (int j = 0; corrects && j < width; j++) {
             for (int k = 0; k < width; k++) {
                 gram[j * width + k] -= product(second, j, k); // PᵀE stays: E is orthogonal to the basis
@@ -170,7 +166,8 @@ final class Panel {
 
     /** A column, without the diagonal, of the triangle of the basis that all columns of the panel have joined. */
     double[] above(int column) {
-        double[] above = Arrays.copyOf(Arrays.copyOfRange(inBasis, column * size, (column + 1) * size), size + column);
+        double[] above = Arrays.copyOf(
+                Arrays.copyOfRange(components.whole(), column * size, (column + 1) * size), size + column);
         System.arraycopy(factor, column * width, above, size, column);
         return above;
     }
@@ -179,18 +176,8 @@ final class Panel {
         return factor[column * width + column];
     }
 
-    double[] first() {
-        return first;
-    }
-
-    /** The coefficients that the second pass subtracts; empty if they are too small to matter. */
-    double[] second() {
-        return second;
-    }
-
-    /** QᵀP: the coefficients of both passes. */
-    double[] inBasis() {
-        return inBasis;
+    Components components() {
+        return components;
     }
 
     /** √λ of every column. */

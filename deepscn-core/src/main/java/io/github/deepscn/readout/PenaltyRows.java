@@ -16,57 +16,32 @@ final class PenaltyRows {
     /** One row of outputs per column. */
     private double[] residual = {};
 
-    private double[] pending = {};
-    private double[][] panel = {};
+    /** Pending columns. */
+    private double[][] pending = {};
 
     PenaltyRows(int outputs) {
         this.outputs = outputs;
     }
 
-    /** Makes a column pending that is zero in all existing rows. */
-    void begin() {
-        pending = new double[basis.size()];
-    }
-
-    /** Adds Qᵀh. */
-    void project(double[] sums) {
-        basis.addTransposedProduct(pending, sums);
-    }
-
-    /** h ← h − Qc. */
-    void subtract(double[] coefficients) {
-        basis.subtractProduct(coefficients, pending);
-    }
-
-    /** Adds ‖h‖², then hᵀe of every output. */
-    void correlate(double[] sums) {
-        for (int i = 0; i < pending.length; i++) {
-            sums[0] += pending[i] * pending[i];
-            for (int q = 0; q < outputs; q++) {
-                sums[1 + q] += pending[i] * residual[i * outputs + q];
-            }
-        }
-    }
-
-    /** Makes a panel pending that is zero in all existing rows. */
-    void beginPanel(int width) {
-        panel = new double[width][basis.size()];
+    /** Makes columns pending that are zero in all existing rows. */
+    void begin(int width) {
+        pending = new double[width][basis.size()];
     }
 
     /** P ← P − QC. */
-    void subtractPanel(double[] coefficients) {
+    void subtract(double[] coefficients) {
         int size = basis.size();
-        for (int j = 0; j < panel.length; j++) {
-            basis.subtractProduct(Arrays.copyOfRange(coefficients, j * size, (j + 1) * size), panel[j]);
+        for (int j = 0; j < pending.length; j++) {
+            basis.subtractProduct(Arrays.copyOfRange(coefficients, j * size, (j + 1) * size), pending[j]);
         }
     }
 
     /** Adds QᵀP. */
-    void projectPanel(double[] sums) {
+    void project(double[] sums) {
         int size = basis.size();
-        for (int j = 0; j < panel.length; j++) {
+        for (int j = 0; j < pending.length; j++) {
             double[] along = new double[size];
-            basis.addTransposedProduct(panel[j], along);
+            basis.addTransposedProduct(pending[j], along);
             for (int i = 0; i < size; i++) {
                 sums[j * size + i] += along[i];
             }
@@ -74,31 +49,31 @@ final class PenaltyRows {
     }
 
     /** Adds PᵀP, then Pᵀe of every output. */
-    void correlatePanel(double[] sums, int offset) {
-        int width = panel.length;
+    void correlate(double[] sums, int offset) {
+        int width = pending.length;
         for (int j = 0; j < width; j++) {
             for (int i = 0; i < basis.size(); i++) {
                 for (int k = 0; k < width; k++) {
-                    sums[offset + j * width + k] += panel[j][i] * panel[k][i];
+                    sums[offset + j * width + k] += pending[j][i] * pending[k][i];
                 }
                 for (int q = 0; q < outputs; q++) {
-                    sums[offset + width * width + j * outputs + q] += panel[j][i] * residual[i * outputs + q];
+                    sums[offset + width * width + j * outputs + q] += pending[j][i] * residual[i * outputs + q];
                 }
             }
         }
     }
 
     /** Adds all columns of PT to the basis, each with the root of its penalty in a new row; E ← E − PTD. */
-    void acceptPanel(double[] rootPenalties, double[] transform, double[] coefficients) {
+    void accept(double[] rootPenalties, double[] transform, double[] coefficients) {
         int size = basis.size();
-        int width = panel.length;
+        int width = pending.length;
         residual = Arrays.copyOf(residual, (size + width) * outputs);
         for (int j = 0; j < width; j++) {
             double[] column = new double[size + j + 1];
             for (int k = 0; k <= j; k++) {
                 double share = transform[j * width + k];
                 for (int i = 0; i < size; i++) {
-                    column[i] += panel[k][i] * share;
+                    column[i] += pending[k][i] * share;
                 }
                 column[size + k] = rootPenalties[k] * share;
             }
@@ -140,20 +115,5 @@ final class PenaltyRows {
             }
         }
         return products;
-    }
-
-    /** Adds the pending column to the basis, with the root of its penalty in a new row; E ← E − q d. */
-    void accept(double rootPenalty, double scale, double[] coefficients) {
-        int size = pending.length;
-        residual = Arrays.copyOf(residual, (size + 1) * outputs);
-        for (int i = 0; i < size; i++) {
-            pending[i] *= scale;
-        }
-        basis.append(pending, rootPenalty * scale);
-        for (int i = 0; i <= size; i++) {
-            for (int q = 0; q < outputs; q++) {
-                residual[i * outputs + q] -= basis.get(i, size) * coefficients[q];
-            }
-        }
     }
 }

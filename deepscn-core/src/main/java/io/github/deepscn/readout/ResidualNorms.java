@@ -67,11 +67,12 @@ final class ResidualNorms {
         return Math.sqrt(Arrays.stream(squares).sum() / (weight * squares.length));
     }
 
-    /** The RMSE of each output. */
-    List<Double> outputRmse() {
-        return Arrays.stream(energies)
+    /** The fit after a column joined; {@link Fit} explains its measurements. */
+    Fit fit(double independence, double decrease, double leastDecrease) {
+        List<Double> each = Arrays.stream(energies)
                 .map(e -> Math.sqrt(e / shape.weight()))
                 .boxed()
                 .toList();
+        return new Fit(rmse(), each, ridingRmse(), independence, decrease, leastDecrease);
     }
 }

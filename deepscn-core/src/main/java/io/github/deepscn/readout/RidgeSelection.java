@@ -1,8 +1,9 @@
 package io.github.deepscn.readout;
 
-import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
+import io.github.deepscn.engine.Kernel;
 import io.github.deepscn.engine.RidgePath;
+import io.github.deepscn.linalg.SingularValues;
 import io.github.deepscn.linalg.Triangle;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,45 +12,23 @@ import java.util.List;
  * Compares ridge strengths for fixed nodes, all at once, with the help of R = USVᵀ.
  *
  * <p>Leave-one-out takes one pass over the rows of QU; generalised cross-validation, N·RSS/(N − tr)², takes none.
+ *
+ * @param triangle R of a basis
+ * @param projections QᵀT, one row of outputs per column
+ * @param residualEnergy ‖E‖²
  */
-final class RidgeSelection {
-    private final Engine engine;
-    private final DataShape shape;
-    private final Triangle triangle;
-    private final double[] projections;
-    private final double residualEnergy;
-
-    /**
-     * A selection for the state of a basis.
-     *
-     * @param projections QᵀT, one row of outputs per column
-     * @param residualEnergy ‖E‖²
-     */
-    RidgeSelection(Engine engine, Triangle triangle, double[] projections, double residualEnergy) {
-        this.engine = engine;
-        this.shape = engine.shape();
-        this.triangle = triangle;
-        this.projections = projections;
-        this.residualEnergy = residualEnergy;
-    }
-
+@SuppressWarnings("ArrayRecordComponent")
+record RidgeSelection(Engine engine, Triangle triangle, double[] projections, double residualEnergy) {
     RidgeChoice choose(Shrinkage.Chosen chosen, int columns, int free) {
         int shrunk = columns - free;
-        var left = TriangleRotation.of(triangle, free, columns);
+        int strengths = chosen.strengths().size();
+        SingularValues.Left left = TriangleRotation.of(triangle, free, columns);
         double[] kept = kept(left.values(), chosen.strengths());
         double[] rotated = rotated(left.vectors(), free, shrunk);
         double[] squares = switch (chosen.criterion()) {
             case LEAVE_ONE_OUT ->
-                leaveOneOut(new RidgePath(
-                        columns,
-                        free,
-                        left.vectors(),
-                        rotated,
-                        kept,
-                        chosen.strengths().size(),
-                        outside(columns)));
-            case GENERALISED_CROSS_VALIDATION ->
-                generalised(kept, rotated, columns, free, chosen.strengths().size());
+                leaveOneOut(new RidgePath(columns, free, left.vectors(), rotated, kept, strengths, outside(columns)));
+            case GENERALISED_CROSS_VALIDATION -> generalised(kept, rotated, columns, free, strengths);
         };
         return best(chosen.strengths(), squares);
     }
@@ -58,7 +37,7 @@ final class RidgeSelection {
     private double[] kept(double[] values, List<Double> strengths) {
         double[] kept = new double[values.length * strengths.size()];
         for (int a = 0; a < strengths.size(); a++) {
-            double lambda = strengths.get(a) * shape.weight();
+            double lambda = strengths.get(a) * engine.shape().weight();
             for (int j = 0; j < values.length; j++) {
                 double square = values[j] * values[j];
                 kept[a * values.length + j] = square == 0 ? 0 : square / (square + lambda);
@@ -69,7 +48,7 @@ final class RidgeSelection {
 
     /** UᵀQᵀT, column-major. */
     private double[] rotated(double[] vectors, int free, int shrunk) {
-        int outputs = shape.outputs();
+        int outputs = engine.shape().outputs();
         double[] rotated = new double[shrunk * outputs];
         for (int q = 0; q < outputs; q++) {
             for (int j = 0; j < shrunk; j++) {
@@ -86,7 +65,7 @@ final class RidgeSelection {
     /** QᵀT of the columns after the first {@code columns}, column-major. */
     private double[] outside(int columns) {
         int count = triangle.size() - columns;
-        int outputs = shape.outputs();
+        int outputs = engine.shape().outputs();
         double[] outside = new double[count * outputs];
         for (int q = 0; q < outputs; q++) {
             for (int i = 0; i < count; i++) {
@@ -97,12 +76,8 @@ final class RidgeSelection {
     }
 
     private double[] leaveOneOut(RidgePath path) {
-        return engine.run(path.strengths(), 0, (block, totals) -> {
-                    if (!block.rides()) {
-                        block.leaveOneOut(path, totals.sums());
-                    }
-                })
-                .sums();
+        Kernel kernel = Kernel.onTraining((block, totals) -> block.leaveOneOut(path, totals.sums()));
+        return engine.run(path.strengths(), 0, kernel).sums();
     }
 
     private double[] generalised(double[] kept, double[] rotated, int columns, int free, int strengths) {
@@ -118,11 +93,11 @@ final class RidgeSelection {
             for (int j = 0; j < shrunk; j++) {
                 double lost = 1 - kept[a * shrunk + j];
                 trace += kept[a * shrunk + j];
-                for (int q = 0; q < shape.outputs(); q++) {
+                for (int q = 0; q < engine.shape().outputs(); q++) {
                     residual += lost * lost * rotated[q * shrunk + j] * rotated[q * shrunk + j];
                 }
             }
-            double left = 1 - trace / shape.rows();
+            double left = 1 - trace / engine.shape().rows();
             squares[a] = left > 1e-9 ? residual / (left * left) : Double.POSITIVE_INFINITY;
         }
         return squares;
@@ -133,7 +108,8 @@ final class RidgeSelection {
         int best = strengths.size() - 1;
         var rmse = new ArrayList<Double>();
         for (int a = 0; a < squares.length; a++) {
-            rmse.add(Math.sqrt(squares[a] / (shape.weight() * shape.outputs())));
+            rmse.add(Math.sqrt(
+                    squares[a] / (engine.shape().weight() * engine.shape().outputs())));
         }
         for (int a = strengths.size() - 1; a >= 0; a--) {
             if (squares[a] < squares[best]) {

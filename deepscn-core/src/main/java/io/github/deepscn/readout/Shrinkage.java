@@ -82,19 +82,14 @@ public sealed interface Shrinkage {
      */
     static Shrinkage of(String text) {
         int colon = text.indexOf(':');
-        if (colon >= 0) {
-            double number = strength(text, text.substring(colon + 1));
-            return switch (text.substring(0, colon)) {
-                case "throughout" -> new Throughout(number);
-                case "loo" -> chosenBy(Criterion.LEAVE_ONE_OUT, number);
-                case "gcv" -> chosenBy(Criterion.GENERALISED_CROSS_VALIDATION, number);
-                default -> throw refusal(text);
-            };
-        }
-        return switch (text) {
+        String number = text.substring(colon + 1);
+        return switch (colon < 0 ? text : text.substring(0, colon + 1)) {
             case "none" -> none();
             case "loo" -> chosenBy(Criterion.LEAVE_ONE_OUT);
             case "gcv" -> chosenBy(Criterion.GENERALISED_CROSS_VALIDATION);
+            case "loo:" -> chosenBy(Criterion.LEAVE_ONE_OUT, strength(text, number));
+            case "gcv:" -> chosenBy(Criterion.GENERALISED_CROSS_VALIDATION, strength(text, number));
+            case "throughout:" -> new Throughout(strength(text, number));
             default -> new Ridge(strength(text, text));
         };
     }
@@ -103,15 +98,11 @@ public sealed interface Shrinkage {
         try {
             return Double.parseDouble(number);
         } catch (NumberFormatException e) {
-            BadInputException refusal = refusal(text);
+            var refusal = new BadInputException("ridge is '" + text
+                    + "', must be a number, loo, gcv, loo:NUMBER, gcv:NUMBER, none or throughout:NUMBER");
             refusal.initCause(e);
             throw refusal;
         }
-    }
-
-    private static BadInputException refusal(String text) {
-        return new BadInputException("ridge is '" + text
-                + "', must be a number, loo, gcv, loo:NUMBER, gcv:NUMBER, none or throughout:NUMBER");
     }
 
     /** Plain least squares. */

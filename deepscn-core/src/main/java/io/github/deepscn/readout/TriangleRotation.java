@@ -3,6 +3,7 @@ package io.github.deepscn.readout;
 import io.github.deepscn.linalg.Blas;
 import io.github.deepscn.linalg.SingularValues;
 import io.github.deepscn.linalg.Triangle;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
@@ -13,16 +14,12 @@ import java.util.stream.IntStream;
  * orthonormal rows W, and the left vectors of A are those of L.
  */
 final class TriangleRotation {
-    private final double[] values;
-    private final double[] vectors;
+    private TriangleRotation() {}
 
-    private TriangleRotation(double[] values, double[] vectors) {
-        this.values = values;
-        this.vectors = vectors;
-    }
-
-    /** The rotation of the rows and columns from {@code first} to {@code columns}. */
-    static TriangleRotation of(Triangle triangle, int first, int columns) {
+    /**
+     * The rotation of the rows and columns from {@code first} to {@code columns}; zero for rows without a direction.
+     */
+    static SingularValues.Left of(Triangle triangle, int first, int columns) {
         int size = columns - first;
         int[] rows = IntStream.range(0, size)
                 .filter(i -> triangle.get(first + i, first + i) != 0)
@@ -40,16 +37,15 @@ final class TriangleRotation {
         }
         double[] square = rows.length < size ? factor : transposed(directions, size);
         var left = SingularValues.left(square, rows.length, rows.length);
-        double[] values = new double[size];
+        double[] values = Arrays.copyOf(left.values(), size);
         double[] vectors = new double[size * size];
-        System.arraycopy(left.values(), 0, values, 0, rows.length);
         double[] found = left.vectors();
         for (int k = 0; k < rows.length; k++) {
             for (int i = 0; i < rows.length; i++) {
                 vectors[k * size + rows[i]] = found[k * rows.length + i];
             }
         }
-        return new TriangleRotation(values, vectors);
+        return new SingularValues.Left(size, values, vectors);
     }
 
     /** R itself, column-major. */
@@ -81,15 +77,5 @@ final class TriangleRotation {
         if (length > 0) {
             Blas.scal(size, 1 / length, w, i * size);
         }
-    }
-
-    /** The singular values, largest first; zeros for rows without a direction. */
-    double[] values() {
-        return values.clone();
-    }
-
-    /** The left vectors, column-major, one column per value; zero where the value is zero. */
-    double[] vectors() {
-        return vectors.clone();
     }
 }

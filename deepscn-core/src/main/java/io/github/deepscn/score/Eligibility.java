@@ -43,11 +43,8 @@ final class Eligibility {
     }
 
     boolean isFlat(Layer candidates, CandidateSums sums, int candidate) {
-        return rule.isFlat(
-                sums.peak(candidate),
-                sums.active(candidate),
-                candidates.family(candidate).bound(),
-                weight);
+        double bound = candidates.family(candidate).bound();
+        return rule.isFlat(sums.peak(candidate), sums.active(candidate), bound, weight);
     }
 
     /** Whether a projected candidate is too nearly in the span of the basis, or too nearly constant, to be certain. */

@@ -13,22 +13,17 @@ import io.github.deepscn.readout.RankRule;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
-/** Scores candidates in double precision. */
-final class ExactScorer implements Scorer {
-    private final Engine engine;
-    private final Basis basis;
-    private final Mechanism mechanism;
-    private final int batch;
-    private final BooleanSupplier stop;
-    private final Eligibility eligibility;
-
+/**
+ * Scores candidates in double precision.
+ *
+ * @param batch how many nodes a step may add
+ * @param stop asked between blocks of rows
+ */
+record ExactScorer(
+        Engine engine, Basis basis, Eligibility eligibility, Mechanism mechanism, int batch, BooleanSupplier stop)
+        implements Scorer {
     ExactScorer(Engine engine, Basis basis, RankRule rule, Mechanism mechanism, int batch, BooleanSupplier stop) {
-        this.engine = engine;
-        this.basis = basis;
-        this.mechanism = mechanism;
-        this.batch = batch;
-        this.stop = stop;
-        this.eligibility = new Eligibility(rule, engine.shape().weight());
+        this(engine, basis, new Eligibility(rule, engine.shape().weight()), mechanism, batch, stop);
     }
 
     /** Whether several nodes join in a step, each scored against those before it. */
@@ -64,11 +59,9 @@ final class ExactScorer implements Scorer {
     /** One round: sums in double precision. */
     CandidateSums sums(Candidates candidates, Scoring scoring) {
         double flatness = eligibility.rule().flatness();
-        return round(candidates.count(), candidates.count(), scoring, (block, totals) -> {
-            if (!block.rides()) {
-                block.score(candidates.nodes(), scoring, flatness, totals);
-            }
-        });
+        Kernel kernel =
+                Kernel.onTraining((block, totals) -> block.score(candidates.nodes(), scoring, flatness, totals));
+        return round(candidates.count(), candidates.count(), scoring, kernel);
     }
 
     /** One round of a kernel that sums over the training rows. */
@@ -96,17 +89,5 @@ final class ExactScorer implements Scorer {
     @Override
     public void setTally(Tally tally) {
         eligibility.setTally(tally);
-    }
-
-    Engine engine() {
-        return engine;
-    }
-
-    Eligibility eligibility() {
-        return eligibility;
-    }
-
-    int batch() {
-        return batch;
     }
 }

@@ -162,12 +162,8 @@ public final class Ranking {
     }
 
     private Pick pick(int k) {
-        int passed = passes[k];
-        return new Pick(
-                k,
-                contractions.values().get(passed),
-                decreases[k],
-                contractions.shares().get(passed) * energy);
+        double least = contractions.shares().get(passes[k]) * energy;
+        return new Pick(k, contractions.values().get(passes[k]), decreases[k], least);
     }
 
     /** The best of some candidates; negative if none is left. */

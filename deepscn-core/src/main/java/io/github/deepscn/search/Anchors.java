@@ -2,6 +2,7 @@ package io.github.deepscn.search;
 
 import io.github.deepscn.data.Strata;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The rows that candidates are drawn from: as many as a driver can hold, and the same for all nodes of a layer.
@@ -29,6 +30,8 @@ public final class Anchors {
 
     private final double spread;
     private final double spacing;
+    private final int[] allInputs;
+    private final double[] centre;
     private double[] residuals = {};
 
     /** Anchors of the first layer. */
@@ -49,6 +52,11 @@ public final class Anchors {
         this.spreads = spreads(fanIn, inputs);
         this.spread = Arrays.stream(spreads).sum();
         this.spacing = layer == 1 ? SPACING : SPACING_OF_NODES;
+        this.allInputs = IntStream.range(0, fanIn).toArray();
+        this.centre = new double[fanIn];
+        for (int at = 0; at < inputs.length; at++) {
+            centre[at % fanIn] += inputs[at] / count();
+        }
     }
 
     private static double[] spreads(int fanIn, double[] inputs) {
@@ -96,10 +104,6 @@ public final class Anchors {
 
     /** The mean of the inputs. */
     public double[] centre() {
-        double[] centre = new double[fanIn];
-        for (int at = 0; at < inputs.length; at++) {
-            centre[at % fanIn] += inputs[at] / count();
-        }
         return centre;
     }
 
@@ -109,6 +113,11 @@ public final class Anchors {
 
     public int fanIn() {
         return fanIn;
+    }
+
+    /** The numbers of all inputs; not to be changed. */
+    int[] allInputs() {
+        return allInputs;
     }
 
     public double input(int row, int input) {

@@ -13,8 +13,11 @@ import java.util.List;
  * sees only inputs that its parent sees. In a radial node the centre is moved and the width changed.
  *
  * <p>No gradient is used: variations are random, as the candidates were, and are judged in the same way.
+ *
+ * @param centre the mean of the inputs: turning a node does not change its output there
  */
-final class Offspring {
+@SuppressWarnings("ArrayRecordComponent")
+record Offspring(double[] centre) {
     /** The most parents of a generation. */
     private static final int PARENTS = 5;
 
@@ -22,17 +25,6 @@ final class Offspring {
     private static final double STEP = 0.5;
     /** Scales a uniform number in [−1, 1) to variance one. */
     private static final double NORMAL = Math.sqrt(3);
-
-    private final double[] centre;
-
-    /**
-     * Variations for candidates that see rows like these.
-     *
-     * @param centre the mean of the inputs: turning a node does not change its output there
-     */
-    Offspring(double[] centre) {
-        this.centre = centre;
-    }
 
     /** Number of parents in a batch of {@code candidates}: at most half, or there would be few variations or none. */
     static int parents(int candidates) {

@@ -15,8 +15,14 @@ import java.util.Arrays;
  * <p>A pair sees all inputs or only some of them, drawn for every pair. If inputs are many, such as pixels, the
  * difference between two rows is mostly peculiar to these two and says little about how the residual changes: then w is
  * the mean over many pairs.
+ *
+ * @param sight which inputs a pair sees
+ * @param pool number of pairs of which one is taken
+ * @param pairs number of pairs whose mean is the direction
+ * @param steepnesses how many times as steep, one of these
  */
-final class PairSource {
+@SuppressWarnings("ArrayRecordComponent")
+record PairSource(Sight sight, int pool, int pairs, double... steepnesses) {
     private static final int POOL = 20;
     private static final int LARGE_POOL = 100;
     private static final int MANY = 64;
@@ -27,26 +33,16 @@ final class PairSource {
      */
     private static final double LEAST_COSINE = 0.1;
 
+    private static final Sight ALL = (numbers, anchors) -> anchors.allInputs();
+
     /** Pairs that see all inputs. */
-    static final PairSource DENSE = new PairSource(new AllInputs(), POOL, 1, 1);
+    static final PairSource DENSE = new PairSource(ALL, POOL, 1, 1);
     /** Pairs that may see only few inputs, and may be steeper. */
-    static final PairSource SPARSE = new PairSource(new FewInputs(), POOL, 1, 1, 3, 10);
+    static final PairSource SPARSE = new PairSource(Sight::few, POOL, 1, 1, 3, 10);
     /** Means of pairs that see all inputs. */
-    static final PairSource MEAN = new PairSource(new AllInputs(), LARGE_POOL, MANY, 0.5);
+    static final PairSource MEAN = new PairSource(ALL, LARGE_POOL, MANY, 0.5);
     /** Means of pairs that see a window of an image. */
-    static final PairSource LOCAL = new PairSource(new InputWindow(), LARGE_POOL, MANY, 0.5);
-
-    private final Sight sight;
-    private final int pool;
-    private final int pairs;
-    private final double[] steepnesses;
-
-    private PairSource(Sight sight, int pool, int pairs, double... steepnesses) {
-        this.sight = sight;
-        this.pool = pool;
-        this.pairs = pairs;
-        this.steepnesses = steepnesses;
-    }
+    static final PairSource LOCAL = new PairSource(Sight::window, LARGE_POOL, MANY, 0.5);
 
     /** The factor on weights that were made for a sigmoid: tanh(z/2) is a scaled and shifted sigmoid. */
     static double slope(NodeFamily family) {
@@ -65,7 +61,7 @@ final class PairSource {
         for (int p = 0; p < pool; p++) {
             int i = numbers.below(anchors.count());
             int j = numbers.below(anchors.count());
-            int[] inputs = sight.draw(numbers, anchors.fanIn());
+            int[] inputs = sight.draw(numbers, anchors);
             double distance = squaredDistance(anchors, i, j, inputs);
             double apart = Math.max(distance, anchors.leastSquare(inputs));
             double chance = distance > 1e-18 ? anchors.residualChange(i, j) / Math.sqrt(apart) : 0;

@@ -74,16 +74,8 @@ public record Search(
 
     /** 100 candidates, the published scopes and contractions, θ per output. */
     public static Search published() {
-        return new Search(
-                100,
-                List.of(PUBLISHED_SCOPES),
-                PUBLISHED_CONTRACTIONS,
-                Mechanisms.THETA,
-                false,
-                false,
-                1,
-                List.of(),
-                0);
+        var scopes = List.of(PUBLISHED_SCOPES);
+        return new Search(100, scopes, PUBLISHED_CONTRACTIONS, Mechanisms.THETA, false, false, 1, List.of(), 0);
     }
 
     public Search withCandidates(int changed) {

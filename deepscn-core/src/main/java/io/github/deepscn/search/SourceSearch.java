@@ -1,12 +1,12 @@
 package io.github.deepscn.search;
 
 import io.github.deepscn.engine.Engine;
+import io.github.deepscn.engine.Kernel;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Candidates;
 import io.github.deepscn.score.Contractions;
 import io.github.deepscn.score.Scorer;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +30,6 @@ public final class SourceSearch implements CandidateSearch {
     private int anchoredLayer;
     private long[] rows = {};
     private @Nullable Anchors anchors;
-    private @Nullable Offspring offspring;
 
     public SourceSearch(Search search, Activation activation, long seed, Engine engine, Scorer scorer) {
         this.search = search;
@@ -63,13 +62,14 @@ public final class SourceSearch implements CandidateSearch {
 
     /** The last generation of a batch; null if nothing in it is admitted. */
     private @Nullable Candidates lastGeneration(DrawKey key, Contractions contractions) {
-        Candidates drawn = mixture.draw(key, fanIn, search.scopes(layer), anchors());
+        Anchors now = anchors();
+        Candidates drawn = mixture.draw(key, fanIn, search.scopes(layer), now);
         for (int generation = 1; generation <= search.generations(); generation++) {
             List<Integer> parents = scorer.best(drawn, contractions, Offspring.parents(drawn.count()));
             if (parents.isEmpty()) {
                 return null;
             }
-            drawn = Objects.requireNonNull(offspring).of(key, drawn.nodes(), parents, generation);
+            drawn = new Offspring(now.centre()).of(key, drawn.nodes(), parents, generation);
         }
         return drawn;
     }
@@ -81,7 +81,6 @@ public final class SourceSearch implements CandidateSearch {
             rows = mixture.needsRows() ? Anchors.rows(engine.shape().rows(), fanIn, outputs, seed, layer) : new long[0];
             current = new Anchors(fanIn, outputs, sample(fanIn, true), layer);
             anchors = current;
-            offspring = new Offspring(current.centre());
             anchoredLayer = layer;
         }
         current.follow(sample(outputs, false));
@@ -91,16 +90,9 @@ public final class SourceSearch implements CandidateSearch {
     /** Fetches, in one round, the inputs or residuals of the anchor rows, row by row. */
     private double[] sample(int width, boolean inputs) {
         long[] sampled = rows;
-        return engine.run(sampled.length * width, 0, (block, totals) -> {
-                    if (block.rides()) {
-                        return;
-                    }
-                    if (inputs) {
-                        block.sampleInputs(sampled, totals.sums());
-                    } else {
-                        block.sampleResiduals(sampled, totals.sums());
-                    }
-                })
-                .sums();
+        Kernel kernel = inputs
+                ? (block, totals) -> block.sampleInputs(sampled, totals.sums())
+                : (block, totals) -> block.sampleResiduals(sampled, totals.sums());
+        return engine.run(sampled.length * width, 0, Kernel.onTraining(kernel)).sums();
     }
 }

@@ -8,55 +8,42 @@ import java.util.Locale;
 /** The sources that come with the library. */
 public enum Sources implements Source {
     /** The paper's: weights and bias uniform in [−λ,λ]. */
-    UNIFORM {
-        @Override
-        public void draw(Drawing drawing, double[] parameters, int at) {
-            for (int i = at; i < at + drawing.fanIn() + 1; i++) {
-                parameters[i] = drawing.numbers().symmetric() * drawing.scope();
-            }
+    UNIFORM((drawing, parameters, at) -> {
+        for (int i = at; i < at + drawing.fanIn() + 1; i++) {
+            parameters[i] = drawing.numbers().symmetric() * drawing.scope();
         }
-    },
+    }),
     /** A slope between two rows, likelier where the residual changes much over a short distance. */
-    DENSE_PAIRS {
-        @Override
-        public void draw(Drawing drawing, double[] parameters, int at) {
-            PairSource.DENSE.draw(drawing, parameters, at);
-        }
-    },
+    DENSE_PAIRS(PairSource.DENSE::draw),
     /** Pairs of rows seen through one, two, three or all inputs, of varying steepness: suits data that suit trees. */
-    SPARSE_PAIRS {
-        @Override
-        public void draw(Drawing drawing, double[] parameters, int at) {
-            PairSource.SPARSE.draw(drawing, parameters, at);
-        }
-    },
+    SPARSE_PAIRS(PairSource.SPARSE::draw),
     /** A slope along the mean direction of many pairs: for inputs that are many and alike, such as pixels. */
-    MEAN_PAIRS {
-        @Override
-        public void draw(Drawing drawing, double[] parameters, int at) {
-            PairSource.MEAN.draw(drawing, parameters, at);
-        }
-    },
-    /** Mean pairs seen through a window of an image whose pixels are the inputs; mean pairs in later layers. */
-    LOCAL_PAIRS {
-        @Override
-        public void draw(Drawing drawing, double[] parameters, int at) {
-            // The inputs of a later layer are nodes, whose order does not say which are neighbours.
-            (drawing.layer() == 1 ? PairSource.LOCAL : PairSource.MEAN).draw(drawing, parameters, at);
-        }
-    },
+    MEAN_PAIRS(PairSource.MEAN::draw),
+    /**
+     * Mean pairs seen through a window of an image whose pixels are the inputs; mean pairs in later layers, whose
+     * inputs are nodes: their order does not say which are neighbours.
+     */
+    LOCAL_PAIRS((drawing, parameters, at) ->
+            (drawing.layer() == 1 ? PairSource.LOCAL : PairSource.MEAN).draw(drawing, parameters, at)),
     /** A bump around a row, likelier where the residual is large. */
-    RADIAL {
-        @Override
-        public NodeFamily family(Activation activation) {
-            return Activations.GAUSSIAN;
-        }
+    RADIAL(RadialSource::draw);
 
-        @Override
-        public void draw(Drawing drawing, double[] parameters, int at) {
-            RadialSource.draw(drawing, parameters, at);
-        }
-    };
+    @SuppressWarnings("ImmutableEnumChecker")
+    private final Source source;
+
+    Sources(Source source) {
+        this.source = source;
+    }
+
+    @Override
+    public void draw(Drawing drawing, double[] parameters, int at) {
+        source.draw(drawing, parameters, at);
+    }
+
+    @Override
+    public NodeFamily family(Activation activation) {
+        return this == RADIAL ? Activations.GAUSSIAN : activation;
+    }
 
     /** The name in lower case, with hyphens. */
     @Override

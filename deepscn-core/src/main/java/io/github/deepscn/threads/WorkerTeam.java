@@ -29,9 +29,7 @@ public final class WorkerTeam implements Crew, AutoCloseable {
         workers = new Worker[threads - 1];
         for (int i = 0; i < workers.length; i++) {
             workers[i] = new Worker(i + 1);
-        }
-        for (Worker worker : workers) {
-            worker.start();
+            workers[i].start();
         }
     }
 

@@ -5,7 +5,6 @@ import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.LayerBuilder;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.readout.Basis;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -214,10 +213,6 @@ final class Construction {
     }
 
     double seconds() {
-        return elapsed().toNanos() / 1e9;
-    }
-
-    Duration elapsed() {
-        return Duration.ofNanos(System.nanoTime() - startNanos);
+        return (System.nanoTime() - startNanos) / 1e9;
     }
 }

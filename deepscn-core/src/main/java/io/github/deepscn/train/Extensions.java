@@ -21,34 +21,28 @@ import java.util.function.Function;
  * <pre>{@code
  * DeepScnModel.load(file, FileLimits.standard().withExtensions(Extensions.none().with(new Softsign())));
  * }</pre>
+ *
+ * @param families all families and activations, by their names in files
+ * @param mechanisms all mechanisms, by their names in files
+ * @param sources all sources, by their names in files
  */
-public final class Extensions {
+public record Extensions(
+        Map<String, NodeFamily> families, Map<String, Mechanism> mechanisms, Map<String, Source> sources) {
     private static final Extensions NONE = new Extensions(
             byId(Activations.values(), NodeFamily::id),
             byId(Mechanisms.values(), Mechanism::id),
             byId(Sources.values(), Source::id));
 
-    private final Map<String, NodeFamily> families;
-    private final Map<String, Mechanism> mechanisms;
-    private final Map<String, Source> sources;
-
-    private Extensions(
-            Map<String, NodeFamily> families, Map<String, Mechanism> mechanisms, Map<String, Source> sources) {
-        this.families = families;
-        this.mechanisms = mechanisms;
-        this.sources = sources;
-    }
-
     private static <T> Map<String, T> byId(T[] known, Function<T, String> id) {
         var all = new LinkedHashMap<String, T>();
         Arrays.stream(known).forEach(one -> all.put(id.apply(one), one));
-        return all;
+        return Collections.unmodifiableMap(all);
     }
 
     private static <T> Map<String, T> plus(Map<String, T> known, String id, T more) {
         var all = new LinkedHashMap<>(known);
         all.putIfAbsent(id, more);
-        return all;
+        return Collections.unmodifiableMap(all);
     }
 
     /** Adds the sources that only files of earlier versions name. */
@@ -85,11 +79,6 @@ public final class Extensions {
         return new Extensions(families, mechanisms, plus(sources, source.id(), source));
     }
 
-    /** All families and activations, by their names in files. */
-    public Map<String, NodeFamily> families() {
-        return Collections.unmodifiableMap(families);
-    }
-
     /** All activations, by their names in files. */
     public Map<String, Activation> activations() {
         var activations = new LinkedHashMap<String, Activation>();
@@ -99,15 +88,5 @@ public final class Extensions {
             }
         });
         return activations;
-    }
-
-    /** All mechanisms, by their names in files. */
-    public Map<String, Mechanism> mechanisms() {
-        return Collections.unmodifiableMap(mechanisms);
-    }
-
-    /** All sources, by their names in files. */
-    public Map<String, Source> sources() {
-        return Collections.unmodifiableMap(sources);
     }
 }

@@ -15,12 +15,12 @@ import java.util.Locale;
  * @param basis number of columns of the basis: links and nodes
  * @param inputs number of inputs of two neighbouring layers, the widest pair
  * @param outputs number of targets
- * @param pending numbers per row for the pending column and the row's norm
  * @param single numbers per row in single precision: inputs of a layer, targets, and perhaps the basis and the
  *     outputs of candidates drawn together
  * @param network numbers in the weights, the triangle R and the overlaps of columns, spare room in the arrays included
  */
-public record Footprint(long rows, int basis, long inputs, long outputs, int pending, long single, long network) {
+public record Footprint(long rows, int basis, long inputs, long outputs, long single, long network) {
+    /** Numbers per row for the pending column and the row's norm. */
     private static final int PENDING = 2;
     /** Weights are held twice: in the growing layer and in the network built from it. */
     private static final int COPIES = 2;
@@ -47,7 +47,7 @@ public record Footprint(long rows, int basis, long inputs, long outputs, int pen
         long triangle = (long) basis * basis * 3 / 4;
         long overlaps = options.search().batch() == 1 ? (long) basis * basis * 3 / 8 : 0;
         long network = COPIES * weights + triangle + overlaps;
-        return new Footprint(rows, basis, widest, outputs, PENDING, single, network);
+        return new Footprint(rows, basis, widest, outputs, single, network);
     }
 
     /**
@@ -64,7 +64,7 @@ public record Footprint(long rows, int basis, long inputs, long outputs, int pen
 
     /** The footprint of rows that are held without training. */
     public static Footprint ofRows(long rows, int inputs, int outputs) {
-        return new Footprint(rows, 0, inputs, outputs, PENDING, 0, 0);
+        return new Footprint(rows, 0, inputs, outputs, 0, 0);
     }
 
     /** Columns reserved for the basis, which may be more than it has. */
@@ -74,7 +74,7 @@ public record Footprint(long rows, int basis, long inputs, long outputs, int pen
 
     /** The part that stays on the heap if basis and inputs are in a file. */
     public Footprint besideFile() {
-        return new Footprint(rows, 0, 0, outputs, pending, 0, network);
+        return new Footprint(rows, 0, 0, outputs, 0, network);
     }
 
     /** The size of that file. */
@@ -83,7 +83,7 @@ public record Footprint(long rows, int basis, long inputs, long outputs, int pen
     }
 
     public double bytes() {
-        return ((double) rows * (room() + inputs + outputs + pending) + network) * Double.BYTES
+        return ((double) rows * (room() + inputs + outputs + PENDING) + network) * Double.BYTES
                 + (double) rows * single * Float.BYTES;
     }
 
@@ -96,7 +96,7 @@ public record Footprint(long rows, int basis, long inputs, long outputs, int pen
                 term(room(), "for links and nodes"),
                 term(inputs, "inputs of layers"),
                 outputs,
-                pending,
+                PENDING,
                 single == 0
                         ? ""
                         : String.format(Locale.ROOT, " + %,d rows × %,d in single precision × 4 bytes", rows, single),

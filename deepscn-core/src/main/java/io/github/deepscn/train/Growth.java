@@ -5,6 +5,7 @@ import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
+import io.github.deepscn.network.NodeFamily;
 import io.github.deepscn.readout.Basis;
 import io.github.deepscn.readout.Fit;
 import java.util.List;
@@ -15,23 +16,17 @@ import java.util.List;
  *
  * <p>Their records keep how they were found (scope, contraction, score, candidates); place and step are counted anew;
  * errors and independence are measured on the current rows.
+ *
+ * @param origin the network
+ * @param records how its nodes were found, one record per node
  */
-final class Growth {
-    private final Network origin;
-    private final List<NodeRecord> records;
-
-    /**
-     * Prepares to grow a network.
-     *
-     * @param records how its nodes were found, one record per node
-     */
-    Growth(Network origin, List<NodeRecord> records) {
+record Growth(Network origin, List<NodeRecord> records) {
+    Growth {
         Require.that(
                 records.size() == origin.nodes(),
                 "the network to grow has " + origin.nodes() + " nodes but " + records.size()
                         + " records, must have one for each");
-        this.origin = origin;
-        this.records = List.copyOf(records);
+        records = List.copyOf(records);
     }
 
     /**
@@ -48,11 +43,7 @@ final class Growth {
             }
             Layer layer = origin.layers().get(k);
             for (int n = 0; n < layer.width(); ) {
-                step += next == 0
-                                || records.get(next).step()
-                                        != records.get(next - 1).step()
-                        ? 1
-                        : 0;
+                step += next == 0 || stepOf(next) != stepOf(next - 1) ? 1 : 0;
                 int end = endOfStep(next, n, layer.width());
                 for (Fit fit : basis.appendAgain(layer.nodes(n, end))) {
                     NodeRecord record = records.get(next++);
@@ -70,12 +61,14 @@ final class Growth {
     /** The end (exclusive) of the nodes of the layer that joined it in the same step as {@code node}. */
     private int endOfStep(int record, int node, int width) {
         int end = node + 1;
-        while (end < width
-                && records.get(record + end - node).step()
-                        == records.get(record).step()) {
+        while (end < width && stepOf(record + end - node) == stepOf(record)) {
             end++;
         }
         return end;
+    }
+
+    private int stepOf(int record) {
+        return records.get(record).step();
     }
 
     /** Refuses options or rows under which the network cannot grow. */
@@ -84,24 +77,24 @@ final class Growth {
                 origin.inputs() == shape.inputs() && origin.links().equals(options.links()),
                 "the network to grow has " + origin.inputs() + " inputs and " + origin.links() + ", must have "
                         + shape.inputs() + " and " + options.links());
-        int last = origin.layers().size() - 1;
+        List<Integer> widths = options.layers();
+        int count = origin.layers().size();
         Require.that(
-                last < options.layers().size(),
-                "layers has " + options.layers().size() + " widths, must have at least one for each of the "
-                        + (last + 1) + " layers of the network to grow");
-        for (int k = 0; k <= last; k++) {
+                count <= widths.size(),
+                "layers has " + widths.size() + " widths, must have at least one for each of the " + count
+                        + " layers of the network to grow");
+        for (int k = 0; k < count; k++) {
             Layer layer = origin.layers().get(k);
-            int width = layer.width();
             Require.that(
-                    width <= options.layers().get(k),
-                    "layers[" + k + "] is " + options.layers().get(k) + ", must be at least " + width
+                    layer.width() <= widths.get(k),
+                    "layers[" + k + "] is " + widths.get(k) + ", must be at least " + layer.width()
                             + ", the width of that layer in the network to grow");
-            Require.that(
-                    layer.families().stream()
-                            .allMatch(f ->
-                                    !(f instanceof Activation a) || a.isRadial() || a.equals(options.activation())),
-                    "activation is " + options.activation().id()
-                            + ", must be that of all nodes of the network to grow but radial ones");
+            for (NodeFamily family : layer.families()) {
+                Require.that(
+                        !(family instanceof Activation a) || a.isRadial() || a.equals(options.activation()),
+                        "activation is " + options.activation().id()
+                                + ", must be that of all nodes of the network to grow but radial ones");
+            }
         }
         return this;
     }

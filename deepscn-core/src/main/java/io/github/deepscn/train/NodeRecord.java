@@ -37,20 +37,17 @@ public record NodeRecord(
         outputRmse = List.copyOf(outputRmse);
     }
 
+    /** How a node was found, before it has a place. */
+    static NodeRecord found(double scope, double contraction, double score, long candidates) {
+        return new NodeRecord(0, 0, 0, scope, contraction, score, 0, candidates, 0, List.of(), 0, 0);
+    }
+
     /** This record for the node at another place, with the errors after it has joined a basis there. */
     NodeRecord measured(int inLayer, int atNode, int atStep, Fit fit, double now) {
+        double apart = fit.independence();
+        List<Double> each = fit.outputRmse();
+        double riding = fit.ridingRmse();
         return new NodeRecord(
-                inLayer,
-                atNode,
-                atStep,
-                scope,
-                contraction,
-                score,
-                fit.independence(),
-                candidates,
-                fit.rmse(),
-                fit.outputRmse(),
-                fit.ridingRmse(),
-                now);
+                inLayer, atNode, atStep, scope, contraction, score, apart, candidates, fit.rmse(), each, riding, now);
     }
 }

@@ -5,20 +5,13 @@ import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.LayerBuilder;
 import io.github.deepscn.readout.Basis;
 import io.github.deepscn.readout.Fit;
-import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 
 /** The recorded steps of an interrupted training. Repeating them, without searching, restores its state bit for bit. */
-final class Repetition {
+record Repetition(Deque<RecordedStep> steps) {
     /** The largest relative difference of a repeated node's error: BLAS rounds differently on another machine. */
     private static final double REPEATED = 1e-6;
-
-    private final Deque<RecordedStep> steps;
-
-    Repetition(List<RecordedStep> steps) {
-        this.steps = new ArrayDeque<>(steps);
-    }
 
     boolean isOver() {
         return steps.isEmpty();

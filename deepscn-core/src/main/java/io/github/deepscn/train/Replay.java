@@ -2,6 +2,7 @@ package io.github.deepscn.train;
 
 import io.github.deepscn.data.Require;
 import io.github.deepscn.engine.Engine;
+import io.github.deepscn.engine.Kernel;
 import io.github.deepscn.engine.ScoreLayout;
 import io.github.deepscn.engine.Scoring;
 import io.github.deepscn.network.Layer;
@@ -56,11 +57,7 @@ public final class Replay {
     /** ‖h‖² of every node. */
     private static double[] squares(Engine engine, Layer layer) {
         var layout = new ScoreLayout(layer.width(), engine.shape().outputs(), 0);
-        return engine.run(layout.sums(Scoring.RESIDUAL), layer.width(), (block, totals) -> {
-                    if (!block.rides()) {
-                        block.score(layer, Scoring.RESIDUAL, 0, totals);
-                    }
-                })
-                .sums();
+        Kernel kernel = Kernel.onTraining((block, totals) -> block.score(layer, Scoring.RESIDUAL, 0, totals));
+        return engine.run(layout.sums(Scoring.RESIDUAL), layer.width(), kernel).sums();
     }
 }

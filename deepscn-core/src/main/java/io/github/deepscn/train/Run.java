@@ -117,7 +117,7 @@ public record Run(
 
     /** A trainer over an engine. */
     public Trainer trainer(Options options, Engine engine) {
-        return new Trainer(options, engine, listener, cancelled).within(time(options));
+        return new Trainer(options, engine, listener, time(options));
     }
 
     /** Tells the listener that a checkpoint can no longer be written. */

@@ -13,8 +13,23 @@ import java.util.function.LongSupplier;
  * cheaper one.
  *
  * <p>Thread-safe.
+ *
+ * @param clock in nanoseconds
+ * @param request whether the training is cancelled; called by all working threads
+ * @param budget in seconds
+ * @param start when it began, by the clock
+ * @param lastAsked when {@code request} was last asked
+ * @param requested when the request to cancel was first seen
+ * @param reserve the seconds that later phases need
  */
-public final class TimeLeft {
+public record TimeLeft(
+        LongSupplier clock,
+        BooleanSupplier request,
+        double budget,
+        long start,
+        AtomicLong lastAsked,
+        AtomicLong requested,
+        DoubleSupplier reserve) {
     /** Seconds to finish everything after a training is cancelled. */
     static final double GRACE = 0.5;
 
@@ -22,33 +37,6 @@ public final class TimeLeft {
     private static final long ASK = 100_000_000;
 
     private static final long NEVER = Long.MIN_VALUE;
-
-    private final LongSupplier nanoTime;
-    private final BooleanSupplier request;
-    private final double budget;
-    private final long start;
-    private final AtomicLong lastAsked;
-    /** When the request to cancel was first seen. */
-    private final AtomicLong requested;
-
-    private final DoubleSupplier reserve;
-
-    private TimeLeft(
-            LongSupplier nanoTime,
-            BooleanSupplier request,
-            double budget,
-            long start,
-            AtomicLong lastAsked,
-            AtomicLong requested,
-            DoubleSupplier reserve) {
-        this.nanoTime = nanoTime;
-        this.request = request;
-        this.budget = budget;
-        this.start = start;
-        this.lastAsked = lastAsked;
-        this.requested = requested;
-        this.reserve = reserve;
-    }
 
     /** No limit. */
     public static TimeLeft unlimited() {
@@ -73,38 +61,20 @@ public final class TimeLeft {
     public static TimeLeft of(Optional<Duration> budget, BooleanSupplier request, long start, LongSupplier nanoTime) {
         double seconds =
                 budget.map(time -> time.getSeconds() + time.getNano() / 1e9).orElse(Double.POSITIVE_INFINITY);
-        return new TimeLeft(
-                nanoTime,
-                request,
-                seconds,
-                start,
-                new AtomicLong(nanoTime.getAsLong()),
-                new AtomicLong(NEVER),
-                () -> 0);
+        var asked = new AtomicLong(nanoTime.getAsLong());
+        return new TimeLeft(nanoTime, request, seconds, start, asked, new AtomicLong(NEVER), () -> 0);
     }
 
     /** This time minus a reserve for later phases: {@code needed} seconds, which may change. */
     public TimeLeft before(DoubleSupplier needed) {
-        return new TimeLeft(
-                nanoTime,
-                request,
-                budget,
-                start,
-                lastAsked,
-                requested,
-                () -> reserve.getAsDouble() + needed.getAsDouble());
+        DoubleSupplier both = () -> reserve.getAsDouble() + needed.getAsDouble();
+        return new TimeLeft(clock, request, budget, start, lastAsked, requested, both);
     }
 
     /** This time, also cancelled when {@code other} returns true. */
     public TimeLeft orWhen(BooleanSupplier other) {
-        return new TimeLeft(
-                nanoTime,
-                () -> other.getAsBoolean() || request.getAsBoolean(),
-                budget,
-                start,
-                lastAsked,
-                requested,
-                reserve);
+        BooleanSupplier either = () -> other.getAsBoolean() || request.getAsBoolean();
+        return new TimeLeft(clock, either, budget, start, lastAsked, requested, reserve);
     }
 
     /** Whether the training is cancelled; asks {@code request} unless it is known. */
@@ -112,11 +82,11 @@ public final class TimeLeft {
         if (wasCancelled()) {
             return true;
         }
-        lastAsked.set(nanoTime.getAsLong());
+        lastAsked.set(nanoTime());
         if (!request.getAsBoolean()) {
             return false;
         }
-        requested.compareAndSet(NEVER, nanoTime.getAsLong());
+        requested.compareAndSet(NEVER, nanoTime());
         return true;
     }
 
@@ -127,7 +97,7 @@ public final class TimeLeft {
 
     /** The seconds left; negative once the time is over. */
     public double seconds() {
-        long now = nanoTime.getAsLong();
+        long now = nanoTime();
         if (now - lastAsked.get() >= ASK) {
             isCancelled();
         }
@@ -154,6 +124,6 @@ public final class TimeLeft {
 
     /** The nanoseconds of the clock. */
     public long nanoTime() {
-        return nanoTime.getAsLong();
+        return clock.getAsLong();
     }
 }

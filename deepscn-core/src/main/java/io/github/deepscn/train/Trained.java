@@ -17,11 +17,10 @@ import java.util.stream.IntStream;
 public record Trained(Network network, RidgeChoice ridge, LeastSquares leastSquares, History history) {
     /** The read-outs of the first k layers, for every k from zero on; each is fitted for its layers alone. */
     public List<Readout> readouts() {
+        boolean intercept = network.links().intercept();
         return IntStream.rangeClosed(0, network.layers().size())
-                .mapToObj(k -> leastSquares.ridge(
-                        network.firstLayers(k).columns(),
-                        ridge.strength(),
-                        network.links().intercept()))
+                .map(k -> network.firstLayers(k).columns())
+                .mapToObj(columns -> leastSquares.ridge(columns, ridge.strength(), intercept))
                 .toList();
     }
 }

@@ -3,10 +3,8 @@ package io.github.deepscn.train;
 import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.RoundStopped;
-import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.readout.Basis;
-import io.github.deepscn.readout.Fit;
 import io.github.deepscn.readout.RidgeChoice;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.score.Ranking;
@@ -18,6 +16,7 @@ import io.github.deepscn.search.CandidateSearch.Batch;
 import io.github.deepscn.search.ScopeSearch;
 import io.github.deepscn.search.Search;
 import io.github.deepscn.search.SourceSearch;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -49,46 +48,35 @@ public final class Trainer {
     private final Scorer scorer;
     private final CandidateSearch search;
     private final Construction network;
+    private final StepRecorder recorder;
 
-    private TimeLeft time;
+    private final TimeLeft time;
     /** The part of {@link #time} left to search for nodes. */
-    private TimeLeft searching;
+    private final TimeLeft searching;
     /** Seconds that the last step took. */
     private double stepSeconds;
 
     private @Nullable Growth growth;
-    private Repetition repetition = new Repetition(List.of());
-    private StepLog log = StepLog.none();
-    private StepRecorder recorder = new StepRecorder(log, 0);
+    private Repetition repetition = new Repetition(new ArrayDeque<>());
 
-    public Trainer(Options options, Engine engine, TrainingListener listener, BooleanSupplier cancelled) {
+    public Trainer(Options options, Engine engine, TrainingListener listener, TimeLeft time) {
         this.options = options;
         this.engine = engine;
         this.listener = listener;
         this.shape = engine.shape();
         options.requireRoom(shape.inputs(), shape.outputs());
-        this.time = TimeLeft.of(options.stopRules().timeBudget(), cancelled);
+        this.time = time;
         this.searching = time.before(this::ridgeSeconds);
         Search how = options.search();
         this.basis = new Basis(engine, options.rankRule(), options.shrinkage());
-        this.scorer = Scorer.of(
-                engine,
-                basis,
-                options.rankRule(),
-                how.mechanism(),
-                how.batch(),
-                () -> searching.endsSearch() || Thread.currentThread().isInterrupted());
+        BooleanSupplier stop =
+                () -> searching.endsSearch() || Thread.currentThread().isInterrupted();
+        this.scorer = Scorer.of(engine, basis, options.rankRule(), how.mechanism(), how.batch(), stop);
         this.search = how.sources().isEmpty()
                 ? new ScopeSearch(how, options.activation(), options.seed(), engine.crew())
                 : new SourceSearch(how, options.activation(), options.seed(), engine, scorer);
         this.network = new Construction(options, shape, basis, listener);
-    }
-
-    /** Replaces the time budget that begins with the training, and the check for cancellation. */
-    public Trainer within(TimeLeft all) {
-        time = all;
-        searching = all.before(this::ridgeSeconds);
-        return this;
+        this.recorder = new StepRecorder(network, scorer);
     }
 
     /**
@@ -96,7 +84,7 @@ public final class Trainer {
      * options the result equals, bit for bit, that of an uninterrupted training.
      */
     public Trainer resume(List<RecordedStep> steps) {
-        repetition = new Repetition(steps);
+        repetition = new Repetition(new ArrayDeque<>(steps));
         return this;
     }
 
@@ -115,7 +103,7 @@ public final class Trainer {
 
     /** Sends every new step to a log. */
     public Trainer log(StepLog steps) {
-        log = steps;
+        recorder.log(steps);
         return this;
     }
 
@@ -123,7 +111,9 @@ public final class Trainer {
     public Trained train() {
         // Line 1: E := T, H := [ ]
         network.start();
-        recorder = new StepRecorder(log, growth == null ? 0 : growth.begin(network, basis));
+        if (growth != null) {
+            recorder.skip(growth.begin(network, basis));
+        }
         // Line 2: while n ≤ M and ‖E‖ > ε
         do {
             // Line 3: while L_n ≤ L_max and ‖E‖ > ε
@@ -179,13 +169,8 @@ public final class Trainer {
 
     /** Adds the nodes that joined the basis to the network. */
     private void add(Batch drawn, List<Pick> picks, Basis.Appended appended) {
-        Layer candidates = drawn.candidates().nodes();
         for (int j = 0; j < appended.fits().size(); j++) {
-            Pick pick = picks.get(j);
-            Fit fit = appended.fits().get(j);
-            double decrease = scorer.decrease(pick, fit);
-            NodeRecord record = recorder.record(network, drawn, pick, decrease, fit, scorer.tally());
-            network.add(candidates, pick.candidate(), record);
+            recorder.add(drawn, picks.get(j), appended.fits().get(j));
         }
         switch (appended.outcome()) {
             case APPENDED -> {}
@@ -199,7 +184,7 @@ public final class Trainer {
 
     /** One step: repeated if it was recorded, else searched for, timed and recorded. */
     private void step() {
-        recorder.begin(scorer.tally());
+        recorder.begin();
         if (!repetition.isOver()) {
             repeat();
             return;
@@ -211,7 +196,7 @@ public final class Trainer {
             stopIfAsked();
         }
         stepSeconds = (time.nanoTime() - begin) / 1e9;
-        recorder.end(scorer.tally());
+        recorder.end();
     }
 
     private void repeat() {

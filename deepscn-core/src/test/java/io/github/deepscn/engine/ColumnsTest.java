@@ -42,11 +42,11 @@ class ColumnsTest {
             for (int s = 0; s < results.length; s++) {
                 var columns = new Columns(rows, s == 0 ? Storage.heap() : file);
                 for (double[] column : matrix) {
-                    columns.append(column, 2);
+                    columns.append(column, 0, 2);
                 }
                 double[] pending = x.clone();
                 results[s] = new double[count];
-                columns.subtractProduct(c, pending);
+                columns.subtractProducts(c, pending, 1);
                 columns.addTransposedProduct(pending, results[s]);
                 assertThat(pending).as("seed %d", SEED).containsExactly(left, within(1e-10));
                 assertThat(results[s]).as("seed %d", SEED).containsExactly(projected, within(1e-9));

@@ -81,7 +81,7 @@ abstract class EngineContractTest {
             double[] direction = {0.1, -0.2};
             Kernel constant = (block, totals) -> {
                 block.beginLink(RowBlock.CONSTANT);
-                block.accept(scale, direction);
+                block.accept(new double[] {scale}, direction, new double[direction.length], 0);
             };
             engine.run(0, 0, constant);
             constant.apply(plain, new Totals(0, 0));
@@ -89,7 +89,7 @@ abstract class EngineContractTest {
                 int node = k;
                 Kernel kernel = (block, totals) -> {
                     block.begin(nodes.node(node));
-                    block.accept(scale / 9, direction);
+                    block.accept(new double[] {scale / 9}, direction, new double[direction.length], 0);
                 };
                 engine.run(0, 0, kernel);
                 kernel.apply(plain, new Totals(0, 0));
@@ -152,7 +152,7 @@ abstract class EngineContractTest {
                 Layer drawn = depth == 0 ? nodes : layer(seed, Activations.SIGMOID, 4, 1);
                 Kernel kernel = (block, totals) -> {
                     block.begin(drawn.node(0));
-                    block.accept(0.5, direction);
+                    block.accept(new double[] {0.5}, direction, new double[direction.length], 0);
                     block.nextLayer(drawn);
                 };
                 engine.run(0, 0, kernel);
@@ -193,7 +193,7 @@ abstract class EngineContractTest {
         double[] direction = {0.8};
         Kernel kernel = (block, totals) -> {
             block.begin(node);
-            block.accept(0.5, direction);
+            block.accept(new double[] {0.5}, direction, new double[direction.length], 0);
             block.energies(totals.sums(), block.rides() ? 1 : 0);
         };
         try (Engine engine = engine(samples(training), samples(riding), 2)) {
@@ -345,7 +345,7 @@ abstract class EngineContractTest {
         double[] coefficients = {0.4, -0.1};
         Kernel kernel = (block, totals) -> {
             block.begin(drawn.node(2));
-            block.accept(0.5, coefficients);
+            block.accept(new double[] {0.5}, coefficients, new double[coefficients.length], 0);
             block.begin(drawn.node(1));
             block.project(totals.sums());
             block.energies(totals.sums(), 1);
@@ -425,7 +425,7 @@ abstract class EngineContractTest {
             bits.add(bits(projected));
             bits.add(bits(engine.run(2 * outputs, 0, (block, totals) -> {
                 block.subtract(coefficients);
-                block.accept(1e-3, direction);
+                block.accept(new double[] {1e-3}, direction, new double[direction.length], 0);
                 block.energies(totals.sums(), block.rides() ? outputs : 0);
             })));
         }

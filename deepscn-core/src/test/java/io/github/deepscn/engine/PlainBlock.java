@@ -20,8 +20,7 @@ final class PlainBlock implements ScreeningBlock {
     private final double[][] residual;
     private final List<double[]> basis = new ArrayList<>();
     private double[][] inputs;
-    private double[] pending = {};
-    private double[][] panel = {};
+    private double[][] pending = {};
 
     PlainBlock(double[][] inputs, double[][] targets, double @Nullable [] weights, boolean rides) {
         this(0, inputs, targets, weights, rides);
@@ -102,103 +101,66 @@ final class PlainBlock implements ScreeningBlock {
     }
 
     @Override
-    public void begin(Layer node) {
-        pending = output(node, 0);
+    public void begin(Layer nodes) {
+        pending = new double[nodes.width()][];
+        Arrays.setAll(pending, k -> output(nodes, k));
     }
 
     @Override
     public void beginLink(int input) {
-        pending = new double[inputs.length];
-        Arrays.setAll(pending, i -> input == CONSTANT ? 1 : inputs[i][input]);
+        pending = new double[1][inputs.length];
+        Arrays.setAll(pending[0], i -> input == CONSTANT ? 1 : inputs[i][input]);
     }
 
     @Override
     public void project(double[] sums) {
-        for (int j = 0; j < basis.size(); j++) {
-            sums[j] += product(basis.get(j), pending);
+        int columns = basis.size();
+        for (int k = 0; k < pending.length; k++) {
+            for (int j = 0; j < columns; j++) {
+                sums[k * columns + j] += product(basis.get(j), pending[k]);
+            }
         }
     }
 
     @Override
     public void subtract(double[] coefficients) {
-        for (int j = 0; j < basis.size(); j++) {
-            for (int i = 0; i < pending.length; i++) {
-                pending[i] -= coefficients[j] * basis.get(j)[i];
+        int columns = basis.size();
+        for (int k = 0; k < pending.length; k++) {
+            for (int j = 0; j < columns; j++) {
+                for (int i = 0; i < pending[k].length; i++) {
+                    pending[k][i] -= coefficients[k * columns + j] * basis.get(j)[i];
+                }
             }
         }
     }
 
     @Override
     public void correlate(double[] sums, int offset) {
-        sums[offset] += product(pending, pending);
-        for (int q = 0; q < outputs(); q++) {
-            sums[offset + 1 + q] += product(pending, Reference.column(residual, q));
-        }
-    }
-
-    @Override
-    public void accept(double scale, double[] coefficients) {
-        double[] column = Arrays.stream(pending).map(h -> h * scale).toArray();
-        basis.add(column);
-        for (int i = 0; i < column.length; i++) {
-            for (int q = 0; q < outputs(); q++) {
-                residual[i][q] -= column[i] * coefficients[q];
-            }
-        }
-    }
-
-    @Override
-    public void beginPanel(Layer nodes) {
-        panel = new double[nodes.width()][];
-        Arrays.setAll(panel, k -> output(nodes, k));
-    }
-
-    @Override
-    public void projectPanel(double[] sums) {
-        int columns = basis.size();
-        for (int k = 0; k < panel.length; k++) {
-            for (int j = 0; j < columns; j++) {
-                sums[k * columns + j] += product(basis.get(j), panel[k]);
-            }
-        }
-    }
-
-    @Override
-    public void subtractPanel(double[] coefficients) {
-        int columns = basis.size();
-        for (int k = 0; k < panel.length; k++) {
-            for (int j = 0; j < columns; j++) {
-                for (int i = 0; i < panel[k].length; i++) {
-                    panel[k][i] -= coefficients[k * columns + j] * basis.get(j)[i];
-                }
-            }
-        }
-    }
-
-    @Override
-    public void correlatePanel(double[] sums, int offset) {
-        int width = panel.length;
+        int width = pending.length;
         for (int k = 0; k < width; k++) {
             for (int j = 0; j < width; j++) {
-                sums[offset + k * width + j] += product(panel[k], panel[j]);
+                sums[offset + k * width + j] += product(pending[k], pending[j]);
             }
             for (int q = 0; q < outputs(); q++) {
-                sums[offset + width * width + k * outputs() + q] += product(panel[k], Reference.column(residual, q));
+                sums[offset + width * width + k * outputs() + q] += product(pending[k], Reference.column(residual, q));
             }
         }
     }
 
     @Override
-    public void acceptPanel(double[] transform, double[] coefficients, double[] sums, int offset) {
-        int width = panel.length;
+    public void accept(double[] transform, double[] coefficients, double[] sums, int offset) {
+        int width = pending.length;
         for (int j = 0; j < transform.length / width; j++) {
-            pending = new double[inputs.length];
-            for (int k = 0; k < width; k++) {
-                for (int i = 0; i < pending.length; i++) {
-                    pending[i] += panel[k][i] * transform[j * width + k];
+            double[] column = new double[inputs.length];
+            for (int i = 0; i < column.length; i++) {
+                for (int k = 0; k < width; k++) {
+                    column[i] += pending[k][i] * transform[j * width + k];
+                }
+                for (int q = 0; q < outputs(); q++) {
+                    residual[i][q] -= column[i] * coefficients[j * outputs() + q];
                 }
             }
-            accept(1, Arrays.copyOfRange(coefficients, j * outputs(), (j + 1) * outputs()));
+            basis.add(column);
             energies(sums, offset + j * outputs());
         }
     }
@@ -213,28 +175,28 @@ final class PlainBlock implements ScreeningBlock {
 
     @Override
     public void leaveOneOut(RidgePath path, double[] sums) {
-        int shrunk = path.columns - path.free;
-        for (int a = 0; a < path.strengths; a++) {
+        int shrunk = path.columns() - path.free();
+        for (int a = 0; a < path.strengths(); a++) {
             for (int i = 0; i < inputs.length; i++) {
                 double left = 1;
-                for (int j = 0; j < path.free; j++) {
+                for (int j = 0; j < path.free(); j++) {
                     left -= weights[i] * basis.get(j)[i] * basis.get(j)[i];
                 }
                 double[] z = new double[shrunk];
                 for (int j = 0; j < shrunk; j++) {
                     for (int k = 0; k < shrunk; k++) {
-                        z[j] += basis.get(path.free + k)[i] * path.rotation[j * shrunk + k];
+                        z[j] += basis.get(path.free() + k)[i] * path.rotation()[j * shrunk + k];
                     }
-                    left -= weights[i] * path.kept[a * shrunk + j] * z[j] * z[j];
+                    left -= weights[i] * path.kept()[a * shrunk + j] * z[j] * z[j];
                 }
                 for (int q = 0; q < outputs(); q++) {
                     double error = residual[i][q];
-                    int others = basis.size() - path.columns;
+                    int others = basis.size() - path.columns();
                     for (int k = 0; k < others; k++) {
-                        error += basis.get(path.columns + k)[i] * path.others[q * others + k];
+                        error += basis.get(path.columns() + k)[i] * path.others()[q * others + k];
                     }
                     for (int j = 0; j < shrunk; j++) {
-                        error += z[j] * (1 - path.kept[a * shrunk + j]) * path.rotated[q * shrunk + j];
+                        error += z[j] * (1 - path.kept()[a * shrunk + j]) * path.rotated()[q * shrunk + j];
                     }
                     sums[a] += weights[i] * Math.pow(error / left, 2);
                 }

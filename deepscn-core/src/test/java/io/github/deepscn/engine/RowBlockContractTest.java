@@ -221,7 +221,7 @@ abstract class RowBlockContractTest {
         Layer drawn = layer(random, c.activation(), INPUTS, CANDIDATES);
         for (int k = 0; k < 3; k++) {
             block.begin(drawn.node(k));
-            block.accept(0.3, new double[c.outputs()]);
+            block.accept(new double[] {0.3}, new double[c.outputs()], new double[c.outputs()], 0);
         }
         block.begin(drawn.node(5));
         String context = c.toString();
@@ -370,7 +370,7 @@ abstract class RowBlockContractTest {
         RowBlock block = identityBlock(inputs, null);
         score(block, drawn, inputs.length);
         block.begin(drawn.node(0));
-        block.accept(1, new double[12]);
+        block.accept(new double[] {1}, new double[12], new double[12], 0);
         block.begin(drawn.node(1));
         block.subtract(new double[] {0.7});
         block.begin(drawn.node(1));
@@ -531,7 +531,7 @@ abstract class RowBlockContractTest {
             compare("correlate further on", 3 + c.outputs(), (block, sums) -> block.correlate(sums, 2));
             double scale = random.nextDouble(0.5, 1) / Math.sqrt(c.rows());
             double[] direction = random.doubles(c.outputs(), -0.5, 0.5).toArray();
-            both(block -> block.accept(scale, direction));
+            both(block -> block.accept(new double[] {scale}, direction, new double[direction.length], 0));
             columns++;
             compare("energies", 2 * c.outputs(), (block, sums) -> block.energies(sums, c.outputs()));
         }
@@ -539,14 +539,14 @@ abstract class RowBlockContractTest {
         /** Several columns at once. */
         void appendPanelComparing(Layer candidates, int... chosen) {
             int width = chosen.length;
-            both(block -> block.beginPanel(candidates.nodes(chosen)));
-            compare("project a panel", columns * width, RowBlock::projectPanel);
+            both(block -> block.begin(candidates.nodes(chosen)));
+            compare("project a panel", columns * width, RowBlock::project);
             double[] coefficients =
                     random.doubles((long) columns * width, -0.2, 0.2).toArray();
-            both(block -> block.subtractPanel(coefficients));
-            compare("project a panel again", columns * width, RowBlock::projectPanel);
+            both(block -> block.subtract(coefficients));
+            compare("project a panel again", columns * width, RowBlock::project);
             int products = width * (width + c.outputs());
-            compare("correlate a panel", 3 + products, (block, sums) -> block.correlatePanel(sums, 3));
+            compare("correlate a panel", 3 + products, (block, sums) -> block.correlate(sums, 3));
             double[] transform = random.doubles((long) width * (width - 1), -0.5, 0.5)
                     .map(number -> number / Math.sqrt(c.rows()))
                     .toArray();
@@ -556,7 +556,7 @@ abstract class RowBlockContractTest {
             compare(
                     "accept a panel",
                     2 + joining * c.outputs(),
-                    (block, sums) -> block.acceptPanel(transform, directions, sums, 2));
+                    (block, sums) -> block.accept(transform, directions, sums, 2));
             columns += joining;
         }
 

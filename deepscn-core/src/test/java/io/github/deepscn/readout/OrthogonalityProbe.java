@@ -65,7 +65,8 @@ final class OrthogonalityProbe implements Engine {
         }
 
         @Override
-        public void accept(double scale, double[] coefficients) {
+        public void accept(double[] transform, double[] coefficients, double[] sums, int offset) {
+            double scale = transform[0];
             int columns = gram.size();
             current = Arrays.copyOf(current, columns + 1);
             double[] products = new double[columns];
@@ -76,7 +77,7 @@ final class OrthogonalityProbe implements Engine {
                 current[j] += products[j] * scale;
             }
             current[columns] += norm[0] * scale * scale;
-            block.accept(scale, coefficients);
+            block.accept(transform, coefficients, sums, offset);
         }
 
         @Override
@@ -110,8 +111,8 @@ final class OrthogonalityProbe implements Engine {
         }
 
         @Override
-        public void begin(Layer node) {
-            block.begin(node);
+        public void begin(Layer nodes) {
+            block.begin(nodes);
         }
 
         @Override
@@ -128,31 +129,6 @@ final class OrthogonalityProbe implements Engine {
         @Override
         public void correlate(double[] sums, int offset) {
             block.correlate(sums, offset);
-        }
-
-        @Override
-        public void beginPanel(Layer nodes) {
-            block.beginPanel(nodes);
-        }
-
-        @Override
-        public void projectPanel(double[] sums) {
-            block.projectPanel(sums);
-        }
-
-        @Override
-        public void subtractPanel(double[] coefficients) {
-            block.subtractPanel(coefficients);
-        }
-
-        @Override
-        public void correlatePanel(double[] sums, int offset) {
-            block.correlatePanel(sums, offset);
-        }
-
-        @Override
-        public void acceptPanel(double[] transform, double[] coefficients, double[] sums, int offset) {
-            throw new UnsupportedOperationException("columns are followed one by one");
         }
 
         @Override

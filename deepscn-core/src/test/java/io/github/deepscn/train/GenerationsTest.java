@@ -132,8 +132,8 @@ class GenerationsTest {
         Options options = options(3, 2, Sources.values());
         try (var here = LocalEngine.over(samples(data), null, 1);
                 var there = new TravellingEngine(LocalEngine.over(samples(data), null, 1))) {
-            Trained one = new Trainer(options, here, TrainingListener.none(), () -> false).train();
-            Trained other = new Trainer(options, there, TrainingListener.none(), () -> false).train();
+            Trained one = new Trainer(options, here, TrainingListener.none(), TimeLeft.unlimited()).train();
+            Trained other = new Trainer(options, there, TrainingListener.none(), TimeLeft.unlimited()).train();
             assertThat(Reference.hiddenParameters(other.network()))
                     .isEqualTo(Reference.hiddenParameters(one.network()));
             assertThat(one.network().nodes()).isEqualTo(20);

@@ -100,7 +100,7 @@ class ScreeningTest {
 
     private static Trained train(Case c, Engine engine) {
         try (engine) {
-            return new Trainer(c.options, engine, event -> {}, () -> false).train();
+            return new Trainer(c.options, engine, event -> {}, TimeLeft.unlimited()).train();
         }
     }
 

@@ -96,8 +96,8 @@ class SourceTrainingTest {
         TestData data = TestData.smooth(900, 2, 3);
         try (var here = LocalEngine.over(samples(data), null, 1);
                 var there = new TravellingEngine(LocalEngine.over(samples(data), null, 1))) {
-            Trained one = new Trainer(allSources(3), here, TrainingListener.none(), () -> false).train();
-            Trained other = new Trainer(allSources(3), there, TrainingListener.none(), () -> false).train();
+            Trained one = new Trainer(allSources(3), here, TrainingListener.none(), TimeLeft.unlimited()).train();
+            Trained other = new Trainer(allSources(3), there, TrainingListener.none(), TimeLeft.unlimited()).train();
             assertThat(Reference.hiddenParameters(other.network()))
                     .isEqualTo(Reference.hiddenParameters(one.network()));
             assertThat(one.network().nodes()).isEqualTo(20);

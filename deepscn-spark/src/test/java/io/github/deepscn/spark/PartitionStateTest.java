@@ -141,7 +141,7 @@ class PartitionStateTest {
                 double[] direction = {random.nextDouble()};
                 Kernel change = (block, totals) -> {
                     block.begin(chosen);
-                    block.accept(0.01, direction);
+                    block.accept(new double[] {0.01}, direction, new double[direction.length], 0);
                     if (totals.sums().length > 0) {
                         block.energies(totals.sums(), 0);
                     }

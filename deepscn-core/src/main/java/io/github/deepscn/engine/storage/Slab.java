@@ -10,7 +10,7 @@ public interface Slab {
      */
     double[] borrow(int count);
 
-    void giveBack(double[] lent);
+    default void giveBack(double[] lent) {}
 
     /**
      * Copies {@code count} numbers, from {@code from} on and times {@code scale}, to position {@code at} of the slab.
@@ -18,5 +18,5 @@ public interface Slab {
     void write(int at, double[] numbers, int from, int count, double scale);
 
     /** Releases the slab's place for reuse. */
-    void free();
+    default void free() {}
 }
