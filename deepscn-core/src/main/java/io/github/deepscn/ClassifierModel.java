@@ -35,6 +35,11 @@ public final class ClassifierModel {
         this.head = head;
     }
 
+    /** The classifier of a stored model. */
+    static ClassifierModel of(NetworkState parts) {
+        return new ClassifierModel(DeepScnModel.of(parts), parts.classifier().orElseThrow());
+    }
+
     /**
      * A classifier over a network that was trained on one column per class: 1 in the class of a row, else 0. Its scores
      * are the outputs of the network.
@@ -86,10 +91,11 @@ public final class ClassifierModel {
     public static ClassifierModel load(Path file, FileLimits limits) throws IOException {
         NetworkState parts = ModelFile.read(file, limits);
         TableModel.requireArrays(file, parts);
-        ClassifierState head = parts.classifier()
-                .orElseThrow(() -> new BadInputException(file + ": the file holds a model of numbers and no classifier;"
-                        + " DeepScnModel.load reads it, not ClassifierModel.load"));
-        return new ClassifierModel(DeepScnModel.of(parts), head);
+        Require.that(
+                parts.classifier().isPresent(),
+                file + ": the file holds a model of numbers and no classifier;"
+                        + " DeepScnModel.load reads it, not ClassifierModel.load");
+        return of(parts);
     }
 
     /**

@@ -15,11 +15,8 @@ import io.github.deepscn.train.Replay;
 import io.github.deepscn.train.Run;
 import io.github.deepscn.train.Trained;
 import io.github.deepscn.train.Trainer;
-import io.github.deepscn.train.TrainingEvent;
-import io.github.deepscn.train.TrainingListener;
 import java.nio.file.Path;
 import java.util.Objects;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -37,14 +34,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A shallow SCN has one layer. Immutable and reusable; every {@code fit} is a separate training.
  */
-public final class DeepScn {
+public final class DeepScn extends Training<DeepScn> {
     private final Options options;
-    private final Run run;
     private final @Nullable Samples validation;
 
     private DeepScn(Options options, Run run, @Nullable Samples validation) {
+        super(run);
         this.options = Objects.requireNonNull(options, "options");
-        this.run = Objects.requireNonNull(run, "run");
         this.validation = validation;
     }
 
@@ -53,7 +49,7 @@ public final class DeepScn {
         return new DeepScn(options, Run.standard(), null);
     }
 
-    /** Replaces listener, cancellation, threads, scratch folder, checkpoint and engines, all at once. */
+    @Override
     public DeepScn run(Run how) {
         return new DeepScn(options, how, validation);
     }
@@ -61,51 +57,6 @@ public final class DeepScn {
     /** Rows that choose no node: their error is followed and, with a patience, decides how many nodes are kept. */
     public DeepScn validation(Samples rows) {
         return new DeepScn(options, run, Objects.requireNonNull(rows, "rows"));
-    }
-
-    /** Reports every node to a listener. */
-    public DeepScn listener(TrainingListener told) {
-        return run(run.withListener(told));
-    }
-
-    /**
-     * Ends the training once {@code request} returns true; {@code fit} then returns the network so far. All working
-     * threads call it, between blocks of candidates and, if a block takes long, between blocks of rows. An interrupt of
-     * the training thread has the same effect and leaves the thread's interrupt flag set.
-     */
-    public DeepScn cancelledBy(BooleanSupplier request) {
-        return run(run.withCancelled(request));
-    }
-
-    /** The number of threads. The model does not depend on it. */
-    public DeepScn threads(int count) {
-        return run(run.withThreads(count));
-    }
-
-    /**
-     * Keeps rows in a file in this folder instead of on the heap while {@code fit} runs: slower, but limited only by
-     * the disk. The model does not depend on it.
-     */
-    public DeepScn scratch(Path folder) {
-        return run(run.withScratch(folder));
-    }
-
-    /**
-     * Writes every step to a file, from which {@link #resume} continues if the process dies. An existing file is
-     * overwritten only if it is empty or a checkpoint of the same training; otherwise {@code fit} refuses it. If the
-     * file can no longer be written, for instance on a full disk, the listener is told
-     * ({@link TrainingEvent.CheckpointFailed}) and the training continues without it.
-     */
-    public DeepScn checkpoint(Path file) {
-        return run(run.withCheckpoint(file, false));
-    }
-
-    /**
-     * Continues from the checkpoint of a training that was cut short, and continues to write it. Options (except the
-     * time budget) and rows must be the same; the model is then the same too, bit for bit on the same machine.
-     */
-    public DeepScn resume(Path file) {
-        return run(run.withCheckpoint(file, true));
     }
 
     /**

@@ -32,11 +32,13 @@ final class TableEnsemble {
     private final TableOptions options;
     private final Ensemble ensemble;
     private final Run run;
+    private final TableTraining training;
 
-    TableEnsemble(TableOptions options, Ensemble ensemble, Run run) {
+    TableEnsemble(TableTraining training, TableOptions options, Ensemble ensemble) {
         this.options = options;
         this.ensemble = ensemble;
-        this.run = run.withTime(run.time(options.training()));
+        this.run = training.run.withTime(training.run.time(options.training()));
+        this.training = training.run(run);
     }
 
     TableFit fit(TablePlan whole) {
@@ -48,15 +50,15 @@ final class TableEnsemble {
             pace = Pace.measured(whole.encoder().encode(some), run, time::nanoTime);
             plan = run.checkpoint().isEmpty() ? sample(whole, affordableRows(whole, pace, time)) : whole;
         }
-        Options training = withFewLinks(new PlannedRows(options, plan, run).settled(), plan);
+        Options settled = withFewLinks(training.settled(plan), plan);
         List<int[]> parts = CrossRows.withoutEach(
                 plan.training(),
                 options.holdOut(),
                 plan.classes(),
                 ensemble.members(),
                 ensemble.parts(),
-                training.seed());
-        var together = new EnsembleTraining(training, ensemble, run, pace);
+                settled.seed());
+        var together = new EnsembleTraining(settled, ensemble, run, pace);
         return plan.task() == Task.CLASSIFICATION ? classes(plan, together, parts) : numbers(plan, together, parts);
     }
 
@@ -90,7 +92,7 @@ final class TableEnsemble {
     }
 
     private TableFit numbers(TablePlan plan, EnsembleTraining together, List<int[]> parts) {
-        Samples all = new PlannedRows(options, plan, run).training();
+        Samples all = training.samples(plan, plan.training());
         EnsembleTraining.Outcome outcome = together.train(all, parts, true);
         var errors = new HeldOutErrors(outcome.heldOut(), outcome.together(), all.targets());
         List<DeepScnModel> members =
@@ -109,15 +111,15 @@ final class TableEnsemble {
                 options.classifier() == Classifier.READOUT,
                 "the classifier of an ensemble is its read-outs; " + options.classifier()
                         + " goes with one network only");
-        var rows = new PlannedRows(options, plan, run);
-        ClassTask task = rows.classes();
+        ClassTask task = training.classes(plan);
         EnsembleTraining.Outcome outcome = together.train(task.samples(), parts, false);
         Tuning tuning = task.tuning(outcome.heldOut());
         List<ClassifierModel> members = outcome.members().stream()
                 .map(member -> task.model(DeepScnModel.of(member), tuning))
                 .toList();
         var model = TableModel.ofClassifiers(plan.encoder(), members);
-        var scores = HeldOutScores.ofClasses(outcome.heldOut(), tuning.sharpness(), model.labels(), rows.labels());
+        var scores = HeldOutScores.ofClasses(
+                outcome.heldOut(), tuning.sharpness(), model.labels(), plan.encoder().labels(plan.training()));
         return new TableFit(model, plan.training(), plan.validation(), Optional.of(scores));
     }
 }

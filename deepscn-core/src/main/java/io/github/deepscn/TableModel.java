@@ -1,7 +1,6 @@
 package io.github.deepscn;
 
 import io.github.deepscn.data.BadInputException;
-import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.eval.IntervalScore;
@@ -24,13 +23,9 @@ import io.github.deepscn.table.Task;
 import io.github.deepscn.train.Run;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 
 /**
  * One or several trained networks with their encoder: takes raw rows of a table, and predicts in the units of the
@@ -39,19 +34,14 @@ import java.util.stream.IntStream;
  * <p>Immutable and thread-safe.
  */
 public final class TableModel {
-    private static final int PART_ROWS = 1 << 13;
-
     private final Encoder encoder;
     private final Members members;
     private final Optional<Intervals> intervals;
 
     private TableModel(Encoder encoder, Members members, Optional<Intervals> intervals) {
-        this.encoder = Objects.requireNonNull(encoder, "encoder");
+        this.encoder = encoder;
         this.members = members;
         this.intervals = intervals;
-        int features = encoder.features().size();
-        int inputs = members.networks().get(0).network().inputs();
-        Require.that(features == inputs, "the encoder makes " + features + " inputs, the network has " + inputs);
     }
 
     static TableModel of(Encoder encoder, DeepScnModel network) {
@@ -70,22 +60,11 @@ public final class TableModel {
      */
     static TableModel of(
             Encoder encoder, List<DeepScnModel> networks, Optional<Intervals> intervals, List<Readout> alone) {
-        var members = new Members(networks, List.of(), alone);
-        int outputs = networks.get(0).readout().outputs();
-        int targets = encoder.targets().isEmpty()
-                ? encoder.features().size()
-                : encoder.targets().size();
-        Require.that(
-                targets == outputs, "the encoder has " + targets + " targets, the network has " + outputs + " outputs");
-        intervals.ifPresent(known -> Require.that(
-                known.targets() == targets,
-                "the intervals are of " + known.targets() + " targets, the encoder has " + targets));
-        return new TableModel(encoder, members, intervals);
+        return new TableModel(encoder, new Members(networks, List.of(), alone), intervals);
     }
 
     /** Classifiers of the same classes. */
     static TableModel ofClassifiers(Encoder encoder, List<ClassifierModel> classifiers) {
-        Require.that(encoder.targets().size() == 1, "a classifier has one target");
         return new TableModel(encoder, Members.ofClassifiers(classifiers), Optional.empty());
     }
 
@@ -108,17 +87,16 @@ public final class TableModel {
      */
     public static TableModel load(Path file, FileLimits limits) throws IOException {
         EnsembleState parts = ModelFile.readEnsemble(file, limits);
-        List<DeepScnModel> networks =
-                parts.members().stream().map(DeepScnModel::of).toList();
-        if (parts.task() != Task.CLASSIFICATION) {
-            return of(parts.encoder(), networks, parts.intervals(), parts.alone());
+        if (parts.task() == Task.CLASSIFICATION) {
+            return ofClassifiers(
+                    parts.encoder(),
+                    parts.members().stream().map(ClassifierModel::of).toList());
         }
-        var classifiers = new ArrayList<ClassifierModel>();
-        for (int k = 0; k < networks.size(); k++) {
-            classifiers.add(new ClassifierModel(
-                    networks.get(k), parts.members().get(k).classifier().orElseThrow()));
-        }
-        return ofClassifiers(parts.encoder(), classifiers);
+        return of(
+                parts.encoder(),
+                parts.members().stream().map(DeepScnModel::of).toList(),
+                parts.intervals(),
+                parts.alone());
     }
 
     /** Refuses a file whose model takes raw rows of a table. */
@@ -143,7 +121,10 @@ public final class TableModel {
     }
 
     private EnsembleState parts() {
-        return new EnsembleState(members.parts(), encoder, intervals, members.alone());
+        List<NetworkState> networks = members.areClassifiers()
+                ? classifiers().stream().map(ClassifierModel::parts).toList()
+                : members().stream().map(DeepScnModel::parts).toList();
+        return new EnsembleState(networks, encoder, intervals, members.alone());
     }
 
     /**
@@ -164,7 +145,7 @@ public final class TableModel {
      * @throws BadInputException if the rows do not fit the model
      */
     public RefinedTable refine(Table rows, Function<DeepScnModel, Refinement> how, Run run) {
-        return new TableRefinement(this, rows, run).refine(how);
+        return RefinedTable.of(this, rows, how, run);
     }
 
     /**
@@ -176,7 +157,7 @@ public final class TableModel {
      * @throws BadInputException if the model has several networks, or the rows do not fit it
      */
     public SparsityPath sparsityPath(Table training, Table heldOut, int most, Run run) {
-        return new TableRefinement(this, training, run).path(heldOut, most);
+        return RefinedTable.path(this, training, heldOut, most, run);
     }
 
     /** The predictions for encoded rows, in the units that the networks learn. */
@@ -252,9 +233,7 @@ public final class TableModel {
 
     /** The names of the columns that {@link #predict} returns: the targets, or the inputs of an autoencoder. */
     public List<String> outputs() {
-        return encoder.targets().isEmpty()
-                ? encoder.features()
-                : encoder.targets().stream().map(TargetEncoding::column).toList();
+        return encoder.targets().isEmpty() ? encoder.features() : encoder.targetNames();
     }
 
     /**
@@ -278,7 +257,7 @@ public final class TableModel {
      * of their predictions is then the prediction, but the prediction of a single member means nothing.
      */
     public boolean sharesReadout() {
-        return members.shareReadout();
+        return !members.alone().isEmpty();
     }
 
     /**
@@ -293,7 +272,7 @@ public final class TableModel {
         double[][] deviations = inParts(table, members::deviations);
         for (double[] row : deviations) {
             for (int q = 0; q < row.length; q++) {
-                row[q] *= scale(q);
+                row[q] *= encoder.scale(q);
             }
         }
         return deviations;
@@ -318,44 +297,7 @@ public final class TableModel {
      * @throws BadInputException as for {@link #intervals}
      */
     public double[][] halfWidths(Table table, double coverage) {
-        double[] ofAll = halfWidths(coverage);
-        double[][] halfWidths = new double[table.rows()][];
-        Arrays.setAll(halfWidths, row -> ofAll.clone());
-        for (int column = 0; column < encoder.inputs().size(); column++) {
-            int[] rows = encoder.lacking(table, column);
-            if (rows.length > 0) {
-                double[][] reach = reach(table.pick(rows), column);
-                for (int i = 0; i < rows.length; i++) {
-                    for (int q = 0; q < ofAll.length; q++) {
-                        halfWidths[rows[i]][q] += scale(q) * reach[i][q];
-                    }
-                }
-            }
-        }
-        return halfWidths;
-    }
-
-    /** The largest change of every row's prediction over the possible values of a column that is lacking. */
-    private double[][] reach(Table lacking, int column) {
-        int first = IntStream.range(0, column)
-                .map(k -> encoder.inputs().get(k).features().size())
-                .sum();
-        double[][] filled = inParts(lacking, members::predict);
-        double[][] reach = new double[filled.length][filled[0].length];
-        for (double[] substitute : encoder.inputs().get(column).substitutes()) {
-            double[][] other = inParts(lacking, rows -> {
-                for (double[] row : rows) {
-                    System.arraycopy(substitute, 0, row, first, substitute.length);
-                }
-                return members.predict(rows);
-            });
-            for (int i = 0; i < reach.length; i++) {
-                for (int q = 0; q < reach[i].length; q++) {
-                    reach[i][q] = Math.max(reach[i][q], Math.abs(other[i][q] - filled[i][q]));
-                }
-            }
-        }
-        return reach;
+        return halfWidths().of(table, coverage);
     }
 
     /**
@@ -366,18 +308,15 @@ public final class TableModel {
      *     for this coverage
      */
     public double[] halfWidths(double coverage) {
+        return halfWidths().of(coverage);
+    }
+
+    private HalfWidths halfWidths() {
         requireNumbers();
         Intervals known = intervals.orElseThrow(
                 () -> new BadInputException(
                         "the model has no intervals: an ensemble as it was trained has them, by rows that its networks were trained without"));
-        return IntStream.range(0, known.targets())
-                .mapToDouble(q -> scale(q) * known.halfWidth(q, coverage))
-                .toArray();
-    }
-
-    /** The factor from the network's units to those of a target. */
-    private double scale(int target) {
-        return encoder.targets().isEmpty() ? 1 : encoder.targets().get(target).scale();
+        return new HalfWidths(encoder, members, known);
     }
 
     private void requireNumbers() {
@@ -464,24 +403,10 @@ public final class TableModel {
      */
     public ClassScores evaluateClasses(Table table) {
         requireClasses();
-        return ClassScores.of(
-                labels(),
-                probabilities(table),
-                TableRows.labels(table.column(encoder.targets().get(0).column())));
+        return ClassScores.of(labels(), probabilities(table), encoder.labels(table));
     }
 
-    /** The answers for every row; only some rows at a time are encoded as arrays. */
     private <T> T[] inParts(Table table, Function<double[][], T[]> answer) {
-        Matrix encoded = encoder.encode(table);
-        int rows = encoded.rows();
-        T[] all = answer.apply(encoded.toRows(0, Math.min(rows, PART_ROWS)));
-        if (rows > PART_ROWS) {
-            all = Arrays.copyOf(all, rows);
-            for (int from = PART_ROWS; from < rows; from += PART_ROWS) {
-                T[] some = answer.apply(encoded.toRows(from, Math.min(rows, from + PART_ROWS)));
-                System.arraycopy(some, 0, all, from, some.length);
-            }
-        }
-        return all;
+        return Members.inParts(encoder.encode(table), answer);
     }
 }

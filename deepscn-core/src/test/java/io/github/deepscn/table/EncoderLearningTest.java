@@ -107,8 +107,11 @@ class EncoderLearningTest {
         var inTime = EncoderLearning.learn(
                 Table.of(List.of(x)), OPTIONS, List.of(), Optional.empty(), Optional.empty(), Optional.of("x"));
         assertThat(((NumberEncoding) inTime.inputs().get(0)).isClipped()).isFalse();
+        double[] values = {-1e9, 8.5, 1e300, NAN};
         double[] encoded = new double[4];
-        clipped.over(NumberColumn.of("x", new double[] {-1e9, 8.5, 1e300, NAN})).encode(0, 4, encoded, 0);
+        for (int i = 0; i < values.length; i++) {
+            clipped.encode(values[i], encoded, i, 1);
+        }
         assertThat(encoded)
                 .containsExactly(
                         (clipped.low() - clipped.centre()) / clipped.scale(),
