@@ -1,5 +1,6 @@
 package io.github.deepscn;
 
+import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.Engine;
@@ -88,10 +89,8 @@ public final class DeepScn extends Training<DeepScn> {
         Objects.requireNonNull(training, "training");
         Run timed = run.withTime(run.time(options));
         if (validation != null) {
-            int inputs = validation.inputs().columns();
-            int targets = validation.targets().columns();
-            requireSame("inputs", training.inputs().columns(), "the validation rows have", inputs);
-            requireSame("targets", training.targets().columns(), "the validation rows have", targets);
+            requireSame("inputs", training.inputs(), "the validation rows have", validation.inputs().columns());
+            requireSame("targets", training.targets(), "the validation rows have", validation.targets().columns());
         }
         try (var engine = timed.engine(training, validation)) {
             Trained trained = train(timed, engine, () -> options.identity(training, validation));
@@ -140,8 +139,7 @@ public final class DeepScn extends Training<DeepScn> {
     public DeepScnModel grow(DeepScnModel model, Samples training) {
         Objects.requireNonNull(model, "model");
         Run timed = run.withTime(run.time(options));
-        int outputs = model.readout().outputs();
-        requireSame("targets", training.targets().columns(), "the model has", outputs);
+        requireSame("targets", training.targets(), "the model has", model.readout().outputs());
         try (var engine = timed.engine(training, validation)) {
             Trainer trainer = timed.trainer(options, engine).grow(model.network(), model.nodeRecords());
             return new DeepScnModel(options, trainer.train(), training.fingerprint());
@@ -217,10 +215,10 @@ public final class DeepScn extends Training<DeepScn> {
         Require.that(seen == wanted, "data has " + seen + " " + name + ", must have " + wanted + " as the model has");
     }
 
-    private static void requireSame(String name, int training, String other, int others) {
+    private static void requireSame(String name, Matrix training, String other, int others) {
         Require.that(
-                training == others,
-                other + " " + others + " " + name + " but the training rows have " + training
+                training.columns() == others,
+                other + " " + others + " " + name + " but the training rows have " + training.columns()
                         + "; both must have the same number");
     }
 }

@@ -189,7 +189,7 @@ public final class DeepScnClassifier extends Training<DeepScnClassifier> {
         return ClassifierModel.of(
                 fitted,
                 labels.classes(),
-                ClassTask.weighted(choosing, labels, "validation labels", null, classWeights.weights(labels, totals)));
+                ClassTask.validation(choosing, labels, classWeights.weights(labels, totals)));
     }
 
     /**

@@ -3,7 +3,10 @@ package io.github.deepscn;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.eval.Metrics;
+import io.github.deepscn.model.EnsembleState;
+import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.network.Readout;
+import io.github.deepscn.table.Task;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
@@ -33,6 +36,14 @@ record Members(List<DeepScnModel> networks, List<ClassifierModel> classifiers, L
         alone = List.copyOf(alone);
     }
 
+    /** The networks of a stored model. */
+    static Members of(EnsembleState stored) {
+        return stored.task() == Task.CLASSIFICATION
+                ? ofClassifiers(
+                        stored.members().stream().map(ClassifierModel::of).toList())
+                : new Members(stored.members().stream().map(DeepScnModel::of).toList(), List.of(), stored.alone());
+    }
+
     static Members ofClassifiers(List<ClassifierModel> classifiers) {
         return new Members(classifiers.stream().map(ClassifierModel::model).toList(), classifiers, List.of());
     }
@@ -43,6 +54,13 @@ record Members(List<DeepScnModel> networks, List<ClassifierModel> classifiers, L
 
     boolean areClassifiers() {
         return !classifiers.isEmpty();
+    }
+
+    /** Everything that a file holds of each member. */
+    List<NetworkState> parts() {
+        return areClassifiers()
+                ? classifiers.stream().map(ClassifierModel::parts).toList()
+                : networks.stream().map(DeepScnModel::parts).toList();
     }
 
     int nodes() {

@@ -1,7 +1,10 @@
 package io.github.deepscn;
 
+import io.github.deepscn.classify.Labels;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.Matrix;
 import io.github.deepscn.table.Table;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -20,22 +23,13 @@ public record NetworkRows(double[][] inputs, double[][] targets) {
      */
     public static NetworkRows of(TableModel model, Table rows) {
         var encoder = model.encoder();
-        double[][] inputs = encoder.encode(rows).toRows();
-        return new NetworkRows(
-                inputs,
-                model.labels().isEmpty()
-                        ? encoder.learned(rows).toRows()
-                        : oneHot(encoder.labels(rows), model.labels()));
-    }
-
-    private static double[][] oneHot(String[] labels, List<String> classes) {
-        double[][] targets = new double[labels.length][classes.size()];
-        for (int i = 0; i < labels.length; i++) {
-            int known = classes.indexOf(labels[i]);
-            if (known >= 0) {
-                targets[i][known] = 1;
-            }
-        }
-        return targets;
+        List<String> classes = model.labels();
+        Matrix targets = classes.isEmpty()
+                ? encoder.learned(rows)
+                : Labels.ofClasses(classes)
+                        .oneHot(Arrays.stream(encoder.labels(rows))
+                                .mapToInt(classes::indexOf)
+                                .toArray());
+        return new NetworkRows(encoder.encode(rows).toRows(), targets.toRows());
     }
 }

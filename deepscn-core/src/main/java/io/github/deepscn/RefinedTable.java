@@ -70,7 +70,7 @@ public record RefinedTable(TableModel model, RefinementReport report, List<Refin
         double[][] encoded = inputs.toRows();
         double[][] wanted = targets.toRows();
         double[][] own = member.predict(encoded);
-        double[][] mean = model.encodedPredictions(encoded);
+        double[][] mean = model.members.predict(encoded);
         for (int i = 0; i < wanted.length; i++) {
             for (int q = 0; q < wanted[i].length; q++) {
                 wanted[i][q] += own[i][q] - mean[i][q];

@@ -11,7 +11,6 @@ import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.ensemble.Pace;
 import io.github.deepscn.ensemble.ReadoutCost;
 import io.github.deepscn.network.Links;
-import io.github.deepscn.table.CrossRows;
 import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
@@ -24,7 +23,7 @@ import java.util.Optional;
 /** Trains an ensemble on a table. */
 final class TableEnsemble {
     /** An ensemble has links from its inputs only if there are this many rows for each. */
-    static final int ROWS_PER_LINK = 10;
+    private static final int ROWS_PER_LINK = 10;
 
     /** Rows that are timed to measure how fast the machine is. */
     private static final int MEASURED_ROWS = 4096;
@@ -51,13 +50,7 @@ final class TableEnsemble {
             plan = run.checkpoint().isEmpty() ? sample(whole, affordableRows(whole, pace, time)) : whole;
         }
         Options settled = withFewLinks(training.settled(plan), plan);
-        List<int[]> parts = CrossRows.withoutEach(
-                plan.training(),
-                options.holdOut(),
-                plan.classes(),
-                ensemble.members(),
-                ensemble.parts(),
-                settled.seed());
+        List<int[]> parts = options.holdOut().withoutEach(plan.training(), plan.classes(), ensemble.members(), ensemble.parts(), settled.seed());
         var together = new EnsembleTraining(settled, ensemble, run, pace);
         return plan.task() == Task.CLASSIFICATION ? classes(plan, together, parts) : numbers(plan, together, parts);
     }
@@ -86,9 +79,11 @@ final class TableEnsemble {
 
     /** Links inputs only if there are enough rows to tell what each link is worth. */
     static Options withFewLinks(Options training, TablePlan plan) {
-        boolean enough = plan.training().rows()
-                >= ROWS_PER_LINK * plan.encoder().features().size();
-        return enough ? training : training.withLinks(new Links(training.links().intercept(), false));
+        return hasRowsForLinks(plan.training().rows(), plan.encoder().features().size()) ? training : training.withLinks(new Links(training.links().intercept(), false));
+    }
+
+    static boolean hasRowsForLinks(double rows, long inputs) {
+        return rows >= (double) ROWS_PER_LINK * inputs;
     }
 
     private TableFit numbers(TablePlan plan, EnsembleTraining together, List<int[]> parts) {

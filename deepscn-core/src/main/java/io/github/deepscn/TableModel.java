@@ -10,15 +10,12 @@ import io.github.deepscn.io.ModelDigest;
 import io.github.deepscn.io.ModelFile;
 import io.github.deepscn.model.EnsembleState;
 import io.github.deepscn.model.FileLimits;
-import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.model.Provenance;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.sparsity.Refinement;
 import io.github.deepscn.sparsity.SparsityPath;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Table;
-import io.github.deepscn.table.TableRows;
-import io.github.deepscn.table.TargetEncoding;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.train.Run;
 import java.io.IOException;
@@ -35,7 +32,7 @@ import java.util.function.Function;
  */
 public final class TableModel {
     private final Encoder encoder;
-    private final Members members;
+    final Members members;
     private final Optional<Intervals> intervals;
 
     private TableModel(Encoder encoder, Members members, Optional<Intervals> intervals) {
@@ -87,21 +84,7 @@ public final class TableModel {
      */
     public static TableModel load(Path file, FileLimits limits) throws IOException {
         EnsembleState parts = ModelFile.readEnsemble(file, limits);
-        if (parts.task() == Task.CLASSIFICATION) {
-            return ofClassifiers(
-                    parts.encoder(),
-                    parts.members().stream().map(ClassifierModel::of).toList());
-        }
-        return of(
-                parts.encoder(),
-                parts.members().stream().map(DeepScnModel::of).toList(),
-                parts.intervals(),
-                parts.alone());
-    }
-
-    /** Refuses a file whose model takes raw rows of a table. */
-    static void requireArrays(Path file, NetworkState parts) {
-        Require.that(parts.encoder().isEmpty(), file + ": the model takes rows of a table; TableModel.load reads it");
+        return new TableModel(parts.encoder(), Members.of(parts), parts.intervals());
     }
 
     /**
@@ -121,10 +104,7 @@ public final class TableModel {
     }
 
     private EnsembleState parts() {
-        List<NetworkState> networks = members.areClassifiers()
-                ? classifiers().stream().map(ClassifierModel::parts).toList()
-                : members().stream().map(DeepScnModel::parts).toList();
-        return new EnsembleState(networks, encoder, intervals, members.alone());
+        return new EnsembleState(members.parts(), encoder, intervals, members.alone());
     }
 
     /**
@@ -158,11 +138,6 @@ public final class TableModel {
      */
     public SparsityPath sparsityPath(Table training, Table heldOut, int most, Run run) {
         return RefinedTable.path(this, training, heldOut, most, run);
-    }
-
-    /** The predictions for encoded rows, in the units that the networks learn. */
-    double[][] encodedPredictions(double[][] encoded) {
-        return members.predict(encoded);
     }
 
     public Task task() {
@@ -206,21 +181,13 @@ public final class TableModel {
         return members.networks().get(members.count() - 1).provenance();
     }
 
-    /**
-     * The only one of {@link #members()}.
-     *
-     * @throws BadInputException if there are several
-     */
+    /** The only one of {@link #members()}; a model of several is refused. */
     public DeepScnModel network() {
         members.requireOne();
         return members.networks().get(0);
     }
 
-    /**
-     * The only one of {@link #classifiers()}; empty unless the task is classification.
-     *
-     * @throws BadInputException if there are several
-     */
+    /** The only one of {@link #classifiers()}, empty unless the task is classification; several are refused. */
     public Optional<ClassifierModel> classifier() {
         members.requireOne();
         return members.classifiers().stream().findFirst();
@@ -243,13 +210,7 @@ public final class TableModel {
      */
     public double[][] predict(Table table) {
         requireNumbers();
-        double[][] outputs = inParts(table, members::predict);
-        for (double[] row : outputs) {
-            for (int q = 0; q < encoder.targets().size(); q++) {
-                row[q] = encoder.targets().get(q).decode(row[q]);
-            }
-        }
-        return outputs;
+        return encoder.decoded(inParts(table, members::predict));
     }
 
     /**
@@ -323,6 +284,10 @@ public final class TableModel {
         Require.that(!members.areClassifiers(), "the model predicts classes, not numbers");
     }
 
+    private void requireClasses() {
+        Require.that(members.areClassifiers(), "the model predicts numbers, not classes");
+    }
+
     /**
      * The probabilities of the classes for every row, in the order of {@link #labels()}.
      *
@@ -333,18 +298,10 @@ public final class TableModel {
         return inParts(table, members::probabilities);
     }
 
-    /**
-     * The most probable class of every row; among equals the first.
-     *
-     * @throws BadInputException as for {@link #probabilities}
-     */
+    /** The most probable class of every row, among equals the first; see {@link #probabilities}. */
     public String[] classes(Table table) {
         requireClasses();
         return inParts(table, members::labels);
-    }
-
-    private void requireClasses() {
-        Require.that(members.areClassifiers(), "the model predicts numbers, not classes");
     }
 
     /** The outputs of all nodes of all layers for every row, member by member. */
@@ -352,22 +309,14 @@ public final class TableModel {
         return inParts(table, members::features);
     }
 
-    /**
-     * The outputs of one layer, counted from one, for every row, member by member; members without it have none.
-     *
-     * @throws BadInputException if no member has such a layer
-     */
+    /** The outputs of one layer, counted from one; members without it have none, but one must have it. */
     public double[][] features(Table table, int layer) {
         return inParts(table, rows -> members.features(rows, layer));
     }
 
-    /**
-     * How well the model predicts numbers, in the units of the targets.
-     *
-     * @throws BadInputException as for {@link #predict}, or if a target column or a target of a row is missing
-     */
+    /** How well the model {@linkplain #predict predicts} numbers, in the units of the targets; none may be missing. */
     public NumberScores evaluateNumbers(Table table) {
-        return NumberScores.of(outputs(), predict(table), targets(table));
+        return NumberScores.of(outputs(), predict(table), encoder.wanted(table).toRows());
     }
 
     /**
@@ -376,31 +325,16 @@ public final class TableModel {
      * @throws BadInputException as for {@link #evaluateNumbers} and {@link #halfWidths}
      */
     public List<IntervalScore> evaluateIntervals(Table table, List<Double> coverages) {
-        requireNumbers();
+        HalfWidths halfWidths = halfWidths();
         double[][] predictions = predict(table);
-        double[][] targets = targets(table);
+        double[][] targets = encoder.wanted(table).toRows();
         return coverages.stream()
-                .filter(coverage ->
-                        intervals.map(known -> known.reaches(coverage)).orElse(true))
-                .map(coverage -> IntervalScore.of(coverage, halfWidths(table, coverage), predictions, targets))
+                .filter(halfWidths.calibration()::reaches)
+                .map(coverage -> IntervalScore.of(coverage, halfWidths.of(table, coverage), predictions, targets))
                 .toList();
     }
 
-    private double[][] targets(Table table) {
-        if (encoder.targets().isEmpty()) {
-            return encoder.encode(table).toRows();
-        }
-        var asTheyAre = encoder.targets().stream()
-                .map(target -> new TargetEncoding(target.column(), true, 0, 1))
-                .toList();
-        return TableRows.targets(table, asTheyAre).toRows();
-    }
-
-    /**
-     * How well the model predicts classes.
-     *
-     * @throws BadInputException as for {@link #probabilities}, or if the target column or a target of a row is missing
-     */
+    /** How well the model predicts classes, see {@link #probabilities}; no target may be missing. */
     public ClassScores evaluateClasses(Table table) {
         requireClasses();
         return ClassScores.of(labels(), probabilities(table), encoder.labels(table));

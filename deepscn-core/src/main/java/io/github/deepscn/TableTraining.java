@@ -19,7 +19,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The front door for tables: learns from raw columns, and returns a model that takes raw columns.
@@ -141,7 +140,7 @@ public final class TableTraining extends Training<TableTraining> {
                                         grown.classifier().orElseThrow(),
                                         encoder.encode(rows),
                                         encoder.labels(rows),
-                                        weights(rows)))
+                                        TableRows.weights(rows, options.weight())))
                 : TableModel.of(encoder, network(plan).grow(grown.network(), samples(plan, rows)));
         return new TableFit(model, rows, plan.validation(), Optional.empty());
     }
@@ -160,20 +159,14 @@ public final class TableTraining extends Training<TableTraining> {
     /** Some rows of the plan's table with numbers as targets. */
     Samples samples(TablePlan plan, Table rows) {
         var samples = Samples.of(plan.encoder().encode(rows), plan.encoder().learned(rows));
-        double[] weights = weights(rows);
+        double[] weights = TableRows.weights(rows, options.weight());
         return weights == null ? samples : samples.withWeights(weights);
-    }
-
-    private double @Nullable [] weights(Table rows) {
-        return options.weight()
-                .map(column -> TableRows.weights(rows.column(column)))
-                .orElse(null);
     }
 
     /** The training rows with their classes. */
     ClassTask classes(TablePlan plan) {
         Table rows = plan.training();
-        return unvalidated().task(plan.encoder().encode(rows), plan.encoder().labels(rows), weights(rows));
+        return unvalidated().task(plan.encoder().encode(rows), plan.encoder().labels(rows), TableRows.weights(rows, options.weight()));
     }
 
     private DeepScn network(TablePlan plan) {

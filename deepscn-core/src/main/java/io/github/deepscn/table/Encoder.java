@@ -62,6 +62,16 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
         return targets.isEmpty() ? 1 : targets.get(target).scale();
     }
 
+    /** Turns outputs of the network into predictions, in place; those of an autoencoder stay as they are. */
+    public double[][] decoded(double[][] outputs) {
+        for (double[] row : outputs) {
+            for (int q = 0; q < targets.size(); q++) {
+                row[q] = targets.get(q).decode(row[q]);
+            }
+        }
+        return outputs;
+    }
+
     /** The names of the columns to predict. */
     public List<String> targetNames() {
         return targets.stream().map(TargetEncoding::column).toList();
@@ -74,6 +84,17 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
      */
     public Matrix learned(Table rows) {
         return targets.isEmpty() ? encode(rows) : TableRows.targets(rows, targets);
+    }
+
+    /** The numbers that predictions are compared with: the targets as they are, or the inputs of an autoencoder. */
+    public Matrix wanted(Table rows) {
+        return targets.isEmpty()
+                ? encode(rows)
+                : TableRows.targets(
+                        rows,
+                        targetNames().stream()
+                                .map(name -> new TargetEncoding(name, true, 0, 1))
+                                .toList());
     }
 
     /**

@@ -23,11 +23,6 @@ public final class NumberColumn extends Column {
         return values[places.place(row)];
     }
 
-    /** Copies the cells {@code from} (inclusive) to {@code to} (exclusive). */
-    void copy(int from, int to, double[] into, int offset) {
-        places.copy(values, from, to, into, offset);
-    }
-
     /** The numbers that are not missing and pass a test. */
     double[] toArray(DoublePredicate wanted) {
         return IntStream.range(0, rows())

@@ -114,16 +114,5 @@ public final class Table {
         Rows pick(int[] rows) {
             return new Rows(rows.length, Arrays.stream(rows).map(this::place).toArray());
         }
-
-        /** Copies the numbers of rows {@code from} (inclusive) to {@code to} (exclusive). */
-        void copy(double[] values, int from, int to, double[] into, int offset) {
-            if (places == null) {
-                System.arraycopy(values, from, into, offset, to - from);
-            } else {
-                for (int i = from; i < to; i++) {
-                    into[offset + i - from] = values[places[i]];
-                }
-            }
-        }
     }
 }

@@ -34,7 +34,7 @@ class EncoderLearningTest {
     }
 
     private static Encoder learn(Table table, EncoderOptions options) {
-        return EncoderLearning.learn(table, options, List.of(), Optional.empty(), Optional.empty());
+        return EncoderLearning.learn(table, options, List.of(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /** Learns a column beside one that always tells something. */
@@ -366,7 +366,7 @@ class EncoderLearningTest {
         var once = Table.of(List.of(x, weight));
         var repeated = once.pick(new int[] {0, 0, 1, 2, 2, 2, 3});
         var weighted =
-                (NumberEncoding) EncoderLearning.learn(once, OPTIONS, List.of(), Optional.of("w"), Optional.empty())
+                (NumberEncoding) EncoderLearning.learn(once, OPTIONS, List.of(), Optional.of("w"), Optional.empty(), Optional.empty())
                         .inputs()
                         .get(0);
         var plain = (NumberEncoding)
@@ -388,7 +388,7 @@ class EncoderLearningTest {
                 OPTIONS.withExclude(Set.of("useless", "y")),
                 List.of(new TargetEncoding("y", true, 0, 1)),
                 Optional.of("weight"),
-                Optional.of("patient"));
+                Optional.of("patient"), Optional.empty());
         assertThat(encoder.inputs()).extracting(ColumnEncoding::column).containsExactly("x");
         assertThat(encoder.ignored())
                 .containsExactly(
@@ -408,7 +408,7 @@ class EncoderLearningTest {
                         OPTIONS.withTypes(Map.of("inf", Kind.CATEGORY)),
                         List.of(new TargetEncoding("inf", true, 0, 1)),
                         Optional.empty(),
-                        Optional.empty()),
+                        Optional.empty(), Optional.empty()),
                 "column 'inf' is a target or a weight");
     }
 
