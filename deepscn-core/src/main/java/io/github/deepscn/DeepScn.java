@@ -89,8 +89,16 @@ public final class DeepScn extends Training<DeepScn> {
         Objects.requireNonNull(training, "training");
         Run timed = run.withTime(run.time(options));
         if (validation != null) {
-            requireSame("inputs", training.inputs(), "the validation rows have", validation.inputs().columns());
-            requireSame("targets", training.targets(), "the validation rows have", validation.targets().columns());
+            requireSame(
+                    "inputs",
+                    training.inputs(),
+                    "the validation rows have",
+                    validation.inputs().columns());
+            requireSame(
+                    "targets",
+                    training.targets(),
+                    "the validation rows have",
+                    validation.targets().columns());
         }
         try (var engine = timed.engine(training, validation)) {
             Trained trained = train(timed, engine, () -> options.identity(training, validation));
@@ -139,7 +147,8 @@ public final class DeepScn extends Training<DeepScn> {
     public DeepScnModel grow(DeepScnModel model, Samples training) {
         Objects.requireNonNull(model, "model");
         Run timed = run.withTime(run.time(options));
-        requireSame("targets", training.targets(), "the model has", model.readout().outputs());
+        requireSame(
+                "targets", training.targets(), "the model has", model.readout().outputs());
         try (var engine = timed.engine(training, validation)) {
             Trainer trainer = timed.trainer(options, engine).grow(model.network(), model.nodeRecords());
             return new DeepScnModel(options, trainer.train(), training.fingerprint());

@@ -187,9 +187,7 @@ public final class DeepScnClassifier extends Training<DeepScnClassifier> {
         Labelled choosing =
                 validation == null ? new Labelled(Matrix.of("inputs", new double[0][]), new String[0]) : validation;
         return ClassifierModel.of(
-                fitted,
-                labels.classes(),
-                ClassTask.validation(choosing, labels, classWeights.weights(labels, totals)));
+                fitted, labels.classes(), ClassTask.validation(choosing, labels, classWeights.weights(labels, totals)));
     }
 
     /**

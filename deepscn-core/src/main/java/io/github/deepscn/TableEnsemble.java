@@ -50,7 +50,8 @@ final class TableEnsemble {
             plan = run.checkpoint().isEmpty() ? sample(whole, affordableRows(whole, pace, time)) : whole;
         }
         Options settled = withFewLinks(training.settled(plan), plan);
-        List<int[]> parts = options.holdOut().withoutEach(plan.training(), plan.classes(), ensemble.members(), ensemble.parts(), settled.seed());
+        List<int[]> parts = options.holdOut()
+                .withoutEach(plan.training(), plan.classes(), ensemble.members(), ensemble.parts(), settled.seed());
         var together = new EnsembleTraining(settled, ensemble, run, pace);
         return plan.task() == Task.CLASSIFICATION ? classes(plan, together, parts) : numbers(plan, together, parts);
     }
@@ -79,7 +80,9 @@ final class TableEnsemble {
 
     /** Links inputs only if there are enough rows to tell what each link is worth. */
     static Options withFewLinks(Options training, TablePlan plan) {
-        return hasRowsForLinks(plan.training().rows(), plan.encoder().features().size()) ? training : training.withLinks(new Links(training.links().intercept(), false));
+        return hasRowsForLinks(plan.training().rows(), plan.encoder().features().size())
+                ? training
+                : training.withLinks(new Links(training.links().intercept(), false));
     }
 
     static boolean hasRowsForLinks(double rows, long inputs) {
@@ -114,7 +117,10 @@ final class TableEnsemble {
                 .toList();
         var model = TableModel.ofClassifiers(plan.encoder(), members);
         var scores = HeldOutScores.ofClasses(
-                outcome.heldOut(), tuning.sharpness(), model.labels(), plan.encoder().labels(plan.training()));
+                outcome.heldOut(),
+                tuning.sharpness(),
+                model.labels(),
+                plan.encoder().labels(plan.training()));
         return new TableFit(model, plan.training(), plan.validation(), Optional.of(scores));
     }
 }

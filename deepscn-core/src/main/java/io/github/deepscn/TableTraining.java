@@ -166,7 +166,11 @@ public final class TableTraining extends Training<TableTraining> {
     /** The training rows with their classes. */
     ClassTask classes(TablePlan plan) {
         Table rows = plan.training();
-        return unvalidated().task(plan.encoder().encode(rows), plan.encoder().labels(rows), TableRows.weights(rows, options.weight()));
+        return unvalidated()
+                .task(
+                        plan.encoder().encode(rows),
+                        plan.encoder().labels(rows),
+                        TableRows.weights(rows, options.weight()));
     }
 
     private DeepScn network(TablePlan plan) {

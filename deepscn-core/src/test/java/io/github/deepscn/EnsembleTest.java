@@ -280,8 +280,7 @@ class EnsembleTest {
                 "the targets of the intervals is 2, must be 1, as outputs of the network");
         var readout = Ensembles.classes(1, Classifier.READOUT);
         var lda = Ensembles.classes(1, Classifier.LDA);
-        assertRefused(
-                Ensembles.ofClassifiers(List.of(readout, lda)), "member 2: classifier is LDA, must be READOUT");
+        assertRefused(Ensembles.ofClassifiers(List.of(readout, lda)), "member 2: classifier is LDA, must be READOUT");
     }
 
     /** The parts of a model are checked before they are written. */

@@ -96,7 +96,12 @@ final class Comparison {
         boolean classes = target.task() == Task.CLASSIFICATION;
         var splits = new ArrayList<List<int[]>>();
         for (int repeat = 0; repeat < repeats; repeat++) {
-            splits.addAll(options.holdOut().folds(table, classes ? Optional.of(target.columns().get(0)) : Optional.empty(), folds, options.training().seed() + repeat));
+            splits.addAll(options.holdOut()
+                    .folds(
+                            table,
+                            classes ? Optional.of(target.columns().get(0)) : Optional.empty(),
+                            folds,
+                            options.training().seed() + repeat));
         }
         var results = new ArrayList<Result>();
         for (Learner learner : learners()) {

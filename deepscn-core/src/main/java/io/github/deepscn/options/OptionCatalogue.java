@@ -26,52 +26,49 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * All options of training. To add one, add a component to the record that holds its value, and an entry here.
- */
+/** All options of training. To add one, add a component to the record that holds its value, and an entry here. */
 public final class OptionCatalogue {
     private static final List<Option<?>> LISTED = new ArrayList<>();
 
-    public static final Option<List<String>> TARGET = add(Option.of(
-                    "target", ValueType.TEXTS, "COL", "Column to predict; several numbers: a,b.")
-            .held(TableOptions::targets, TableOptions::withTargets));
+    public static final Option<List<String>> TARGET =
+            add(Option.of("target", ValueType.TEXTS, "COL", "Column to predict; several numbers: a,b.")
+                    .held(TableOptions::targets, TableOptions::withTargets));
 
-    public static final Option<Task> TASK = add(Option.of(
-                    "task", ValueType.constant(Task.class), "TASK", "regression, classification or autoencoder.")
-            .detail("If not given, the target decides: texts and up to ten different integers are classes.")
-            .heldIfSet(TableOptions::task, TableOptions::withTask));
+    public static final Option<Task> TASK =
+            add(Option.of("task", ValueType.constant(Task.class), "TASK", "regression, classification or autoencoder.")
+                    .detail("If not given, the target decides: texts and up to ten different integers are classes.")
+                    .heldIfSet(TableOptions::task, TableOptions::withTask));
 
-    public static final Option<List<String>> EXCLUDE = add(Option.of(
-                    "exclude", ValueType.TEXTS, "COL", "Columns not to learn from.")
-            .encoded(
-                    encoder -> encoder.exclude().stream().sorted().toList(),
-                    (encoder, columns) -> encoder.withExclude(Set.copyOf(columns))));
+    public static final Option<List<String>> EXCLUDE =
+            add(Option.of("exclude", ValueType.TEXTS, "COL", "Columns not to learn from.")
+                    .encoded(
+                            encoder -> encoder.exclude().stream().sorted().toList(),
+                            (encoder, columns) -> encoder.withExclude(Set.copyOf(columns))));
 
-    public static final Option<Map<String, Kind>> TYPE = add(Option.of(
-                    "type", ValueType.KINDS, "COL=KIND", "Kind of a column: number, category or date.")
-            .encoded(encoder -> encoder.types(), (encoder, kinds) -> encoder.withTypes(kinds)));
+    public static final Option<Map<String, Kind>> TYPE =
+            add(Option.of("type", ValueType.KINDS, "COL=KIND", "Kind of a column: number, category or date.")
+                    .encoded(encoder -> encoder.types(), (encoder, kinds) -> encoder.withTypes(kinds)));
 
-    public static final Option<String> WEIGHT = add(Option.of(
-                    "weight", ValueType.TEXT, "COL", "Column that holds the weight of each row.")
-            .heldIfSet(TableOptions::weight, TableOptions::withWeight));
+    public static final Option<String> WEIGHT =
+            add(Option.of("weight", ValueType.TEXT, "COL", "Column that holds the weight of each row.")
+                    .heldIfSet(TableOptions::weight, TableOptions::withWeight));
 
     public static final Option<Boolean> NO_CLIP = add(Option.of(
                     "no-clip", ValueType.FLAG, "", "Keep numbers far outside the training range.")
             .encoded(
-                    encoder -> !encoder.clipped(),
-                    (encoder, keep) -> encoder.withClipped(encoder.clipped() && !keep)));
+                    encoder -> !encoder.clipped(), (encoder, keep) -> encoder.withClipped(encoder.clipped() && !keep)));
 
-    public static final Option<Double> VALIDATION = add(Option.of(
-                    "validation", ValueType.NUMBER, "SHARE", "Share of the rows held out from all networks.")
-            .detail("These rows judge the training; 0 holds out none.")
-            .example("0.15")
-            .in(COMMAND_LINE, FORM, SPARK)
-            .held(
-                    options -> options.holdOut().share(),
-                    (options, share) -> options.withHoldOut(new HoldOut(
-                            share,
-                            options.holdOut().groupBy(),
-                            options.holdOut().timeOrder()))));
+    public static final Option<Double> VALIDATION =
+            add(Option.of("validation", ValueType.NUMBER, "SHARE", "Share of the rows held out from all networks.")
+                    .detail("These rows judge the training; 0 holds out none.")
+                    .example("0.15")
+                    .in(COMMAND_LINE, FORM, SPARK)
+                    .held(
+                            options -> options.holdOut().share(),
+                            (options, share) -> options.withHoldOut(new HoldOut(
+                                    share,
+                                    options.holdOut().groupBy(),
+                                    options.holdOut().timeOrder()))));
 
     public static final Option<String> GROUP_BY = add(Option.of(
                     "group-by", ValueType.TEXT, "COL", "Hold out whole groups: rows alike in this column.")
@@ -92,15 +89,15 @@ public final class OptionCatalogue {
                     "fast, balanced (the default), accurate or paper.")
             .detail("All other options change what it holds."));
 
-    public static final Option<Integer> ENSEMBLE = add(Option.of(
-                    "ensemble", ValueType.INTEGER, "N", "Number of networks in the ensemble.")
-            .example("5")
-            .in(COMMAND_LINE, FORM)
-            .heldIfSet(
-                    options -> options.ensemble().map(Ensemble::members),
-                    (options, members) -> options.withEnsemble(options.ensemble()
-                            .map(networks -> networks.withMembers(members))
-                            .orElseGet(() -> Ensemble.of(members)))));
+    public static final Option<Integer> ENSEMBLE =
+            add(Option.of("ensemble", ValueType.INTEGER, "N", "Number of networks in the ensemble.")
+                    .example("5")
+                    .in(COMMAND_LINE, FORM)
+                    .heldIfSet(
+                            options -> options.ensemble().map(Ensemble::members),
+                            (options, members) -> options.withEnsemble(options.ensemble()
+                                    .map(networks -> networks.withMembers(members))
+                                    .orElseGet(() -> Ensemble.of(members)))));
 
     public static final Option<List<Source>> SOURCES = add(Option.of(
                     "sources",
@@ -113,38 +110,38 @@ public final class OptionCatalogue {
             .in(COMMAND_LINE, FORM, SPARK)
             .held(options -> options.training().search().sources(), OptionCatalogue::withSources));
 
-    public static final Option<Integer> GENERATIONS = add(Option.of(
-                    "generations", ValueType.INTEGER, "N", "Number of times the best candidates are varied.")
-            .detail("From 0 to 100; needs sources.")
-            .example("2")
-            .in(COMMAND_LINE, FORM, SPARK)
-            .held(options -> options.training().search().generations(), OptionCatalogue::withGenerations));
+    public static final Option<Integer> GENERATIONS =
+            add(Option.of("generations", ValueType.INTEGER, "N", "Number of times the best candidates are varied.")
+                    .detail("From 0 to 100; needs sources.")
+                    .example("2")
+                    .in(COMMAND_LINE, FORM, SPARK)
+                    .held(options -> options.training().search().generations(), OptionCatalogue::withGenerations));
 
-    public static final Option<List<Integer>> LAYERS = add(Option.of(
-                    "layers", ValueType.INTEGERS, "N,N,..", "Largest width of each layer.")
-            .detail("One width makes a shallow network. Given widths do not grow with the number of rows.")
-            .symbol("L_max")
-            .example("100,100")
-            .in(COMMAND_LINE, FORM, SPARK)
-            .held(
-                    options -> options.training().layers(),
-                    (options, widths) -> options.withLayers(
-                            widths.stream().mapToInt(width -> width).toArray())));
+    public static final Option<List<Integer>> LAYERS =
+            add(Option.of("layers", ValueType.INTEGERS, "N,N,..", "Largest width of each layer.")
+                    .detail("One width makes a shallow network. Given widths do not grow with the number of rows.")
+                    .symbol("L_max")
+                    .example("100,100")
+                    .in(COMMAND_LINE, FORM, SPARK)
+                    .held(
+                            options -> options.training().layers(),
+                            (options, widths) -> options.withLayers(
+                                    widths.stream().mapToInt(width -> width).toArray())));
 
-    public static final Option<Integer> CANDIDATES = add(Option.of(
-                    "candidates", ValueType.INTEGER, "N", "Candidates drawn at a time.")
-            .detail("The best of them joins the network.")
-            .symbol("T_max")
-            .example("32")
-            .trained(training -> training.search().candidates(), Options::withCandidates));
+    public static final Option<Integer> CANDIDATES =
+            add(Option.of("candidates", ValueType.INTEGER, "N", "Candidates drawn at a time.")
+                    .detail("The best of them joins the network.")
+                    .symbol("T_max")
+                    .example("32")
+                    .trained(training -> training.search().candidates(), Options::withCandidates));
 
-    public static final Option<List<List<Double>>> SCOPES = add(Option.of(
-                    "scopes", ValueType.NUMBER_LISTS, "X,X,..", "Half widths of uniform draws; 1,5/1: per layer.")
-            .detail("Ascending; one list for all layers, or one per layer with slashes between them. "
-                    + "Candidates are then uniform unless sources are given.")
-            .symbol("Υ")
-            .example("0.5,1,5,10")
-            .trained(training -> training.search().scopes(), Options::withLayerScopes));
+    public static final Option<List<List<Double>>> SCOPES =
+            add(Option.of("scopes", ValueType.NUMBER_LISTS, "X,X,..", "Half widths of uniform draws; 1,5/1: per layer.")
+                    .detail("Ascending; one list for all layers, or one per layer with slashes between them. "
+                            + "Candidates are then uniform unless sources are given.")
+                    .symbol("Υ")
+                    .example("0.5,1,5,10")
+                    .trained(training -> training.search().scopes(), Options::withLayerScopes));
 
     public static final Option<List<Double>> CONTRACTIONS = add(Option.of(
                     "contractions", ValueType.NUMBERS, "R,R,..", "r of the inequality: ascending, in (0,1).")
@@ -153,8 +150,7 @@ public final class OptionCatalogue {
             .example("0.9,0.99,0.999")
             .trained(
                     training -> training.search().contractions(),
-                    (training, shares) ->
-                            training.withSearch(training.search().withContractions(shares))));
+                    (training, shares) -> training.withSearch(training.search().withContractions(shares))));
 
     public static final Option<Mechanism> MECHANISM = add(Option.of(
                     "mechanism",
@@ -176,24 +172,24 @@ public final class OptionCatalogue {
             .symbol("φ")
             .trained(Options::activation, Options::withActivation));
 
-    public static final Option<Integer> BATCH = add(Option.of(
-                    "batch", ValueType.INTEGER, "N", "Most nodes that one step adds.")
-            .example("2")
-            .trained(training -> training.search().batch(), Options::withBatch));
+    public static final Option<Integer> BATCH =
+            add(Option.of("batch", ValueType.INTEGER, "N", "Most nodes that one step adds.")
+                    .example("2")
+                    .trained(training -> training.search().batch(), Options::withBatch));
 
-    public static final Option<Double> TOLERANCE = add(Option.of(
-                    "tolerance", ValueType.NUMBER, "RMSE", "Stop at this training error.")
-            .detail("In the units of the target, of several targets in standard deviations; 0: off.")
-            .symbol("ε")
-            .example("0")
-            .trained(training -> training.stopRules().tolerance(), Options::withTolerance));
+    public static final Option<Double> TOLERANCE =
+            add(Option.of("tolerance", ValueType.NUMBER, "RMSE", "Stop at this training error.")
+                    .detail("In the units of the target, of several targets in standard deviations; 0: off.")
+                    .symbol("ε")
+                    .example("0")
+                    .trained(training -> training.stopRules().tolerance(), Options::withTolerance));
 
-    public static final Option<Integer> PATIENCE = add(Option.of(
-                    "patience", ValueType.INTEGER, "N", "One network: nodes without progress; 0: off.")
-            .detail("A layer closes after N nodes without a better error on held-out rows.")
-            .example("30")
-            .in(COMMAND_LINE, FORM, SPARK)
-            .held(options -> options.training().stopRules().patience(), OptionCatalogue::withPatience));
+    public static final Option<Integer> PATIENCE =
+            add(Option.of("patience", ValueType.INTEGER, "N", "One network: nodes without progress; 0: off.")
+                    .detail("A layer closes after N nodes without a better error on held-out rows.")
+                    .example("30")
+                    .in(COMMAND_LINE, FORM, SPARK)
+                    .held(options -> options.training().stopRules().patience(), OptionCatalogue::withPatience));
 
     public static final Option<Double> TIME_BUDGET = add(Option.of(
                     "time-budget", ValueType.NUMBER, "SEC", "Seconds until the end, reading included.")
@@ -204,47 +200,47 @@ public final class OptionCatalogue {
                     (options, seconds) ->
                             options.withTraining(options.training().withTimeBudget(duration(seconds)))));
 
-    public static final Option<String> RIDGE = add(Option.of(
-                    "ridge", ValueType.TEXT, "ALPHA", "Ridge of one network: a number, loo, gcv, none.")
-            .detail("How much the read-out is shrunk: loo and gcv choose, loo:LEAST and gcv:LEAST no less "
-                    + "than a number, throughout:RHO shrinks from the first node on.")
-            .symbol("α")
-            .example("loo")
-            .trained(
-                    training -> ridge(training.shrinkage()),
-                    (training, text) -> training.withShrinkage(Shrinkage.of(text))));
+    public static final Option<String> RIDGE =
+            add(Option.of("ridge", ValueType.TEXT, "ALPHA", "Ridge of one network: a number, loo, gcv, none.")
+                    .detail("How much the read-out is shrunk: loo and gcv choose, loo:LEAST and gcv:LEAST no less "
+                            + "than a number, throughout:RHO shrinks from the first node on.")
+                    .symbol("α")
+                    .example("loo")
+                    .trained(
+                            training -> ridge(training.shrinkage()),
+                            (training, text) -> training.withShrinkage(Shrinkage.of(text))));
 
-    public static final Option<Classifier> CLASSIFIER = add(Option.of(
-                    "classifier", ValueType.constant(Classifier.class), "NAME", "readout or lda.")
-            .detail("How classes are told apart: by the read-out, or by a discriminant analysis of the nodes.")
-            .in(COMMAND_LINE, FORM)
-            .held(TableOptions::classifier, TableOptions::withClassifier));
+    public static final Option<Classifier> CLASSIFIER =
+            add(Option.of("classifier", ValueType.constant(Classifier.class), "NAME", "readout or lda.")
+                    .detail("How classes are told apart: by the read-out, or by a discriminant analysis of the nodes.")
+                    .in(COMMAND_LINE, FORM)
+                    .held(TableOptions::classifier, TableOptions::withClassifier));
 
-    public static final Option<Boolean> BALANCED = add(Option.of(
-                    "balanced", ValueType.FLAG, "", "Give all classes the same weight.")
-            .held(TableOptions::balancedClasses, TableOptions::withBalancedClasses));
+    public static final Option<Boolean> BALANCED =
+            add(Option.of("balanced", ValueType.FLAG, "", "Give all classes the same weight.")
+                    .held(TableOptions::balancedClasses, TableOptions::withBalancedClasses));
 
-    public static final Option<Long> SEED = add(Option.of(
-                    "seed", ValueType.LONG, "N", "Seed of all random draws; 1 if not given.")
-            .detail("The same seed and data give the same model.")
-            .example("1")
-            .trained(Options::seed, Options::withSeed));
+    public static final Option<Long> SEED =
+            add(Option.of("seed", ValueType.LONG, "N", "Seed of all random draws; 1 if not given.")
+                    .detail("The same seed and data give the same model.")
+                    .example("1")
+                    .trained(Options::seed, Options::withSeed));
 
-    public static final Option<Boolean> INTERCEPT = add(Option.of(
-                    "intercept", ValueType.FLAG, "", "Whether the read-out has a constant.")
-            .trained(
-                    training -> training.links().intercept(),
-                    (training, there) ->
-                            training.withLinks(new Links(there, training.links().inputs())))
-            .in(SPARK));
+    public static final Option<Boolean> INTERCEPT =
+            add(Option.of("intercept", ValueType.FLAG, "", "Whether the read-out has a constant.")
+                    .trained(
+                            training -> training.links().intercept(),
+                            (training, there) -> training.withLinks(
+                                    new Links(there, training.links().inputs())))
+                    .in(SPARK));
 
-    public static final Option<Boolean> INPUT_LINKS = add(Option.of(
-                    "inputLinks", ValueType.FLAG, "", "Whether the read-out sees the inputs.")
-            .trained(
-                    training -> training.links().inputs(),
-                    (training, there) ->
-                            training.withLinks(new Links(training.links().intercept(), there)))
-            .in(SPARK));
+    public static final Option<Boolean> INPUT_LINKS =
+            add(Option.of("inputLinks", ValueType.FLAG, "", "Whether the read-out sees the inputs.")
+                    .trained(
+                            training -> training.links().inputs(),
+                            (training, there) -> training.withLinks(
+                                    new Links(training.links().intercept(), there)))
+                    .in(SPARK));
 
     /** All options, in the order of the help; they are also set in this order. */
     public static final List<Option<?>> ALL = Collections.unmodifiableList(LISTED);
@@ -293,8 +289,7 @@ public final class OptionCatalogue {
     }
 
     private static Duration duration(double seconds) {
-        Require.that(
-                seconds > 0 && seconds < 1e9, "time budget is " + seconds + " seconds, must be more than 0");
+        Require.that(seconds > 0 && seconds < 1e9, "time budget is " + seconds + " seconds, must be more than 0");
         return Duration.ofNanos((long) (seconds * 1e9));
     }
 

@@ -164,7 +164,11 @@ public final class EncoderLearning {
                                 .matcher(column.name().strip().toLowerCase(Locale.ROOT))
                                 .matches()
                         && Arrays.stream(values).allMatch(value -> value == Math.rint(value))
-                        && Arrays.stream(values).map(value -> value + 0.0).distinct().count() == rows;
+                        && Arrays.stream(values)
+                                        .map(value -> value + 0.0)
+                                        .distinct()
+                                        .count()
+                                == rows;
     }
 
     private static double[] values(NumberColumn column) {

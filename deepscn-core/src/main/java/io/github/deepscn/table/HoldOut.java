@@ -112,9 +112,8 @@ public record HoldOut(double share, Optional<String> groupBy, Optional<String> t
             int[] held = latest.split(table, classes, seed).get(1);
             return Collections.nCopies(members, held);
         }
-        int most = groupBy
-                .map(name -> groups(table.column(name)).present().length)
-                .orElse(table.rows());
+        int most =
+                groupBy.map(name -> groups(table.column(name)).present().length).orElse(table.rows());
         Require.that(most >= 2, "an ensemble needs two rows or groups at least, to do without each in turn");
         var parting = new ArrayList<int[]>();
         for (int repeat = 0; parting.size() < members; repeat++) {

@@ -93,7 +93,10 @@ public final class TextColumn extends Column {
     /** The number of rows that have each of {@link #texts()}. */
     int[] counts() {
         int[] counts = new int[texts.size()];
-        IntStream.range(0, rows()).map(this::code).filter(code -> code != MISSING).forEach(code -> counts[code]++);
+        IntStream.range(0, rows())
+                .map(this::code)
+                .filter(code -> code != MISSING)
+                .forEach(code -> counts[code]++);
         return counts;
     }
 

@@ -365,8 +365,8 @@ class EncoderLearningTest {
         var weight = NumberColumn.of("w", new double[] {2, 1, 3, 1});
         var once = Table.of(List.of(x, weight));
         var repeated = once.pick(new int[] {0, 0, 1, 2, 2, 2, 3});
-        var weighted =
-                (NumberEncoding) EncoderLearning.learn(once, OPTIONS, List.of(), Optional.of("w"), Optional.empty(), Optional.empty())
+        var weighted = (NumberEncoding)
+                EncoderLearning.learn(once, OPTIONS, List.of(), Optional.of("w"), Optional.empty(), Optional.empty())
                         .inputs()
                         .get(0);
         var plain = (NumberEncoding)
@@ -388,7 +388,8 @@ class EncoderLearningTest {
                 OPTIONS.withExclude(Set.of("useless", "y")),
                 List.of(new TargetEncoding("y", true, 0, 1)),
                 Optional.of("weight"),
-                Optional.of("patient"), Optional.empty());
+                Optional.of("patient"),
+                Optional.empty());
         assertThat(encoder.inputs()).extracting(ColumnEncoding::column).containsExactly("x");
         assertThat(encoder.ignored())
                 .containsExactly(
@@ -408,7 +409,8 @@ class EncoderLearningTest {
                         OPTIONS.withTypes(Map.of("inf", Kind.CATEGORY)),
                         List.of(new TargetEncoding("inf", true, 0, 1)),
                         Optional.empty(),
-                        Optional.empty(), Optional.empty()),
+                        Optional.empty(),
+                        Optional.empty()),
                 "column 'inf' is a target or a weight");
     }
 

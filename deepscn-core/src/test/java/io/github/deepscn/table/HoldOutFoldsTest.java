@@ -172,8 +172,7 @@ class HoldOutFoldsTest {
     @CsvSource({"3,2", "7,6", "100,3", "101,5", "103,10"})
     void byTimeAPartIsTestedAfterTrainingOnAllBeforeIt(int rows, int folds) {
         double[] times = random().doubles(rows).toArray();
-        List<List<int[]>> parts =
-                HoldOut.none().latestBy("t").folds(numbers("t", times), Optional.empty(), folds, 1);
+        List<List<int[]>> parts = HoldOut.none().latestBy("t").folds(numbers("t", times), Optional.empty(), folds, 1);
         assertThat(parts).hasSize(folds);
         int before = rows / (folds + 1);
         for (List<int[]> part : parts) {
@@ -190,8 +189,7 @@ class HoldOutFoldsTest {
             before += part.get(1).length;
         }
         assertThat(before).as("the last part ends with the last row").isEqualTo(rows);
-        assertSame(
-                HoldOut.none().latestBy("t").folds(numbers("t", times), Optional.empty(), folds, 2), parts);
+        assertSame(HoldOut.none().latestBy("t").folds(numbers("t", times), Optional.empty(), folds, 2), parts);
     }
 
     /** How many rows are earlier. */

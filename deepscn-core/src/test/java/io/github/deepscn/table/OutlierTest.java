@@ -25,7 +25,8 @@ class OutlierTest {
                 EncoderOptions.standard(),
                 List.of(new TargetEncoding("y", true, 0, 1)),
                 Optional.empty(),
-                Optional.empty(), Optional.empty());
+                Optional.empty(),
+                Optional.empty());
         return Outlier.of(table, table.pick(new int[0]), encoder, Task.REGRESSION);
     }
 
@@ -54,7 +55,8 @@ class OutlierTest {
                 EncoderOptions.standard(),
                 List.of(new TargetEncoding("y", true, 0, 1)),
                 Optional.empty(),
-                Optional.empty(), Optional.empty());
+                Optional.empty(),
+                Optional.empty());
         assertThat(Outlier.of(training, held, encoder, Task.REGRESSION))
                 .containsExactly(new Outlier("x", 2, 1e9, false), new Outlier("y", 3, 1e9, true));
     }
