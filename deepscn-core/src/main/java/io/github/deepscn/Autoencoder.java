@@ -9,6 +9,7 @@ import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.train.Options;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.stream.IntStream;
 
 /**
  * A DeepSCN that learns its own inputs: T = X. The outputs of all nodes are the code of a row; the outputs of the first
@@ -41,10 +42,10 @@ public final class Autoencoder {
     /** An autoencoder over a model whose targets were its inputs. */
     public static Autoencoder of(DeepScnModel model) {
         Objects.requireNonNull(model, "model");
-        if (model.readout().outputs() != model.network().inputs()) {
-            throw new BadInputException("the model has " + model.network().inputs() + " inputs and "
-                    + model.readout().outputs() + " outputs; an autoencoder must have as many");
-        }
+        Require.that(
+                model.readout().outputs() == model.network().inputs(),
+                "the model has " + model.network().inputs() + " inputs and "
+                        + model.readout().outputs() + " outputs; an autoencoder must have as many");
         Require.that(!model.network().links().inputs(), "an autoencoder must not have its inputs as direct links");
         return new Autoencoder(model);
     }
@@ -90,12 +91,11 @@ public final class Autoencoder {
 
     private int layersOf(int codeLength) {
         int layers = model.network().layers().size();
-        for (int k = 1; k <= layers; k++) {
-            if (model.network().firstLayers(k).nodes() == codeLength) {
-                return k;
-            }
-        }
-        throw new BadInputException("codes have " + codeLength + " numbers, must have as many as the first layers have"
-                + " nodes; all " + layers + " have " + model.network().nodes());
+        return IntStream.rangeClosed(1, layers)
+                .filter(k -> model.network().firstLayers(k).nodes() == codeLength)
+                .findFirst()
+                .orElseThrow(() -> new BadInputException("codes have " + codeLength
+                        + " numbers, must have as many as the first layers have nodes; all " + layers + " have "
+                        + model.network().nodes()));
     }
 }

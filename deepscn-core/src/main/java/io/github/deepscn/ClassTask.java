@@ -16,6 +16,7 @@ import io.github.deepscn.ensemble.HeldOutOutputs;
 import io.github.deepscn.model.ClassifierState;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,13 +26,11 @@ final class ClassTask {
     private static final int PARTS = 5;
 
     /** Inputs and the label of each row, as the caller gave them. */
-    static final class Labelled {
-        private final Matrix inputs;
-        private final String[] labels;
-
-        Labelled(Matrix inputs, String[] labels) {
-            this.inputs = Objects.requireNonNull(inputs, "inputs");
-            this.labels = Objects.requireNonNull(labels, "labels");
+    @SuppressWarnings("ArrayRecordComponent")
+    record Labelled(Matrix inputs, String[] labels) {
+        Labelled {
+            Objects.requireNonNull(inputs, "inputs");
+            Objects.requireNonNull(labels, "labels");
             Require.that(
                     inputs.rows() == labels.length,
                     "inputs has " + inputs.rows() + " rows but labels has " + labels.length
@@ -61,12 +60,14 @@ final class ClassTask {
         this.labels = labels == null ? Labels.of(given.labels) : labels;
         this.given = given;
         int[] classOf = this.labels.encode("labels", given.labels);
-        double[] weights = ones(classOf.length);
-        if (rowWeights != null) {
-            // Samples checks the weights
-            var samples = samples(new LabelledRows(given.inputs, classOf, weights));
-            weights = Objects.requireNonNull(samples.withWeights(rowWeights).weights());
-        }
+        double[] ones = new double[classOf.length];
+        Arrays.fill(ones, 1);
+        // Samples checks the weights
+        double[] weights = rowWeights == null
+                ? ones
+                : Objects.requireNonNull(samples(new LabelledRows(given.inputs, classOf, ones))
+                        .withWeights(rowWeights)
+                        .weights());
         double[] totals = new double[classes()];
         for (int i = 0; i < weights.length; i++) {
             totals[classOf[i]] += weights[i];
@@ -77,7 +78,7 @@ final class ClassTask {
                     "no row of class '" + this.labels.classes().get(c) + "' has a weight over 0, one must have");
         }
         this.weightOfClass = classWeights.weights(this.labels, totals);
-        this.all = weighted(given, this.labels, "labels", weights, weightOfClass);
+        this.all = rows(given.inputs, classOf, i -> weights[i] * weightOfClass[classOf[i]]);
     }
 
     private int classes() {
@@ -91,14 +92,28 @@ final class ClassTask {
 
     /** Other rows with the same classes. */
     LabelledRows validation(Labelled rows) {
-        return weighted(rows, labels, "validation labels", null, weightOfClass);
+        return validation(rows, labels, weightOfClass);
+    }
+
+    static LabelledRows validation(Labelled rows, Labels labels, double[] weightOfClass) {
+        int[] classOf = labels.encode("validation labels", rows.labels);
+        return rows(rows.inputs, classOf, i -> weightOfClass[classOf[i]]);
     }
 
     LabelledRows pick(int[] chosen) {
         int[] classOf = Arrays.stream(chosen).map(i -> all.classOf()[i]).toArray();
+        return rows(given.inputs.pick(chosen), classOf, i -> all.weights()[chosen[i]]);
+    }
+
+    /** Rows with weights whose mean is 1. */
+    private static LabelledRows rows(Matrix inputs, int[] classOf, IntToDoubleFunction weight) {
         double[] weights =
-                Arrays.stream(chosen).mapToDouble(i -> all.weights()[i]).toArray();
-        return new LabelledRows(given.inputs.pick(chosen), classOf, withMeanOne(weights));
+                IntStream.range(0, classOf.length).mapToDouble(weight).toArray();
+        double largest = Arrays.stream(weights).max().orElse(1);
+        double[] scaled = Arrays.stream(weights).map(each -> each / largest).toArray();
+        double mean = Arrays.stream(scaled).average().orElse(1);
+        return new LabelledRows(
+                inputs, classOf, Arrays.stream(scaled).map(each -> each / mean).toArray());
     }
 
     /** All rows but some, given ascending. */
@@ -169,29 +184,5 @@ final class ClassTask {
 
     private ClassMoments moments(DeepScnModel model, LabelledRows rows) {
         return ClassMoments.of(model.network(), rows, classes());
-    }
-
-    /** Rows weighted by class and by row, with a mean weight of 1. */
-    static LabelledRows weighted(
-            Labelled source, Labels labels, String name, double @Nullable [] rowWeights, double[] weightOfClass) {
-        int[] classOf = labels.encode(name, source.labels);
-        double[] weights = rowWeights == null ? ones(classOf.length) : rowWeights.clone();
-        for (int i = 0; i < weights.length; i++) {
-            weights[i] *= weightOfClass[classOf[i]];
-        }
-        return new LabelledRows(source.inputs, classOf, withMeanOne(weights));
-    }
-
-    private static double[] ones(int count) {
-        double[] ones = new double[count];
-        Arrays.fill(ones, 1);
-        return ones;
-    }
-
-    private static double[] withMeanOne(double[] weights) {
-        double largest = Arrays.stream(weights).max().orElse(1);
-        double[] scaled = Arrays.stream(weights).map(weight -> weight / largest).toArray();
-        double mean = Arrays.stream(scaled).average().orElse(1);
-        return Arrays.stream(scaled).map(weight -> weight / mean).toArray();
     }
 }

@@ -18,6 +18,7 @@ import io.github.deepscn.model.Provenance;
 import io.github.deepscn.train.History;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
@@ -33,6 +34,11 @@ public final class ClassifierModel {
     ClassifierModel(DeepScnModel model, ClassifierState head) {
         this.model = model;
         this.head = head;
+    }
+
+    /** The classifier of a stored model. */
+    static ClassifierModel of(NetworkState parts) {
+        return new ClassifierModel(DeepScnModel.of(parts), parts.classifier().orElseThrow());
     }
 
     /**
@@ -84,12 +90,12 @@ public final class ClassifierModel {
      * @throws IOException if the file cannot be read
      */
     public static ClassifierModel load(Path file, FileLimits limits) throws IOException {
-        NetworkState parts = ModelFile.read(file, limits);
-        TableModel.requireArrays(file, parts);
-        ClassifierState head = parts.classifier()
-                .orElseThrow(() -> new BadInputException(file + ": the file holds a model of numbers and no classifier;"
-                        + " DeepScnModel.load reads it, not ClassifierModel.load"));
-        return new ClassifierModel(DeepScnModel.of(parts), head);
+        NetworkState parts = DeepScnModel.read(file, limits);
+        Require.that(
+                parts.classifier().isPresent(),
+                file + ": the file holds a model of numbers and no classifier;"
+                        + " DeepScnModel.load reads it, not ClassifierModel.load");
+        return of(parts);
     }
 
     /**
@@ -129,12 +135,9 @@ public final class ClassifierModel {
      * @throws BadInputException as for {@link DeepScnModel#predict(double[][])}
      */
     public String[] predict(double[][] rows) {
-        double[][] logProbabilities = logProbabilities(rows);
-        String[] labels = new String[rows.length];
-        for (int i = 0; i < rows.length; i++) {
-            labels[i] = classes().get(Metrics.mostProbable(logProbabilities[i]));
-        }
-        return labels;
+        return Arrays.stream(logProbabilities(rows))
+                .map(row -> classes().get(Metrics.mostProbable(row)))
+                .toArray(String[]::new);
     }
 
     /**
@@ -143,13 +146,9 @@ public final class ClassifierModel {
      * @throws BadInputException as for {@link DeepScnModel#predict(double[][])}
      */
     public double[][] probabilities(double[][] rows) {
-        double[][] probabilities = logProbabilities(rows);
-        for (double[] row : probabilities) {
-            for (int c = 0; c < row.length; c++) {
-                row[c] = Math.exp(row[c]);
-            }
-        }
-        return probabilities;
+        return Arrays.stream(logProbabilities(rows))
+                .map(row -> Arrays.stream(row).map(Math::exp).toArray())
+                .toArray(double[][]::new);
     }
 
     /**
@@ -161,11 +160,9 @@ public final class ClassifierModel {
         double[][] outputs = model.outputs(rows, discriminant().readout());
         for (int i = 0; i < rows.length; i++) {
             discriminant().toLogProbabilities(outputs[i]);
-            for (double logProbability : outputs[i]) {
-                if (Double.isNaN(logProbability)) {
-                    throw new BadInputException(
-                            "rows[" + i + "] is too large for this network: the score of a class would not be finite");
-                }
+            if (Arrays.stream(outputs[i]).anyMatch(Double::isNaN)) {
+                throw new BadInputException(
+                        "rows[" + i + "] is too large for this network: the score of a class would not be finite");
             }
         }
         return outputs;

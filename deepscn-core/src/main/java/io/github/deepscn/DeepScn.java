@@ -1,5 +1,6 @@
 package io.github.deepscn;
 
+import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.Engine;
@@ -15,11 +16,8 @@ import io.github.deepscn.train.Replay;
 import io.github.deepscn.train.Run;
 import io.github.deepscn.train.Trained;
 import io.github.deepscn.train.Trainer;
-import io.github.deepscn.train.TrainingEvent;
-import io.github.deepscn.train.TrainingListener;
 import java.nio.file.Path;
 import java.util.Objects;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -37,14 +35,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A shallow SCN has one layer. Immutable and reusable; every {@code fit} is a separate training.
  */
-public final class DeepScn {
+public final class DeepScn extends Training<DeepScn> {
     private final Options options;
-    private final Run run;
     private final @Nullable Samples validation;
 
     private DeepScn(Options options, Run run, @Nullable Samples validation) {
+        super(run);
         this.options = Objects.requireNonNull(options, "options");
-        this.run = Objects.requireNonNull(run, "run");
         this.validation = validation;
     }
 
@@ -53,7 +50,7 @@ public final class DeepScn {
         return new DeepScn(options, Run.standard(), null);
     }
 
-    /** Replaces listener, cancellation, threads, scratch folder, checkpoint and engines, all at once. */
+    @Override
     public DeepScn run(Run how) {
         return new DeepScn(options, how, validation);
     }
@@ -61,51 +58,6 @@ public final class DeepScn {
     /** Rows that choose no node: their error is followed and, with a patience, decides how many nodes are kept. */
     public DeepScn validation(Samples rows) {
         return new DeepScn(options, run, Objects.requireNonNull(rows, "rows"));
-    }
-
-    /** Reports every node to a listener. */
-    public DeepScn listener(TrainingListener told) {
-        return run(run.withListener(told));
-    }
-
-    /**
-     * Ends the training once {@code request} returns true; {@code fit} then returns the network so far. All working
-     * threads call it, between blocks of candidates and, if a block takes long, between blocks of rows. An interrupt of
-     * the training thread has the same effect and leaves the thread's interrupt flag set.
-     */
-    public DeepScn cancelledBy(BooleanSupplier request) {
-        return run(run.withCancelled(request));
-    }
-
-    /** The number of threads. The model does not depend on it. */
-    public DeepScn threads(int count) {
-        return run(run.withThreads(count));
-    }
-
-    /**
-     * Keeps rows in a file in this folder instead of on the heap while {@code fit} runs: slower, but limited only by
-     * the disk. The model does not depend on it.
-     */
-    public DeepScn scratch(Path folder) {
-        return run(run.withScratch(folder));
-    }
-
-    /**
-     * Writes every step to a file, from which {@link #resume} continues if the process dies. An existing file is
-     * overwritten only if it is empty or a checkpoint of the same training; otherwise {@code fit} refuses it. If the
-     * file can no longer be written, for instance on a full disk, the listener is told
-     * ({@link TrainingEvent.CheckpointFailed}) and the training continues without it.
-     */
-    public DeepScn checkpoint(Path file) {
-        return run(run.withCheckpoint(file, false));
-    }
-
-    /**
-     * Continues from the checkpoint of a training that was cut short, and continues to write it. Options (except the
-     * time budget) and rows must be the same; the model is then the same too, bit for bit on the same machine.
-     */
-    public DeepScn resume(Path file) {
-        return run(run.withCheckpoint(file, true));
     }
 
     /**
@@ -137,10 +89,16 @@ public final class DeepScn {
         Objects.requireNonNull(training, "training");
         Run timed = run.withTime(run.time(options));
         if (validation != null) {
-            int inputs = validation.inputs().columns();
-            int targets = validation.targets().columns();
-            requireSame("inputs", training.inputs().columns(), "the validation rows have", inputs);
-            requireSame("targets", training.targets().columns(), "the validation rows have", targets);
+            requireSame(
+                    "inputs",
+                    training.inputs(),
+                    "the validation rows have",
+                    validation.inputs().columns());
+            requireSame(
+                    "targets",
+                    training.targets(),
+                    "the validation rows have",
+                    validation.targets().columns());
         }
         try (var engine = timed.engine(training, validation)) {
             Trained trained = train(timed, engine, () -> options.identity(training, validation));
@@ -189,8 +147,8 @@ public final class DeepScn {
     public DeepScnModel grow(DeepScnModel model, Samples training) {
         Objects.requireNonNull(model, "model");
         Run timed = run.withTime(run.time(options));
-        int outputs = model.readout().outputs();
-        requireSame("targets", training.targets().columns(), "the model has", outputs);
+        requireSame(
+                "targets", training.targets(), "the model has", model.readout().outputs());
         try (var engine = timed.engine(training, validation)) {
             Trainer trainer = timed.trainer(options, engine).grow(model.network(), model.nodeRecords());
             return new DeepScnModel(options, trainer.train(), training.fingerprint());
@@ -266,10 +224,10 @@ public final class DeepScn {
         Require.that(seen == wanted, "data has " + seen + " " + name + ", must have " + wanted + " as the model has");
     }
 
-    private static void requireSame(String name, int training, String other, int others) {
+    private static void requireSame(String name, Matrix training, String other, int others) {
         Require.that(
-                training == others,
-                other + " " + others + " " + name + " but the training rows have " + training
+                training.columns() == others,
+                other + " " + others + " " + name + " but the training rows have " + training.columns()
                         + "; both must have the same number");
     }
 }

@@ -17,11 +17,9 @@ import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Run;
 import io.github.deepscn.train.TimeLeft;
 import io.github.deepscn.train.TrainingListener;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.SortedMap;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,17 +43,16 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Options are taken as they are. Immutable and reusable; every {@code fit} is a separate training.
  */
-public final class DeepScnClassifier {
+public final class DeepScnClassifier extends Training<DeepScnClassifier> {
     private final Options options;
-    private final Run run;
     private final Classifier classifier;
     private final ClassWeights classWeights;
     private final @Nullable Labelled validation;
 
     private DeepScnClassifier(
             Options options, Run run, Classifier classifier, ClassWeights classWeights, @Nullable Labelled validation) {
+        super(run);
         this.options = options;
-        this.run = Objects.requireNonNull(run, "run");
         this.classifier = Objects.requireNonNull(classifier, "classifier");
         this.classWeights = Objects.requireNonNull(classWeights, "classWeights");
         this.validation = validation;
@@ -79,7 +76,7 @@ public final class DeepScnClassifier {
         return new DeepScnClassifier(options, Run.standard(), Classifier.READOUT, ClassWeights.none(), null);
     }
 
-    /** Replaces listener, cancellation, threads, scratch folder, checkpoint and engines, all at once. */
+    @Override
     public DeepScnClassifier run(Run how) {
         return new DeepScnClassifier(options, how, classifier, classWeights, validation);
     }
@@ -105,36 +102,6 @@ public final class DeepScnClassifier {
     /** {@link #validation(double[][], String[])} with inputs in any form. */
     public DeepScnClassifier validation(Matrix inputs, String[] labels) {
         return new DeepScnClassifier(options, run, classifier, classWeights, new Labelled(inputs, labels));
-    }
-
-    /** Reports every node to a listener. */
-    public DeepScnClassifier listener(TrainingListener told) {
-        return run(run.withListener(told));
-    }
-
-    /** See {@link DeepScn#cancelledBy}. */
-    public DeepScnClassifier cancelledBy(BooleanSupplier request) {
-        return run(run.withCancelled(request));
-    }
-
-    /** The number of threads. The model does not depend on it. */
-    public DeepScnClassifier threads(int count) {
-        return run(run.withThreads(count));
-    }
-
-    /** See {@link DeepScn#scratch}. */
-    public DeepScnClassifier scratch(Path folder) {
-        return run(run.withScratch(folder));
-    }
-
-    /** See {@link DeepScn#checkpoint}; a second network is not written. */
-    public DeepScnClassifier checkpoint(Path file) {
-        return run(run.withCheckpoint(file, false));
-    }
-
-    /** See {@link DeepScn#resume}. */
-    public DeepScnClassifier resume(Path file) {
-        return run(run.withCheckpoint(file, true));
     }
 
     /**
@@ -220,9 +187,7 @@ public final class DeepScnClassifier {
         Labelled choosing =
                 validation == null ? new Labelled(Matrix.of("inputs", new double[0][]), new String[0]) : validation;
         return ClassifierModel.of(
-                fitted,
-                labels.classes(),
-                ClassTask.weighted(choosing, labels, "validation labels", null, classWeights.weights(labels, totals)));
+                fitted, labels.classes(), ClassTask.validation(choosing, labels, classWeights.weights(labels, totals)));
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.github.deepscn;
 
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.eval.Metrics;
@@ -20,7 +21,6 @@ import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Trained;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -75,12 +75,18 @@ public final class DeepScnModel {
      * @throws IOException if the file cannot be read
      */
     public static DeepScnModel load(Path file, FileLimits limits) throws IOException {
-        NetworkState parts = ModelFile.read(file, limits);
-        TableModel.requireArrays(file, parts);
+        NetworkState parts = read(file, limits);
         Require.that(
                 parts.classifier().isEmpty(),
                 file + ": the file holds a classifier; ClassifierModel.load reads it, not DeepScnModel.load");
         return of(parts);
+    }
+
+    /** Refuses a file whose model takes raw rows of a table. */
+    static NetworkState read(Path file, FileLimits limits) throws IOException {
+        NetworkState parts = ModelFile.read(file, limits);
+        Require.that(parts.encoder().isEmpty(), file + ": the model takes rows of a table; TableModel.load reads it");
+        return parts;
     }
 
     /**
@@ -140,10 +146,9 @@ public final class DeepScnModel {
      */
     public DeepScnModel contributionOf(int count) {
         requireLayers(count);
-        var shares = new ArrayList<Readout>();
-        for (int k = 0; k <= count; k++) {
-            shares.add(readout().firstColumns(network().firstLayers(k).columns()));
-        }
+        var shares = IntStream.rangeClosed(0, count)
+                .mapToObj(k -> readout().firstColumns(network().firstLayers(k).columns()))
+                .toList();
         return withParts(network().firstLayers(count), shares);
     }
 
@@ -151,15 +156,13 @@ public final class DeepScnModel {
     public List<Resolution> resolutions(Samples rows) {
         double[][] inputs = rows.inputs().toRows();
         double[][] targets = rows.targets().toRows();
-        var resolutions = new ArrayList<Resolution>();
-        for (int k = 0; k <= network().layers().size(); k++) {
-            resolutions.add(new Resolution(
-                    k,
-                    network().firstLayers(k).nodes(),
-                    Metrics.rmse(firstLayers(k).predict(inputs), targets),
-                    Metrics.rmse(contributionOf(k).predict(inputs), targets)));
-        }
-        return List.copyOf(resolutions);
+        return IntStream.rangeClosed(0, network().layers().size())
+                .mapToObj(k -> new Resolution(
+                        k,
+                        network().firstLayers(k).nodes(),
+                        Metrics.rmse(firstLayers(k).predict(inputs), targets),
+                        Metrics.rmse(contributionOf(k).predict(inputs), targets)))
+                .toList();
     }
 
     /**
@@ -289,27 +292,23 @@ public final class DeepScnModel {
         for (int i = 0; i < rows.length; i++) {
             checkRow(rows[i], i);
         }
+        Matrix inputs = Matrix.of("rows", rows);
         double[][] results = new double[rows.length][width];
         int blocks = (int) ((rows.length + BLOCK_ROWS - 1L) / BLOCK_ROWS);
         var range = IntStream.range(0, blocks);
-        (blocks > 1 ? range.parallel() : range).forEach(b -> mapBlock(rows, b * BLOCK_ROWS, function, results));
+        (blocks > 1 ? range.parallel() : range).forEach(b -> {
+            int from = b * BLOCK_ROWS;
+            int count = Math.min(BLOCK_ROWS, rows.length - from);
+            double[] block = new double[count * network().inputs()];
+            inputs.copyRows(from, from + count, block);
+            double[] columns = function.apply(network().hidden(block, count), count);
+            for (int i = 0; i < count; i++) {
+                for (int q = 0; q < width; q++) {
+                    results[from + i][q] = columns[q * count + i];
+                }
+            }
+        });
         return results;
-    }
-
-    private void mapBlock(double[][] rows, int from, HiddenFunction function, double[][] results) {
-        int count = Math.min(BLOCK_ROWS, rows.length - from);
-        double[] inputs = new double[count * network().inputs()];
-        for (int i = 0; i < count; i++) {
-            for (int j = 0; j < network().inputs(); j++) {
-                inputs[j * count + i] = rows[from + i][j];
-            }
-        }
-        double[] columns = function.apply(network().hidden(inputs, count), count);
-        for (int i = 0; i < count; i++) {
-            for (int q = 0; q < results[from + i].length; q++) {
-                results[from + i][q] = columns[q * count + i];
-            }
-        }
     }
 
     private static void checkPrediction(double[] row, int index, double[] prediction) {

@@ -7,6 +7,7 @@ import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -73,10 +74,7 @@ public record Importance(String column, double increase, double standardError) {
 
     private static Importance summary(String name, double[] increases) {
         int count = increases.length;
-        double mean = IntStream.range(0, count)
-                .mapToDouble(k -> increases[k])
-                .average()
-                .orElseThrow();
+        double mean = Arrays.stream(increases).average().orElseThrow();
         double squares = 0;
         for (double increase : increases) {
             squares += (increase - mean) * (increase - mean);

@@ -1,11 +1,15 @@
 package io.github.deepscn;
 
+import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.eval.Metrics;
+import io.github.deepscn.model.EnsembleState;
 import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.network.Readout;
+import io.github.deepscn.table.Task;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
@@ -16,7 +20,7 @@ import java.util.stream.IntStream;
  *
  * <p>Immutable and thread-safe.
  *
- * @param networks one or more
+ * @param networks one or more of the same shape
  * @param classifiers one for each network, or none
  * @param alone if the networks' read-outs are shares of one, the read-out of each network alone; or none
  */
@@ -24,35 +28,23 @@ record Members(List<DeepScnModel> networks, List<ClassifierModel> classifiers, L
     /** With fewer rows times nodes, a thread costs more than it saves. */
     private static final long LITTLE_WORK = 1 << 14;
 
+    private static final int PART_ROWS = 1 << 13;
+
     Members {
-        Require.atLeast("the number of members", networks.size(), 1);
         networks = List.copyOf(networks);
         classifiers = List.copyOf(classifiers);
         alone = List.copyOf(alone);
-        DeepScnModel first = networks.get(0);
-        for (DeepScnModel other : networks) {
-            Require.that(
-                    other.network().inputs() == first.network().inputs()
-                            && other.readout().outputs() == first.readout().outputs(),
-                    "a member has " + shape(other) + ", must have " + shape(first) + ", as the first has");
-        }
-        Require.that(
-                alone.isEmpty() || alone.size() == networks.size(),
-                "there are " + alone.size() + " read-outs for " + networks.size() + " members alone");
     }
 
-    private static String shape(DeepScnModel model) {
-        return model.network().inputs() + " inputs and " + model.readout().outputs() + " outputs";
+    /** The networks of a stored model. */
+    static Members of(EnsembleState stored) {
+        return stored.task() == Task.CLASSIFICATION
+                ? ofClassifiers(
+                        stored.members().stream().map(ClassifierModel::of).toList())
+                : new Members(stored.members().stream().map(DeepScnModel::of).toList(), List.of(), stored.alone());
     }
 
     static Members ofClassifiers(List<ClassifierModel> classifiers) {
-        ClassifierModel first = classifiers.get(0);
-        for (ClassifierModel other : classifiers) {
-            Require.that(
-                    other.classifier() == first.classifier() && other.classes().equals(first.classes()),
-                    "a member tells " + other.classes() + " apart by " + other.classifier() + ", must be "
-                            + first.classes() + " by " + first.classifier() + ", as the first does");
-        }
         return new Members(classifiers.stream().map(ClassifierModel::model).toList(), classifiers, List.of());
     }
 
@@ -62,6 +54,13 @@ record Members(List<DeepScnModel> networks, List<ClassifierModel> classifiers, L
 
     boolean areClassifiers() {
         return !classifiers.isEmpty();
+    }
+
+    /** Everything that a file holds of each member. */
+    List<NetworkState> parts() {
+        return areClassifiers()
+                ? classifiers.stream().map(ClassifierModel::parts).toList()
+                : networks.stream().map(DeepScnModel::parts).toList();
     }
 
     int nodes() {
@@ -81,13 +80,6 @@ record Members(List<DeepScnModel> networks, List<ClassifierModel> classifiers, L
 
     private static int depth(DeepScnModel model) {
         return model.network().layers().size();
-    }
-
-    /** Everything that a file holds of each member. */
-    List<NetworkState> parts() {
-        return areClassifiers()
-                ? classifiers.stream().map(ClassifierModel::parts).toList()
-                : networks.stream().map(DeepScnModel::parts).toList();
     }
 
     double[][] predict(double[][] rows) {
@@ -110,11 +102,6 @@ record Members(List<DeepScnModel> networks, List<ClassifierModel> classifiers, L
                 .toArray(String[]::new);
     }
 
-    /** Whether the read-outs are shares of one: only the mean of the members' predictions is a prediction. */
-    boolean shareReadout() {
-        return !alone.isEmpty();
-    }
-
     /** √(Σ_k (ŷ_k − ŷ)²/(K − 1)) of the predictions of each member alone, with their mean ŷ; 0 for one member. */
     double[][] deviations(double[][] rows) {
         double[][] deviations =
@@ -124,7 +111,7 @@ record Members(List<DeepScnModel> networks, List<ClassifierModel> classifiers, L
         }
         List<double[][]> answers = answers(rows, k -> {
             DeepScnModel model = networks.get(k);
-            return model.outputs(rows, shareReadout() ? alone.get(k) : model.readout());
+            return model.outputs(rows, alone.isEmpty() ? model.readout() : alone.get(k));
         });
         for (int i = 0; i < rows.length; i++) {
             for (int q = 0; q < deviations[i].length; q++) {
@@ -157,6 +144,20 @@ record Members(List<DeepScnModel> networks, List<ClassifierModel> classifiers, L
                 k -> depth(networks.get(k)) < layer
                         ? new double[rows.length][0]
                         : networks.get(k).features(rows, layer)));
+    }
+
+    /** The answers for every row; only some rows at a time are encoded as arrays. */
+    static <T> T[] inParts(Matrix encoded, Function<double[][], T[]> answer) {
+        int rows = encoded.rows();
+        T[] all = answer.apply(encoded.toRows(0, Math.min(rows, PART_ROWS)));
+        if (rows > PART_ROWS) {
+            all = Arrays.copyOf(all, rows);
+            for (int from = PART_ROWS; from < rows; from += PART_ROWS) {
+                T[] some = answer.apply(encoded.toRows(from, Math.min(rows, from + PART_ROWS)));
+                System.arraycopy(some, 0, all, from, some.length);
+            }
+        }
+        return all;
     }
 
     /** The answers of all members. */

@@ -6,7 +6,6 @@ import io.github.deepscn.engine.Machine;
 import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.ensemble.EnsembleTraining;
 import io.github.deepscn.table.Table;
-import io.github.deepscn.table.TableRows;
 import io.github.deepscn.train.Footprint;
 import io.github.deepscn.train.Options;
 import java.util.ArrayList;
@@ -43,11 +42,9 @@ public final class MemoryNeed {
         int outputs = outputs(plan);
         need.add(
                 (double) all * table.columns().size() * Double.BYTES,
-                String.format(
-                        Locale.ROOT,
-                        "%,d rows × %,d columns × 8 bytes of the table",
-                        all,
-                        table.columns().size()));
+                "%,d rows × %,d columns × 8 bytes of the table",
+                all,
+                table.columns().size());
         if (options.ensemble().isPresent()) {
             Options training = TableEnsemble.withFewLinks(options.training(), plan);
             need.addNetworks(options.ensemble().get(), training, rows, inputs, outputs);
@@ -73,51 +70,43 @@ public final class MemoryNeed {
         Options training = options.training();
         int networks = options.ensemble().map(Ensemble::trainings).orElse(1);
         boolean linked = training.links().inputs()
-                && (options.ensemble().isEmpty() || rows >= (double) TableEnsemble.ROWS_PER_LINK * inputs);
+                && (options.ensemble().isEmpty() || TableEnsemble.hasRowsForLinks(rows, inputs));
         var need = new MemoryNeed(Machine.ofThreads(1));
         boolean isWide = columns > rows;
         need.add(
                 (isWide ? 2 : 1) * rows * columns * Double.BYTES,
-                String.format(
-                        Locale.ROOT,
-                        "%,.0f rows × %,d columns × 8 bytes, as read%s",
-                        rows,
-                        columns,
-                        isWide ? " and as encoded" : ""));
+                "%,.0f rows × %,d columns × 8 bytes, as read%s",
+                rows,
+                columns,
+                isWide ? " and as encoded" : "");
         need.addWeights((long) networks * training.layers().get(0), inputs, "nodes of first layers");
         need.addWeights(training.search().candidates(), inputs, "candidates");
         if (linked) {
             need.add(
                     (double) inputs * inputs / 2 * Double.BYTES,
-                    String.format(Locale.ROOT, "%,d × %,d inputs / 2 × 8 bytes of their products", inputs, inputs));
+                    "%,d × %,d inputs / 2 × 8 bytes of their products",
+                    inputs,
+                    inputs);
         }
         Require.that(
                 !need.exceeds(heap),
-                String.format(
-                        Locale.ROOT,
-                        "%s is too large: %s; the heap has %s. Leave columns out with --exclude, or give more memory with"
-                                + " JAVA_OPTS=-Xmx%.0fg",
-                        source,
-                        need,
-                        size((double) heap),
-                        Math.ceil(need.bytes() / (1 << 30))));
+                source + " is too large: " + need + "; the heap has " + size((double) heap)
+                        + ". Leave columns out with --exclude, or give more memory with JAVA_OPTS=-Xmx"
+                        + (long) Math.ceil(need.bytes() / (1 << 30)) + "g");
     }
 
     private void addWeights(long nodes, long inputs, String what) {
-        add(
-                (double) nodes * inputs * Double.BYTES,
-                String.format(Locale.ROOT, "%,d %s × %,d inputs × 8 bytes", nodes, what, inputs));
+        add((double) nodes * inputs * Double.BYTES, "%,d %s × %,d inputs × 8 bytes", nodes, what, inputs);
     }
 
     private static int outputs(TablePlan plan) {
         return switch (plan.task()) {
             case AUTOENCODER -> plan.encoder().features().size();
             case REGRESSION -> plan.encoder().targets().size();
-            case CLASSIFICATION -> {
-                var labels = TableRows.labels(
-                        plan.training().column(plan.encoder().targets().get(0).column()));
-                yield (int) Arrays.stream(labels).distinct().count();
-            }
+            case CLASSIFICATION ->
+                (int) Arrays.stream(plan.encoder().labels(plan.training()))
+                        .distinct()
+                        .count();
         };
     }
 
@@ -142,23 +131,21 @@ public final class MemoryNeed {
         Footprint onHeap = inFile ? network.besideFile() : network;
         fileBytes += inFile ? atOnce * network.fileBytes() : 0;
         String times = atOnce == 1 ? "" : atOnce + " networks at a time × ";
-        add(atOnce * onHeap.bytes(), times + onHeap.arithmetic());
+        add(atOnce * onHeap.bytes(), "%s", times + onHeap.arithmetic());
     }
 
     private void addSquares(int count, long columns) {
         add(
                 (double) count * SQUARES * columns * columns * Double.BYTES,
-                String.format(
-                        Locale.ROOT,
-                        "%d × %d × %,d × %,d × 8 bytes of products of links and nodes",
-                        count,
-                        SQUARES,
-                        columns,
-                        columns));
+                "%d × %d × %,d × %,d × 8 bytes of products of links and nodes",
+                count,
+                SQUARES,
+                columns,
+                columns);
     }
 
-    private void add(double bytes, String what) {
-        parts.add(new Part(bytes, what));
+    private void add(double bytes, String what, Object... numbers) {
+        parts.add(new Part(bytes, String.format(Locale.ROOT, what, numbers)));
     }
 
     /** Bytes on the heap. */
@@ -206,10 +193,7 @@ public final class MemoryNeed {
     /** An amount of memory, for people. */
     public static String size(double bytes) {
         double mega = bytes / 1e6;
-        return mega < 10
-                ? String.format(Locale.ROOT, "%.1f MB", mega)
-                : mega < 1000
-                        ? String.format(Locale.ROOT, "%.0f MB", mega)
-                        : String.format(Locale.ROOT, "%.1f GB", mega / 1000);
+        String format = mega < 10 ? "%.1f MB" : mega < 1000 ? "%.0f MB" : "%.1f GB";
+        return String.format(Locale.ROOT, format, mega < 1000 ? mega : mega / 1000);
     }
 }

@@ -1,25 +1,14 @@
 package io.github.deepscn;
 
 /**
- * Intervals around the predictions for some rows, in the units of the targets. Rows and targets count from zero.
+ * Intervals around the predictions for some rows, in the units of the targets. Rows and targets count from zero. The
+ * arrays are not copied and must not change.
  *
- * <p>Immutable and thread-safe.
+ * @param predictions rows by targets
+ * @param halfWidths of the intervals, rows by targets
  */
-public final class PredictionIntervals {
-    private final double[][] predictions;
-    private final double[][] halfWidths;
-
-    /**
-     * Intervals around predictions.
-     *
-     * @param predictions rows by targets; not copied
-     * @param halfWidths of the intervals, rows by targets; not copied
-     */
-    PredictionIntervals(double[][] predictions, double[][] halfWidths) {
-        this.predictions = predictions;
-        this.halfWidths = halfWidths;
-    }
-
+@SuppressWarnings("ArrayRecordComponent")
+public record PredictionIntervals(double[][] predictions, double[][] halfWidths) {
     public int rows() {
         return predictions.length;
     }

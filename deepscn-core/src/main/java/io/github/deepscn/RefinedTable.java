@@ -1,8 +1,18 @@
 package io.github.deepscn;
 
+import io.github.deepscn.data.Matrix;
+import io.github.deepscn.data.Require;
+import io.github.deepscn.data.Samples;
+import io.github.deepscn.network.Readout;
+import io.github.deepscn.sparsity.Refinement;
 import io.github.deepscn.sparsity.RefinementReport;
 import io.github.deepscn.sparsity.RefinementReport.State;
+import io.github.deepscn.sparsity.SparsityPath;
+import io.github.deepscn.table.Table;
+import io.github.deepscn.train.Run;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
@@ -17,15 +27,82 @@ public record RefinedTable(TableModel model, RefinementReport report, List<Refin
         members = List.copyOf(members);
     }
 
-    RefinedTable(TableModel model, List<RefinementReport> members) {
-        this(model, together(members), members);
+    private RefinedTable(TableModel model, List<RefinementReport> members) {
+        this(model, members.size() == 1 ? members.get(0) : together(members), members);
+    }
+
+    /** Makes every network of a model sparser by some rows. */
+    static RefinedTable of(TableModel model, Table rows, Function<DeepScnModel, Refinement> how, Run run) {
+        var encoder = model.encoder();
+        Matrix inputs = encoder.encode(rows);
+        if (!model.classifiers().isEmpty()) {
+            String[] labels = encoder.labels(rows);
+            var refined = model.classifiers().stream()
+                    .map(member -> DeepScnClassifier.refine(member, inputs, labels, how.apply(member.model()), run))
+                    .toList();
+            return new RefinedTable(
+                    TableModel.ofClassifiers(
+                            encoder,
+                            refined.stream()
+                                    .map(DeepScnClassifier.Refined::model)
+                                    .toList()),
+                    refined.stream().map(DeepScnClassifier.Refined::report).toList());
+        }
+        Matrix targets = encoder.learned(rows);
+        var refined = new ArrayList<Refined>();
+        var alone = new ArrayList<Readout>();
+        for (DeepScnModel member : model.members()) {
+            Matrix wanted = model.sharesReadout() ? wantedOf(member, model, inputs, targets) : targets;
+            Refined one = DeepScn.refine(member, Samples.of(inputs, wanted), how.apply(member), run);
+            refined.add(one);
+            if (model.sharesReadout()) {
+                alone.add(DeepScn.readout(one.model(), Samples.of(inputs, targets), run));
+            }
+        }
+        var networks = refined.stream().map(Refined::model).toList();
+        return new RefinedTable(
+                TableModel.of(encoder, networks, Optional.empty(), alone),
+                refined.stream().map(Refined::report).toList());
+    }
+
+    /** The outputs that make the mean of all members equal the targets: ŷ_k + (t − ŷ). */
+    private static Matrix wantedOf(DeepScnModel member, TableModel model, Matrix inputs, Matrix targets) {
+        double[][] encoded = inputs.toRows();
+        double[][] wanted = targets.toRows();
+        double[][] own = member.predict(encoded);
+        double[][] mean = model.members.predict(encoded);
+        for (int i = 0; i < wanted.length; i++) {
+            for (int q = 0; q < wanted[i].length; q++) {
+                wanted[i][q] += own[i][q] - mean[i][q];
+            }
+        }
+        return Matrix.of("targets", wanted);
+    }
+
+    /** See {@link TableModel#sparsityPath}. */
+    static SparsityPath path(TableModel model, Table training, Table heldOut, int most, Run run) {
+        Require.atLeast("most", most, 2);
+        var encoder = model.encoder();
+        DeepScnModel network = model.network();
+        Matrix inputs = encoder.encode(training);
+        Samples samples = model.classifier()
+                .map(classifier -> DeepScnClassifier.samples(classifier, inputs, encoder.labels(training)))
+                .orElseGet(() -> Samples.of(inputs, encoder.learned(training)));
+        NetworkRows judging = NetworkRows.of(model, heldOut);
+        try (var engine = run.engine(samples)) {
+            return SparsityPath.of(
+                    engine,
+                    network.network(),
+                    network.options().shrinkage(),
+                    network.ridge().strength(),
+                    judging.inputs(),
+                    judging.targets(),
+                    most);
+        }
     }
 
     /** One report on all networks. */
     private static RefinementReport together(List<RefinementReport> reports) {
-        if (reports.size() == 1) {
-            return reports.get(0);
-        }
         return new RefinementReport(
                 together(reports, RefinementReport::before),
                 together(reports, RefinementReport::after),

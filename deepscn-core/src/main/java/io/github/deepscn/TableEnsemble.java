@@ -11,7 +11,6 @@ import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.ensemble.Pace;
 import io.github.deepscn.ensemble.ReadoutCost;
 import io.github.deepscn.network.Links;
-import io.github.deepscn.table.CrossRows;
 import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
@@ -24,7 +23,7 @@ import java.util.Optional;
 /** Trains an ensemble on a table. */
 final class TableEnsemble {
     /** An ensemble has links from its inputs only if there are this many rows for each. */
-    static final int ROWS_PER_LINK = 10;
+    private static final int ROWS_PER_LINK = 10;
 
     /** Rows that are timed to measure how fast the machine is. */
     private static final int MEASURED_ROWS = 4096;
@@ -32,11 +31,13 @@ final class TableEnsemble {
     private final TableOptions options;
     private final Ensemble ensemble;
     private final Run run;
+    private final TableTraining training;
 
-    TableEnsemble(TableOptions options, Ensemble ensemble, Run run) {
+    TableEnsemble(TableTraining training, TableOptions options, Ensemble ensemble) {
         this.options = options;
         this.ensemble = ensemble;
-        this.run = run.withTime(run.time(options.training()));
+        this.run = training.run.withTime(training.run.time(options.training()));
+        this.training = training.run(run);
     }
 
     TableFit fit(TablePlan whole) {
@@ -48,15 +49,10 @@ final class TableEnsemble {
             pace = Pace.measured(whole.encoder().encode(some), run, time::nanoTime);
             plan = run.checkpoint().isEmpty() ? sample(whole, affordableRows(whole, pace, time)) : whole;
         }
-        Options training = withFewLinks(new PlannedRows(options, plan, run).settled(), plan);
-        List<int[]> parts = CrossRows.withoutEach(
-                plan.training(),
-                options.holdOut(),
-                plan.classes(),
-                ensemble.members(),
-                ensemble.parts(),
-                training.seed());
-        var together = new EnsembleTraining(training, ensemble, run, pace);
+        Options settled = withFewLinks(training.settled(plan), plan);
+        List<int[]> parts = options.holdOut()
+                .withoutEach(plan.training(), plan.classes(), ensemble.members(), ensemble.parts(), settled.seed());
+        var together = new EnsembleTraining(settled, ensemble, run, pace);
         return plan.task() == Task.CLASSIFICATION ? classes(plan, together, parts) : numbers(plan, together, parts);
     }
 
@@ -84,13 +80,17 @@ final class TableEnsemble {
 
     /** Links inputs only if there are enough rows to tell what each link is worth. */
     static Options withFewLinks(Options training, TablePlan plan) {
-        boolean enough = plan.training().rows()
-                >= ROWS_PER_LINK * plan.encoder().features().size();
-        return enough ? training : training.withLinks(new Links(training.links().intercept(), false));
+        return hasRowsForLinks(plan.training().rows(), plan.encoder().features().size())
+                ? training
+                : training.withLinks(new Links(training.links().intercept(), false));
+    }
+
+    static boolean hasRowsForLinks(double rows, long inputs) {
+        return rows >= (double) ROWS_PER_LINK * inputs;
     }
 
     private TableFit numbers(TablePlan plan, EnsembleTraining together, List<int[]> parts) {
-        Samples all = new PlannedRows(options, plan, run).training();
+        Samples all = training.samples(plan, plan.training());
         EnsembleTraining.Outcome outcome = together.train(all, parts, true);
         var errors = new HeldOutErrors(outcome.heldOut(), outcome.together(), all.targets());
         List<DeepScnModel> members =
@@ -109,15 +109,18 @@ final class TableEnsemble {
                 options.classifier() == Classifier.READOUT,
                 "the classifier of an ensemble is its read-outs; " + options.classifier()
                         + " goes with one network only");
-        var rows = new PlannedRows(options, plan, run);
-        ClassTask task = rows.classes();
+        ClassTask task = training.classes(plan);
         EnsembleTraining.Outcome outcome = together.train(task.samples(), parts, false);
         Tuning tuning = task.tuning(outcome.heldOut());
         List<ClassifierModel> members = outcome.members().stream()
                 .map(member -> task.model(DeepScnModel.of(member), tuning))
                 .toList();
         var model = TableModel.ofClassifiers(plan.encoder(), members);
-        var scores = HeldOutScores.ofClasses(outcome.heldOut(), tuning.sharpness(), model.labels(), rows.labels());
+        var scores = HeldOutScores.ofClasses(
+                outcome.heldOut(),
+                tuning.sharpness(),
+                model.labels(),
+                plan.encoder().labels(plan.training()));
         return new TableFit(model, plan.training(), plan.validation(), Optional.of(scores));
     }
 }

@@ -2,7 +2,6 @@ package io.github.deepscn;
 
 import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.table.Table;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -13,11 +12,4 @@ import java.util.Optional;
  * @param validation the rows held out; may be empty, and may have classes that the training rows do not have
  * @param heldOutScores of an ensemble: how well its members predict training rows that they were trained without
  */
-public record TableFit(TableModel model, Table training, Table validation, Optional<HeldOutScores> heldOutScores) {
-    public TableFit {
-        Objects.requireNonNull(model, "model");
-        Objects.requireNonNull(training, "training");
-        Objects.requireNonNull(validation, "validation");
-        Objects.requireNonNull(heldOutScores, "heldOutScores");
-    }
-}
+public record TableFit(TableModel model, Table training, Table validation, Optional<HeldOutScores> heldOutScores) {}

@@ -1,7 +1,6 @@
 package io.github.deepscn;
 
 import io.github.deepscn.data.BadInputException;
-import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.eval.IntervalScore;
@@ -11,26 +10,19 @@ import io.github.deepscn.io.ModelDigest;
 import io.github.deepscn.io.ModelFile;
 import io.github.deepscn.model.EnsembleState;
 import io.github.deepscn.model.FileLimits;
-import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.model.Provenance;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.sparsity.Refinement;
 import io.github.deepscn.sparsity.SparsityPath;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Table;
-import io.github.deepscn.table.TableRows;
-import io.github.deepscn.table.TargetEncoding;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.train.Run;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 
 /**
  * One or several trained networks with their encoder: takes raw rows of a table, and predicts in the units of the
@@ -39,19 +31,14 @@ import java.util.stream.IntStream;
  * <p>Immutable and thread-safe.
  */
 public final class TableModel {
-    private static final int PART_ROWS = 1 << 13;
-
     private final Encoder encoder;
-    private final Members members;
+    final Members members;
     private final Optional<Intervals> intervals;
 
     private TableModel(Encoder encoder, Members members, Optional<Intervals> intervals) {
-        this.encoder = Objects.requireNonNull(encoder, "encoder");
+        this.encoder = encoder;
         this.members = members;
         this.intervals = intervals;
-        int features = encoder.features().size();
-        int inputs = members.networks().get(0).network().inputs();
-        Require.that(features == inputs, "the encoder makes " + features + " inputs, the network has " + inputs);
     }
 
     static TableModel of(Encoder encoder, DeepScnModel network) {
@@ -70,22 +57,11 @@ public final class TableModel {
      */
     static TableModel of(
             Encoder encoder, List<DeepScnModel> networks, Optional<Intervals> intervals, List<Readout> alone) {
-        var members = new Members(networks, List.of(), alone);
-        int outputs = networks.get(0).readout().outputs();
-        int targets = encoder.targets().isEmpty()
-                ? encoder.features().size()
-                : encoder.targets().size();
-        Require.that(
-                targets == outputs, "the encoder has " + targets + " targets, the network has " + outputs + " outputs");
-        intervals.ifPresent(known -> Require.that(
-                known.targets() == targets,
-                "the intervals are of " + known.targets() + " targets, the encoder has " + targets));
-        return new TableModel(encoder, members, intervals);
+        return new TableModel(encoder, new Members(networks, List.of(), alone), intervals);
     }
 
     /** Classifiers of the same classes. */
     static TableModel ofClassifiers(Encoder encoder, List<ClassifierModel> classifiers) {
-        Require.that(encoder.targets().size() == 1, "a classifier has one target");
         return new TableModel(encoder, Members.ofClassifiers(classifiers), Optional.empty());
     }
 
@@ -108,22 +84,7 @@ public final class TableModel {
      */
     public static TableModel load(Path file, FileLimits limits) throws IOException {
         EnsembleState parts = ModelFile.readEnsemble(file, limits);
-        List<DeepScnModel> networks =
-                parts.members().stream().map(DeepScnModel::of).toList();
-        if (parts.task() != Task.CLASSIFICATION) {
-            return of(parts.encoder(), networks, parts.intervals(), parts.alone());
-        }
-        var classifiers = new ArrayList<ClassifierModel>();
-        for (int k = 0; k < networks.size(); k++) {
-            classifiers.add(new ClassifierModel(
-                    networks.get(k), parts.members().get(k).classifier().orElseThrow()));
-        }
-        return ofClassifiers(parts.encoder(), classifiers);
-    }
-
-    /** Refuses a file whose model takes raw rows of a table. */
-    static void requireArrays(Path file, NetworkState parts) {
-        Require.that(parts.encoder().isEmpty(), file + ": the model takes rows of a table; TableModel.load reads it");
+        return new TableModel(parts.encoder(), Members.of(parts), parts.intervals());
     }
 
     /**
@@ -164,7 +125,7 @@ public final class TableModel {
      * @throws BadInputException if the rows do not fit the model
      */
     public RefinedTable refine(Table rows, Function<DeepScnModel, Refinement> how, Run run) {
-        return new TableRefinement(this, rows, run).refine(how);
+        return RefinedTable.of(this, rows, how, run);
     }
 
     /**
@@ -176,12 +137,7 @@ public final class TableModel {
      * @throws BadInputException if the model has several networks, or the rows do not fit it
      */
     public SparsityPath sparsityPath(Table training, Table heldOut, int most, Run run) {
-        return new TableRefinement(this, training, run).path(heldOut, most);
-    }
-
-    /** The predictions for encoded rows, in the units that the networks learn. */
-    double[][] encodedPredictions(double[][] encoded) {
-        return members.predict(encoded);
+        return RefinedTable.path(this, training, heldOut, most, run);
     }
 
     public Task task() {
@@ -225,21 +181,13 @@ public final class TableModel {
         return members.networks().get(members.count() - 1).provenance();
     }
 
-    /**
-     * The only one of {@link #members()}.
-     *
-     * @throws BadInputException if there are several
-     */
+    /** The only one of {@link #members()}; a model of several is refused. */
     public DeepScnModel network() {
         members.requireOne();
         return members.networks().get(0);
     }
 
-    /**
-     * The only one of {@link #classifiers()}; empty unless the task is classification.
-     *
-     * @throws BadInputException if there are several
-     */
+    /** The only one of {@link #classifiers()}, empty unless the task is classification; several are refused. */
     public Optional<ClassifierModel> classifier() {
         members.requireOne();
         return members.classifiers().stream().findFirst();
@@ -252,9 +200,7 @@ public final class TableModel {
 
     /** The names of the columns that {@link #predict} returns: the targets, or the inputs of an autoencoder. */
     public List<String> outputs() {
-        return encoder.targets().isEmpty()
-                ? encoder.features()
-                : encoder.targets().stream().map(TargetEncoding::column).toList();
+        return encoder.targets().isEmpty() ? encoder.features() : encoder.targetNames();
     }
 
     /**
@@ -264,13 +210,7 @@ public final class TableModel {
      */
     public double[][] predict(Table table) {
         requireNumbers();
-        double[][] outputs = inParts(table, members::predict);
-        for (double[] row : outputs) {
-            for (int q = 0; q < encoder.targets().size(); q++) {
-                row[q] = encoder.targets().get(q).decode(row[q]);
-            }
-        }
-        return outputs;
+        return encoder.decoded(inParts(table, members::predict));
     }
 
     /**
@@ -278,7 +218,7 @@ public final class TableModel {
      * of their predictions is then the prediction, but the prediction of a single member means nothing.
      */
     public boolean sharesReadout() {
-        return members.shareReadout();
+        return !members.alone().isEmpty();
     }
 
     /**
@@ -293,7 +233,7 @@ public final class TableModel {
         double[][] deviations = inParts(table, members::deviations);
         for (double[] row : deviations) {
             for (int q = 0; q < row.length; q++) {
-                row[q] *= scale(q);
+                row[q] *= encoder.scale(q);
             }
         }
         return deviations;
@@ -318,44 +258,7 @@ public final class TableModel {
      * @throws BadInputException as for {@link #intervals}
      */
     public double[][] halfWidths(Table table, double coverage) {
-        double[] ofAll = halfWidths(coverage);
-        double[][] halfWidths = new double[table.rows()][];
-        Arrays.setAll(halfWidths, row -> ofAll.clone());
-        for (int column = 0; column < encoder.inputs().size(); column++) {
-            int[] rows = encoder.lacking(table, column);
-            if (rows.length > 0) {
-                double[][] reach = reach(table.pick(rows), column);
-                for (int i = 0; i < rows.length; i++) {
-                    for (int q = 0; q < ofAll.length; q++) {
-                        halfWidths[rows[i]][q] += scale(q) * reach[i][q];
-                    }
-                }
-            }
-        }
-        return halfWidths;
-    }
-
-    /** The largest change of every row's prediction over the possible values of a column that is lacking. */
-    private double[][] reach(Table lacking, int column) {
-        int first = IntStream.range(0, column)
-                .map(k -> encoder.inputs().get(k).features().size())
-                .sum();
-        double[][] filled = inParts(lacking, members::predict);
-        double[][] reach = new double[filled.length][filled[0].length];
-        for (double[] substitute : encoder.inputs().get(column).substitutes()) {
-            double[][] other = inParts(lacking, rows -> {
-                for (double[] row : rows) {
-                    System.arraycopy(substitute, 0, row, first, substitute.length);
-                }
-                return members.predict(rows);
-            });
-            for (int i = 0; i < reach.length; i++) {
-                for (int q = 0; q < reach[i].length; q++) {
-                    reach[i][q] = Math.max(reach[i][q], Math.abs(other[i][q] - filled[i][q]));
-                }
-            }
-        }
-        return reach;
+        return halfWidths().of(table, coverage);
     }
 
     /**
@@ -366,22 +269,23 @@ public final class TableModel {
      *     for this coverage
      */
     public double[] halfWidths(double coverage) {
+        return halfWidths().of(coverage);
+    }
+
+    private HalfWidths halfWidths() {
         requireNumbers();
         Intervals known = intervals.orElseThrow(
                 () -> new BadInputException(
                         "the model has no intervals: an ensemble as it was trained has them, by rows that its networks were trained without"));
-        return IntStream.range(0, known.targets())
-                .mapToDouble(q -> scale(q) * known.halfWidth(q, coverage))
-                .toArray();
-    }
-
-    /** The factor from the network's units to those of a target. */
-    private double scale(int target) {
-        return encoder.targets().isEmpty() ? 1 : encoder.targets().get(target).scale();
+        return new HalfWidths(encoder, members, known);
     }
 
     private void requireNumbers() {
         Require.that(!members.areClassifiers(), "the model predicts classes, not numbers");
+    }
+
+    private void requireClasses() {
+        Require.that(members.areClassifiers(), "the model predicts numbers, not classes");
     }
 
     /**
@@ -394,18 +298,10 @@ public final class TableModel {
         return inParts(table, members::probabilities);
     }
 
-    /**
-     * The most probable class of every row; among equals the first.
-     *
-     * @throws BadInputException as for {@link #probabilities}
-     */
+    /** The most probable class of every row, among equals the first; see {@link #probabilities}. */
     public String[] classes(Table table) {
         requireClasses();
         return inParts(table, members::labels);
-    }
-
-    private void requireClasses() {
-        Require.that(members.areClassifiers(), "the model predicts numbers, not classes");
     }
 
     /** The outputs of all nodes of all layers for every row, member by member. */
@@ -413,22 +309,14 @@ public final class TableModel {
         return inParts(table, members::features);
     }
 
-    /**
-     * The outputs of one layer, counted from one, for every row, member by member; members without it have none.
-     *
-     * @throws BadInputException if no member has such a layer
-     */
+    /** The outputs of one layer, counted from one; members without it have none, but one must have it. */
     public double[][] features(Table table, int layer) {
         return inParts(table, rows -> members.features(rows, layer));
     }
 
-    /**
-     * How well the model predicts numbers, in the units of the targets.
-     *
-     * @throws BadInputException as for {@link #predict}, or if a target column or a target of a row is missing
-     */
+    /** How well the model {@linkplain #predict predicts} numbers, in the units of the targets; none may be missing. */
     public NumberScores evaluateNumbers(Table table) {
-        return NumberScores.of(outputs(), predict(table), targets(table));
+        return NumberScores.of(outputs(), predict(table), encoder.wanted(table).toRows());
     }
 
     /**
@@ -437,51 +325,22 @@ public final class TableModel {
      * @throws BadInputException as for {@link #evaluateNumbers} and {@link #halfWidths}
      */
     public List<IntervalScore> evaluateIntervals(Table table, List<Double> coverages) {
-        requireNumbers();
+        HalfWidths halfWidths = halfWidths();
         double[][] predictions = predict(table);
-        double[][] targets = targets(table);
+        double[][] targets = encoder.wanted(table).toRows();
         return coverages.stream()
-                .filter(coverage ->
-                        intervals.map(known -> known.reaches(coverage)).orElse(true))
-                .map(coverage -> IntervalScore.of(coverage, halfWidths(table, coverage), predictions, targets))
+                .filter(halfWidths.calibration()::reaches)
+                .map(coverage -> IntervalScore.of(coverage, halfWidths.of(table, coverage), predictions, targets))
                 .toList();
     }
 
-    private double[][] targets(Table table) {
-        if (encoder.targets().isEmpty()) {
-            return encoder.encode(table).toRows();
-        }
-        var asTheyAre = encoder.targets().stream()
-                .map(target -> new TargetEncoding(target.column(), true, 0, 1))
-                .toList();
-        return TableRows.targets(table, asTheyAre).toRows();
-    }
-
-    /**
-     * How well the model predicts classes.
-     *
-     * @throws BadInputException as for {@link #probabilities}, or if the target column or a target of a row is missing
-     */
+    /** How well the model predicts classes, see {@link #probabilities}; no target may be missing. */
     public ClassScores evaluateClasses(Table table) {
         requireClasses();
-        return ClassScores.of(
-                labels(),
-                probabilities(table),
-                TableRows.labels(table.column(encoder.targets().get(0).column())));
+        return ClassScores.of(labels(), probabilities(table), encoder.labels(table));
     }
 
-    /** The answers for every row; only some rows at a time are encoded as arrays. */
     private <T> T[] inParts(Table table, Function<double[][], T[]> answer) {
-        Matrix encoded = encoder.encode(table);
-        int rows = encoded.rows();
-        T[] all = answer.apply(encoded.toRows(0, Math.min(rows, PART_ROWS)));
-        if (rows > PART_ROWS) {
-            all = Arrays.copyOf(all, rows);
-            for (int from = PART_ROWS; from < rows; from += PART_ROWS) {
-                T[] some = answer.apply(encoded.toRows(from, Math.min(rows, from + PART_ROWS)));
-                System.arraycopy(some, 0, all, from, some.length);
-            }
-        }
-        return all;
+        return Members.inParts(encoder.encode(table), answer);
     }
 }

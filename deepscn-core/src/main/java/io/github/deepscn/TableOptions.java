@@ -64,13 +64,8 @@ public record TableOptions(
 
     public TableOptions {
         targets = List.copyOf(targets);
-        Objects.requireNonNull(task, "task");
-        Objects.requireNonNull(weight, "weight");
-        Objects.requireNonNull(encoder, "encoder");
-        Objects.requireNonNull(holdOut, "holdOut");
-        Objects.requireNonNull(classifier, "classifier");
-        Objects.requireNonNull(training, "training");
-        Objects.requireNonNull(ensemble, "ensemble");
+        Stream.of(task, weight, encoder, holdOut, classifier, training, ensemble)
+                .forEach(Objects::requireNonNull);
     }
 
     private TableOptions(

@@ -1,18 +1,21 @@
 package io.github.deepscn;
 
+import io.github.deepscn.data.Require;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.Encoder;
+import io.github.deepscn.table.EncoderLearning;
 import io.github.deepscn.table.Outlier;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TableRows;
-import io.github.deepscn.table.TargetEncoding;
+import io.github.deepscn.table.TargetChoice;
 import io.github.deepscn.table.Task;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * A training on a table, planned but not yet begun.
+ * A training on a table, planned but not yet begun: what to predict, which rows are held out, and the encoder.
  *
  * @param task what is to be predicted
  * @param encoder learnt on the training rows
@@ -20,11 +23,68 @@ import java.util.Optional;
  * @param validation the rows held out; may be empty
  */
 public record TablePlan(Task task, Encoder encoder, Table training, Table validation) {
-    public TablePlan {
-        Objects.requireNonNull(task, "task");
-        Objects.requireNonNull(encoder, "encoder");
-        Objects.requireNonNull(training, "training");
-        Objects.requireNonNull(validation, "validation");
+    /** Plans a new model. */
+    static TablePlan of(TableOptions options, Table table) {
+        requirePurposes(options);
+        Table counting = withWeight(options, table);
+        var target = TargetChoice.of(counting, options.targets(), options.task());
+        List<int[]> parts = split(options, counting, target.task(), options.targets());
+        Table training = counting.pick(parts.get(0));
+        var encoder = EncoderLearning.learn(
+                training,
+                options.encoder().withEveryNumber(options.encoder().everyNumber() || options.seesImages()),
+                target.encodings(training, options.encoder().scaled(), options.weight()),
+                options.weight(),
+                options.holdOut().groupBy(),
+                options.holdOut().timeOrder());
+        if (options.encoder().clipped() && target.task() == Task.REGRESSION) {
+            encoder = encoder.saturating(training, options.holdOut().timeOrder());
+        }
+        return new TablePlan(target.task(), encoder, training, counting.pick(parts.get(1)));
+    }
+
+    /** Plans the growth of a model, whose encoder stays. */
+    static TablePlan of(TableOptions options, Table table, TableModel grown) {
+        List<String> targets = grown.encoder().targetNames();
+        Require.that(
+                options.targets().isEmpty() || options.targets().equals(targets),
+                "the model predicts " + targets + ", so it cannot grow to predict " + options.targets());
+        Require.that(
+                options.task().isEmpty() || options.task().get() == grown.task(),
+                "the model's task is " + grown.task() + ", so it cannot grow for another");
+        Table counting = withWeight(options, table);
+        TargetChoice.of(counting, targets, Optional.of(grown.task()));
+        List<int[]> parts = split(options, counting, grown.task(), targets);
+        return new TablePlan(grown.task(), grown.encoder(), counting.pick(parts.get(0)), counting.pick(parts.get(1)));
+    }
+
+    private static List<int[]> split(TableOptions options, Table table, Task task, List<String> targets) {
+        Optional<Column> classes = classes(task, table, targets);
+        return options.holdOut().split(table, classes, options.training().seed());
+    }
+
+    /** A target can have no other purpose: it would give away what is to be predicted. */
+    private static void requirePurposes(TableOptions options) {
+        for (String target : options.targets()) {
+            boolean other = Stream.of(
+                            options.weight(),
+                            options.holdOut().groupBy(),
+                            options.holdOut().timeOrder())
+                    .anyMatch(Optional.of(target)::equals);
+            Require.that(!other, "column '" + target + "' is a target, so it cannot be weight, group or time as well");
+        }
+    }
+
+    /** The rows with a weight over 0. */
+    private static Table withWeight(TableOptions options, Table table) {
+        if (options.weight().isEmpty()) {
+            return table;
+        }
+        double[] weights = TableRows.weights(table.column(options.weight().get()));
+        int[] counting =
+                IntStream.range(0, weights.length).filter(i -> weights[i] > 0).toArray();
+        Require.that(counting.length > 0, "all rows have weight 0, one must have more");
+        return counting.length == weights.length ? table : table.pick(counting);
     }
 
     /** Cells that lie far outside the range of nearly all cells of their column. */
@@ -39,18 +99,10 @@ public record TablePlan(Task task, Encoder encoder, Table training, Table valida
 
     /** The column of the classes of the training rows, if classes are to be predicted. */
     Optional<Column> classes() {
-        return task == Task.CLASSIFICATION
-                ? Optional.of(training.column(targets(encoder).get(0)))
-                : Optional.empty();
+        return classes(task, training, encoder.targetNames());
     }
 
-    /** The classes of some rows. */
-    String[] labels(Table rows) {
-        return TableRows.labels(rows.column(targets(encoder).get(0)));
-    }
-
-    /** The names of an encoder's targets. */
-    static List<String> targets(Encoder encoder) {
-        return encoder.targets().stream().map(TargetEncoding::column).toList();
+    private static Optional<Column> classes(Task task, Table rows, List<String> targets) {
+        return task == Task.CLASSIFICATION ? Optional.of(rows.column(targets.get(0))) : Optional.empty();
     }
 }

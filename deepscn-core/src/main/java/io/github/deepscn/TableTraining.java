@@ -1,17 +1,24 @@
 package io.github.deepscn;
 
+import io.github.deepscn.classify.ClassWeights;
 import io.github.deepscn.data.Require;
+import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.Engine;
+import io.github.deepscn.network.Links;
+import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Table;
+import io.github.deepscn.table.TableRows;
 import io.github.deepscn.table.Task;
+import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Run;
 import io.github.deepscn.train.TimeLeft;
-import io.github.deepscn.train.TrainingListener;
-import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
-import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 
 /**
  * The front door for tables: learns from raw columns, and returns a model that takes raw columns.
@@ -23,13 +30,12 @@ import java.util.function.BooleanSupplier;
  *
  * <p>Immutable and reusable; every {@code fit} is a separate training.
  */
-public final class TableTraining {
+public final class TableTraining extends Training<TableTraining> {
     private final TableOptions options;
-    private final Run run;
 
     private TableTraining(TableOptions options, Run run) {
+        super(run);
         this.options = Objects.requireNonNull(options, "options");
-        this.run = Objects.requireNonNull(run, "run");
     }
 
     /** A training with these options, on all cores. */
@@ -37,19 +43,9 @@ public final class TableTraining {
         return new TableTraining(options, Run.standard());
     }
 
-    /** Replaces listener, cancellation, time, threads, scratch folder, checkpoint and engines, all at once. */
+    @Override
     public TableTraining run(Run how) {
         return new TableTraining(options, how);
-    }
-
-    /** Reports every node to a listener; errors are in the units that the network learns. */
-    public TableTraining listener(TrainingListener told) {
-        return run(run.withListener(told));
-    }
-
-    /** See {@link DeepScn#cancelledBy}. */
-    public TableTraining cancelledBy(BooleanSupplier request) {
-        return run(run.withCancelled(request));
     }
 
     /**
@@ -58,26 +54,6 @@ public final class TableTraining {
      */
     public TableTraining within(TimeLeft all) {
         return run(run.withTime(all));
-    }
-
-    /** The number of threads. The model does not depend on it. */
-    public TableTraining threads(int count) {
-        return run(run.withThreads(count));
-    }
-
-    /** See {@link DeepScn#scratch}; the table itself stays on the heap. */
-    public TableTraining scratch(Path folder) {
-        return run(run.withScratch(folder));
-    }
-
-    /** See {@link DeepScn#checkpoint}; all networks of an ensemble are written to the one file. */
-    public TableTraining checkpoint(Path file) {
-        return run(run.withCheckpoint(file, false));
-    }
-
-    /** See {@link DeepScn#resume}. */
-    public TableTraining resume(Path file) {
-        return run(run.withCheckpoint(file, true));
     }
 
     /**
@@ -95,7 +71,7 @@ public final class TableTraining {
      * @throws io.github.deepscn.data.BadInputException if columns are missing or do not suit their purpose
      */
     public TablePlan plan(Table table) {
-        return new TablePlanning(options).plan(table);
+        return TablePlan.of(options, table);
     }
 
     /**
@@ -104,7 +80,7 @@ public final class TableTraining {
      * @throws io.github.deepscn.data.BadInputException if columns are missing, or the options ask for other targets
      */
     public TablePlan plan(Table table, TableModel grown) {
-        return new TablePlanning(options).plan(table, grown);
+        return TablePlan.of(options, table, grown);
     }
 
     /** The memory that the planned training takes. */
@@ -118,12 +94,11 @@ public final class TableTraining {
      */
     public TableFit fit(TablePlan plan) {
         if (options.ensemble().isPresent()) {
-            return new TableEnsemble(options, options.ensemble().get(), run).fit(plan);
+            return new TableEnsemble(this, options, options.ensemble().get()).fit(plan);
         }
-        var rows = new PlannedRows(options, plan, run);
         TableModel model = plan.task() == Task.CLASSIFICATION
-                ? TableModel.of(plan.encoder(), rows.classifier().fit(rows.classes()))
-                : TableModel.of(plan.encoder(), rows.network().fit(rows.training()));
+                ? TableModel.of(plan.encoder(), classifier(plan).fit(classes(plan)))
+                : TableModel.of(plan.encoder(), network(plan).fit(samples(plan, plan.training())));
         return new TableFit(model, plan.training(), plan.validation(), Optional.empty());
     }
 
@@ -140,11 +115,10 @@ public final class TableTraining {
      */
     public TableModel fit(TablePlan plan, SortedMap<String, Double> classes, Engine engine, String fingerprint) {
         Require.that(options.ensemble().isEmpty(), "an engine trains one network, not an ensemble");
-        var rows = new PlannedRows(options, plan, run);
         return plan.task() == Task.CLASSIFICATION
                 ? TableModel.of(
-                        plan.encoder(), rows.classifier(classes.keySet()).fit(engine, fingerprint, classes))
-                : TableModel.of(plan.encoder(), rows.network().fit(engine, fingerprint));
+                        plan.encoder(), classifier(plan, classes.keySet()).fit(engine, fingerprint, classes))
+                : TableModel.of(plan.encoder(), network(plan).fit(engine, fingerprint));
     }
 
     /**
@@ -156,15 +130,79 @@ public final class TableTraining {
     public TableFit grow(TableModel grown, TablePlan plan) {
         Require.that(
                 run.checkpoint().isEmpty(), "a model that grows cannot keep a checkpoint; train without a checkpoint");
-        var rows = new PlannedRows(options, plan, run);
-        TableModel model;
-        if (plan.task() == Task.CLASSIFICATION) {
-            ClassifierModel classifier = grown.classifier().orElseThrow();
-            model = TableModel.of(
-                    plan.encoder(), rows.classifier().grow(classifier, rows.inputs(), rows.labels(), rows.weights()));
-        } else {
-            model = TableModel.of(plan.encoder(), rows.network().grow(grown.network(), rows.training()));
+        Encoder encoder = plan.encoder();
+        Table rows = plan.training();
+        TableModel model = plan.task() == Task.CLASSIFICATION
+                ? TableModel.of(
+                        encoder,
+                        classifier(plan)
+                                .grow(
+                                        grown.classifier().orElseThrow(),
+                                        encoder.encode(rows),
+                                        encoder.labels(rows),
+                                        TableRows.weights(rows, options.weight())))
+                : TableModel.of(encoder, network(plan).grow(grown.network(), samples(plan, rows)));
+        return new TableFit(model, rows, plan.validation(), Optional.empty());
+    }
+
+    /** The options as the network needs them: its target may be scaled, and an autoencoder must not see its inputs. */
+    Options settled(TablePlan plan) {
+        Options training = options.training();
+        if (plan.task() == Task.AUTOENCODER) {
+            return training.withLinks(new Links(training.links().intercept(), false))
+                    .withMechanism(Mechanisms.RELAXED);
         }
-        return new TableFit(model, plan.training(), plan.validation(), Optional.empty());
+        return training.withTolerance(
+                training.stopRules().tolerance() / plan.encoder().errorScale());
+    }
+
+    /** Some rows of the plan's table with numbers as targets. */
+    Samples samples(TablePlan plan, Table rows) {
+        var samples = Samples.of(plan.encoder().encode(rows), plan.encoder().learned(rows));
+        double[] weights = TableRows.weights(rows, options.weight());
+        return weights == null ? samples : samples.withWeights(weights);
+    }
+
+    /** The training rows with their classes. */
+    ClassTask classes(TablePlan plan) {
+        Table rows = plan.training();
+        return unvalidated()
+                .task(
+                        plan.encoder().encode(rows),
+                        plan.encoder().labels(rows),
+                        TableRows.weights(rows, options.weight()));
+    }
+
+    private DeepScn network(TablePlan plan) {
+        var network = DeepScn.with(settled(plan)).run(run);
+        return plan.validation().rows() > 0 ? network.validation(samples(plan, plan.validation())) : network;
+    }
+
+    private DeepScnClassifier unvalidated() {
+        return DeepScnClassifier.with(options.training())
+                .classifier(options.classifier())
+                .classWeights(options.balancedClasses() ? ClassWeights.balanced() : ClassWeights.none())
+                .run(run);
+    }
+
+    private DeepScnClassifier classifier(TablePlan plan) {
+        return classifier(plan, Set.copyOf(Arrays.asList(plan.encoder().labels(plan.training()))));
+    }
+
+    /**
+     * A training of classes. By groups or by time, a whole class may be held out: its rows cannot say when to stop.
+     *
+     * @param known the classes of the training rows
+     */
+    private DeepScnClassifier classifier(TablePlan plan, Set<String> known) {
+        Encoder encoder = plan.encoder();
+        String[] held = encoder.labels(plan.validation());
+        Table judging = plan.validation()
+                .pick(IntStream.range(0, held.length)
+                        .filter(i -> known.contains(held[i]))
+                        .toArray());
+        return judging.rows() == 0
+                ? unvalidated()
+                : unvalidated().validation(encoder.encode(judging), encoder.labels(judging));
     }
 }

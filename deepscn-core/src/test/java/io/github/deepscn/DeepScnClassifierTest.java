@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.deepscn.classify.ClassWeights;
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.StopReason;
@@ -28,6 +29,10 @@ class DeepScnClassifierTest {
         return DeepScnClassifier.with(SMALL).classifier(classifier);
     }
 
+    private static double logLoss(double[][] probabilities, List<String> classes, String[] labels) {
+        return ClassScores.of(classes, probabilities, labels).logLoss();
+    }
+
     @ParameterizedTest
     @EnumSource
     void separableCloudsAreToldApart(Classifier classifier) {
@@ -36,7 +41,7 @@ class DeepScnClassifierTest {
         var model = door(classifier).fit(training.inputs, training.labels);
         assertThat(model.predict(test.inputs)).isEqualTo(test.labels);
         assertThat(model.predict(test.inputs[0])).isEqualTo(test.labels[0]);
-        assertThat(Metrics.logLoss(model.probabilities(test.inputs), model.classes(), test.labels))
+        assertThat(logLoss(model.probabilities(test.inputs), model.classes(), test.labels))
                 .isLessThan(0.1);
     }
 
@@ -50,9 +55,9 @@ class DeepScnClassifierTest {
         double[][] truth = Arrays.stream(test.inputs)
                 .map(x -> ClassData.posterior(x, 1.5, counts))
                 .toArray(double[][]::new);
-        double best = Metrics.logLoss(truth, model.classes(), test.labels);
+        double best = logLoss(truth, model.classes(), test.labels);
         double[][] found = model.probabilities(test.inputs);
-        assertThat(Metrics.logLoss(found, model.classes(), test.labels)).isLessThan(best + 0.04);
+        assertThat(logLoss(found, model.classes(), test.labels)).isLessThan(best + 0.04);
         assertThat(Metrics.mae(found, truth)).isLessThan(0.05);
     }
 
@@ -150,7 +155,11 @@ class DeepScnClassifierTest {
         ClassWeights[] weights = {ClassWeights.none(), ClassWeights.balanced()};
         for (int k = 0; k < 2; k++) {
             var model = door(classifier).classWeights(weights[k]).fit(training.inputs, training.labels);
-            recall[k] = Metrics.confusion(model.predict(test.inputs), model.classes(), test.labels)[0][0] / 500.0;
+            recall[k] = ClassScores.of(model.classes(), model.probabilities(test.inputs), test.labels)
+                            .confusion()
+                            .get(0)
+                            .get(0)
+                    / 500.0;
         }
         assertThat(recall[0]).isLessThan(0.3);
         assertThat(recall[1]).isGreaterThan(0.6);

@@ -268,22 +268,26 @@ class EnsembleTest {
         List<TableModel> one = Ensembles.singles(1, Ensembles.options(List.of("y")));
         List<TableModel> two = Ensembles.singles(1, Ensembles.options(TARGETS));
         var encoder = one.get(0).encoder();
-        assertThatThrownBy(() -> TableModel.of(
-                        encoder, List.of(one.get(0).network(), two.get(0).network()), Optional.empty(), List.of()))
-                .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("a member has");
-        assertThatThrownBy(() -> TableModel.of(encoder, List.<DeepScnModel>of(), Optional.empty(), List.of()))
-                .isInstanceOf(BadInputException.class)
-                .hasMessage("the number of members is 0, must be at least 1");
-        assertThatThrownBy(() -> TableModel.of(
-                        encoder, List.of(one.get(0).network()), Optional.of(Ensembles.intervals(20, 2, 1)), List.of()))
-                .isInstanceOf(BadInputException.class)
-                .hasMessage("the intervals are of 2 targets, the encoder has 1");
+        var network = one.get(0).network();
+        assertRefused(
+                TableModel.of(encoder, List.of(network, two.get(0).network()), Optional.empty(), List.of()),
+                "member 2: the encoder's targets is 1, must be 2, as outputs of the network");
+        assertRefused(
+                TableModel.of(encoder, List.<DeepScnModel>of(), Optional.empty(), List.of()),
+                "the number of members is 0, must be at least 1");
+        assertRefused(
+                TableModel.of(encoder, List.of(network), Optional.of(Ensembles.intervals(20, 2, 1)), List.of()),
+                "the targets of the intervals is 2, must be 1, as outputs of the network");
         var readout = Ensembles.classes(1, Classifier.READOUT);
         var lda = Ensembles.classes(1, Classifier.LDA);
-        assertThatThrownBy(() -> Ensembles.ofClassifiers(List.of(readout, lda)))
+        assertRefused(Ensembles.ofClassifiers(List.of(readout, lda)), "member 2: classifier is LDA, must be READOUT");
+    }
+
+    /** The parts of a model are checked before they are written. */
+    private static void assertRefused(TableModel model, String message) {
+        assertThatThrownBy(() -> model.save(Path.of("never-written")))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("apart by LDA, must be");
+                .hasMessage(message);
     }
 
     @Test

@@ -6,7 +6,6 @@ import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.Shrinkage;
-import io.github.deepscn.table.CrossRows;
 import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TargetChoice;
@@ -97,12 +96,12 @@ final class Comparison {
         boolean classes = target.task() == Task.CLASSIFICATION;
         var splits = new ArrayList<List<int[]>>();
         for (int repeat = 0; repeat < repeats; repeat++) {
-            splits.addAll(CrossRows.folds(
-                    table,
-                    options.holdOut(),
-                    classes ? Optional.of(target.columns().get(0)) : Optional.empty(),
-                    folds,
-                    options.training().seed() + repeat));
+            splits.addAll(options.holdOut()
+                    .folds(
+                            table,
+                            classes ? Optional.of(target.columns().get(0)) : Optional.empty(),
+                            folds,
+                            options.training().seed() + repeat));
         }
         var results = new ArrayList<Result>();
         for (Learner learner : learners()) {

@@ -49,15 +49,15 @@ public final class ClassMoments {
             classWeights[rows.classOf()[i]] += weight;
             squaredWeights[rows.classOf()[i]] += weight * weight;
         }
-        classMeans = classMeans(network, rows, classWeights);
-        covariance = scatter(network, rows, classMeans);
+        classMeans = classMeans(network, rows);
+        covariance = scatter(network, rows);
 
         double weight = Arrays.stream(classWeights).sum();
         means = new double[columns];
         for (int c = 0; c < classes; c++) {
             Blas.axpy(columns, classWeights[c] / weight, classMeans, c * columns, means, 0);
         }
-        scales = scales(covariance, classWeights, classMeans, means);
+        scales = scales();
         double freedom = weight;
         for (int c = 0; c < classes; c++) {
             freedom -= squaredWeights[c] / classWeights[c];
@@ -75,8 +75,7 @@ public final class ClassMoments {
         return new ClassMoments(network, rows, classes);
     }
 
-    private static double[] classMeans(Network network, LabelledRows rows, double[] classWeights) {
-        int columns = network.columns();
+    private double[] classMeans(Network network, LabelledRows rows) {
         double[] sums = new double[columns * classWeights.length];
         rows.forEachBlock(network, (from, count, hidden) -> {
             for (int j = 0; j < columns; j++) {
@@ -90,8 +89,7 @@ public final class ClassMoments {
     }
 
     /** Σ w(h − m_c)(h − m_c)ᵀ. */
-    private static double[] scatter(Network network, LabelledRows rows, double[] classMeans) {
-        int columns = network.columns();
+    private double[] scatter(Network network, LabelledRows rows) {
         double[] scatter = new double[columns * columns];
         rows.forEachBlock(network, (from, count, hidden) -> {
             for (int j = 0; j < columns; j++) {
@@ -106,12 +104,11 @@ public final class ClassMoments {
         return scatter;
     }
 
-    private static double[] scales(double[] scatter, double[] classWeights, double[] classMeans, double[] means) {
-        int columns = means.length;
+    private double[] scales() {
         double weight = Arrays.stream(classWeights).sum();
         double[] scales = new double[columns];
         for (int j = 0; j < columns; j++) {
-            double sum = scatter[j * columns + j];
+            double sum = covariance[j * columns + j];
             for (int c = 0; c < classWeights.length; c++) {
                 double distance = classMeans[c * columns + j] - means[j];
                 sum += classWeights[c] * distance * distance;

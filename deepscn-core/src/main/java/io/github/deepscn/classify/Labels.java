@@ -64,14 +64,16 @@ public final class Labels {
         return encoded;
     }
 
-    /** One column per class: 1 where a row belongs to it, else 0. */
+    /** One column per class: 1 where a row belongs to it, else 0. A row whose class is −1 belongs to none. */
     public Matrix oneHot(int[] encoded) {
         int columns = classes.size();
         return Matrix.of(encoded.length, columns, (from, to, into) -> {
             int count = to - from;
             Arrays.fill(into, 0, count * columns, 0);
             for (int i = 0; i < count; i++) {
-                into[encoded[from + i] * count + i] = 1;
+                if (encoded[from + i] >= 0) {
+                    into[encoded[from + i] * count + i] = 1;
+                }
             }
         });
     }

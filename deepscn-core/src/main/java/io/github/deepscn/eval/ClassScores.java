@@ -1,11 +1,8 @@
 package io.github.deepscn.eval;
 
 import io.github.deepscn.data.BadInputException;
-import io.github.deepscn.data.Require;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -14,7 +11,7 @@ import java.util.stream.IntStream;
  * @param rows number of rows
  * @param accuracy share of rows whose class was the most probable
  * @param balancedAccuracy mean of the accuracies of the classes that occur
- * @param logLoss −Σ log P(class)/N, see {@link Metrics#logLoss}
+ * @param logLoss −Σ log P(class)/N, where probabilities below {@value Metrics#LEAST_PROBABILITY} count as that
  * @param unknown rows whose class the model does not know; they count as wrong
  * @param classes the classes in the order of the model
  * @param confusion number of rows of each known class (row) that were predicted as each class (column)
@@ -34,11 +31,7 @@ public record ClassScores(
 
     /** Scores the probabilities of each row, in the order of the classes, against its label. */
     public static ClassScores of(List<String> classes, double[][] probabilities, String[] labels) {
-        Require.that(
-                probabilities.length == labels.length && labels.length > 0,
-                probabilities.length + " predictions for " + labels.length + " labels; must be as many, at least one");
-        Map<String, Integer> indexOf = new HashMap<>();
-        classes.forEach(name -> indexOf.put(name, indexOf.size()));
+        Metrics.requireAsMany(probabilities.length, labels.length, "labels");
         int[][] counts = new int[classes.size()][classes.size()];
         int unknown = 0;
         int right = 0;
@@ -48,7 +41,7 @@ public record ClassScores(
                 throw new BadInputException("row " + i + " has " + probabilities[i].length + " probabilities for "
                         + classes.size() + " classes; must be as many");
             }
-            int label = indexOf.getOrDefault(labels[i], -1);
+            int label = classes.indexOf(labels[i]);
             double probability = label < 0 ? 0 : Math.min(1, probabilities[i][label]);
             loss -= Math.log(Math.max(Metrics.LEAST_PROBABILITY, probability));
             int predicted = Metrics.mostProbable(probabilities[i]);

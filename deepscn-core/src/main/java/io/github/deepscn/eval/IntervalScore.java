@@ -1,7 +1,5 @@
 package io.github.deepscn.eval;
 
-import io.github.deepscn.data.Require;
-
 /**
  * How often intervals contain the true values, over all rows and outputs.
  *
@@ -16,9 +14,7 @@ public record IntervalScore(double coverage, double covered, double width) {
      * @param halfWidths half of the intervals' widths, rows by outputs
      */
     public static IntervalScore of(double coverage, double[][] halfWidths, double[][] predictions, double[][] targets) {
-        Require.that(
-                predictions.length == targets.length && targets.length > 0,
-                predictions.length + " predictions for " + targets.length + " targets; must be as many, at least one");
+        Metrics.requireAsMany(predictions.length, targets.length, "targets");
         long held = 0;
         double width = 0;
         int outputs = targets[0].length;

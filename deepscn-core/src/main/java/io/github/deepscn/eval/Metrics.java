@@ -1,7 +1,6 @@
 package io.github.deepscn.eval;
 
 import io.github.deepscn.data.Require;
-import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
 /** Error measures of predictions against targets, over all rows and outputs. Rows are not weighted. */
@@ -28,7 +27,7 @@ public final class Metrics {
 
     /** Share of labels that were predicted correctly. */
     public static double accuracy(String[] predictions, String[] labels) {
-        requireAsMany(predictions.length, labels.length);
+        requireAsMany(predictions.length, labels.length, "labels");
         int right = 0;
         for (int i = 0; i < labels.length; i++) {
             right += Require.present("labels[" + i + "]", labels[i]).equals(predictions[i]) ? 1 : 0;
@@ -47,55 +46,14 @@ public final class Metrics {
         return best;
     }
 
-    /**
-     * −Σ log P(label)/N, where probabilities below {@value #LEAST_PROBABILITY} count as {@value #LEAST_PROBABILITY}.
-     *
-     * @param probabilities for each row, in the order of the classes
-     */
-    public static double logLoss(double[][] probabilities, List<String> classes, String[] labels) {
-        requireAsMany(probabilities.length, labels.length);
-        double sum = 0;
-        for (int i = 0; i < labels.length; i++) {
-            int seen = Require.present("predictions[" + i + "]", probabilities[i]).length;
-            Require.that(
-                    seen == classes.size(),
-                    "row " + i + " has " + seen + " probabilities for " + classes.size() + " classes; must be as many");
-            double probability = probabilities[i][indexOf(classes, "labels", i, labels[i])];
-            Require.that(
-                    probability >= 0 && probability <= 1 + 1e-9,
-                    "row " + i + " has a probability of " + probability + ", must lie between 0 and 1");
-            sum -= Math.log(Math.min(1, Math.max(LEAST_PROBABILITY, probability)));
-        }
-        return sum / labels.length;
-    }
-
-    /** Number of rows of each class (row) that were predicted as each class (column), in the order of the classes. */
-    public static int[][] confusion(String[] predictions, List<String> classes, String[] labels) {
-        requireAsMany(predictions.length, labels.length);
-        int[][] counts = new int[classes.size()][classes.size()];
-        for (int i = 0; i < labels.length; i++) {
-            int label = indexOf(classes, "labels", i, labels[i]);
-            counts[label][indexOf(classes, "predictions", i, predictions[i])]++;
-        }
-        return counts;
-    }
-
-    private static int indexOf(List<String> classes, String name, int row, String label) {
-        int index = classes.indexOf(label);
-        Require.that(index >= 0, name + "[" + row + "] is '" + label + "', must be one of the classes " + classes);
-        return index;
-    }
-
-    private static void requireAsMany(int predictions, int labels) {
+    static void requireAsMany(int predictions, int wanted, String what) {
         Require.that(
-                predictions == labels && labels > 0,
-                predictions + " predictions for " + labels + " labels; must be as many, at least one");
+                predictions == wanted && wanted > 0,
+                predictions + " predictions for " + wanted + " " + what + "; must be as many, at least one");
     }
 
     private static double meanOfErrors(double[][] predictions, double[][] targets, DoubleUnaryOperator measure) {
-        Require.that(
-                predictions.length == targets.length && targets.length > 0,
-                predictions.length + " predictions for " + targets.length + " targets; must be as many, at least one");
+        requireAsMany(predictions.length, targets.length, "targets");
         double sum = 0;
         long count = 0;
         for (int i = 0; i < targets.length; i++) {

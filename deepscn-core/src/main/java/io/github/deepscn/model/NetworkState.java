@@ -1,5 +1,6 @@
 package io.github.deepscn.model;
 
+import io.github.deepscn.data.Records;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.RidgeChoice;
@@ -79,31 +80,27 @@ public record NetworkState(
 
     /** A copy whose nodes belong to other records of the history. */
     public NetworkState withRecords(List<Integer> indices) {
-        return new NetworkState(options, network, indices, readouts, ridge, history, provenance, classifier, encoder);
+        return Records.with(this, "records", indices);
     }
 
     /** A copy that is a classifier. */
     public NetworkState withClassifier(ClassifierState head) {
-        return with(Optional.of(head), encoder);
+        return Records.with(this, "classifier", Optional.of(head));
     }
 
     /** A copy with an encoder. */
     public NetworkState withEncoder(Encoder inputs) {
-        return with(classifier, Optional.of(inputs));
+        return Records.with(this, "encoder", Optional.of(inputs));
     }
 
     /** A copy without an encoder. */
     public NetworkState withoutEncoder() {
-        return with(classifier, Optional.empty());
+        return Records.with(this, "encoder", Optional.empty());
     }
 
     /** A copy without classifier and encoder. */
     public NetworkState networkAlone() {
-        return with(Optional.empty(), Optional.empty());
-    }
-
-    private NetworkState with(Optional<ClassifierState> head, Optional<Encoder> inputs) {
-        return new NetworkState(options, network, records, readouts, ridge, history, provenance, head, inputs);
+        return Records.with(withoutEncoder(), "classifier", Optional.empty());
     }
 
     /** The kind of prediction. */

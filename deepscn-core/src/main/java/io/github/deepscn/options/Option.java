@@ -2,7 +2,8 @@ package io.github.deepscn.options;
 
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.data.Records;
-import java.util.Arrays;
+import io.github.deepscn.table.EncoderOptions;
+import io.github.deepscn.train.Options;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
@@ -22,7 +23,6 @@ import java.util.function.Function;
  * @param places where it can be set
  * @param getter the value that options hold, if they hold one
  * @param wither options that hold another value
- * @param implied the value that other options imply if this one is not set
  * @param <T> its values
  */
 public record Option<T>(
@@ -35,8 +35,7 @@ public record Option<T>(
         String example,
         Set<Place> places,
         Function<TableOptions, Optional<T>> getter,
-        BiFunction<TableOptions, T, TableOptions> wither,
-        BiFunction<TableOptions, OptionValues, Optional<T>> implied) {
+        BiFunction<TableOptions, T, TableOptions> wither) {
 
     /** Where an option can be set. */
     public enum Place {
@@ -58,8 +57,7 @@ public record Option<T>(
                 "",
                 Set.of(Place.COMMAND_LINE),
                 options -> Optional.empty(),
-                (options, value) -> options,
-                (options, values) -> Optional.empty());
+                (options, value) -> options);
     }
 
     Option<T> detail(String text) {
@@ -88,8 +86,19 @@ public record Option<T>(
         return Records.with(Records.with(this, "getter", get), "wither", with);
     }
 
-    Option<T> implied(BiFunction<TableOptions, OptionValues, Optional<T>> value) {
-        return Records.with(this, "implied", value);
+    /** An option of columns. */
+    Option<T> encoded(Function<EncoderOptions, T> get, BiFunction<EncoderOptions, T, EncoderOptions> with) {
+        return held(
+                options -> get.apply(options.encoder()),
+                (options, value) -> options.withEncoder(with.apply(options.encoder(), value)));
+    }
+
+    /** An option of one network, which can be set everywhere. */
+    Option<T> trained(Function<Options, T> get, BiFunction<Options, T, Options> with) {
+        return in(Place.values())
+                .held(
+                        options -> get.apply(options.training()),
+                        (options, value) -> options.withTraining(with.apply(options.training(), value)));
     }
 
     /** The value that options hold, if they hold one. */
@@ -114,7 +123,7 @@ public record Option<T>(
 
     /** The name as a heading: {@code Time budget}. */
     public String label() {
-        String words = String.join(" ", Arrays.asList(name.split("-")));
+        String words = name.replace('-', ' ');
         return Character.toUpperCase(words.charAt(0)) + words.substring(1);
     }
 

@@ -2,9 +2,12 @@ package io.github.deepscn.options;
 
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.classify.Classifier;
+import io.github.deepscn.search.Source;
+import io.github.deepscn.search.Sources;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.train.Options;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -46,14 +49,44 @@ public final class OptionValues {
     public Map<Option<?>, Object> changes(TableOptions preset) {
         var changes = new LinkedHashMap<Option<?>, Object>();
         for (Option<?> option : OptionCatalogue.ALL) {
-            Object value = given.get(option);
-            if (value != null) {
-                changes.put(option, value);
-            } else {
-                option.implied().apply(preset, this).ifPresent(implied -> changes.put(option, implied));
-            }
+            Optional.<Object>ofNullable(given.get(option))
+                    .or(() -> implied(option, preset))
+                    .ifPresent(known -> changes.put(option, known));
         }
         return changes;
+    }
+
+    private Optional<? extends Object> implied(Option<?> option, TableOptions preset) {
+        if (option == OptionCatalogue.VALIDATION) {
+            return impliedShare(preset);
+        }
+        return option == OptionCatalogue.SOURCES ? impliedSources(preset) : Optional.empty();
+    }
+
+    /**
+     * The share of rows held out. A column can hold out rows only if the share is not zero; an ensemble holds out its
+     * own rows.
+     */
+    private Optional<Double> impliedShare(TableOptions preset) {
+        if (preset.ensemble().isPresent()) {
+            return Optional.empty();
+        }
+        if (has(OptionCatalogue.ENSEMBLE)) {
+            return Optional.of(0.0);
+        }
+        boolean named = has(OptionCatalogue.GROUP_BY) || has(OptionCatalogue.TIME_ORDER);
+        return named && preset.holdOut().share() == 0 ? Optional.of(TableOptions.STANDARD_SHARE) : Optional.empty();
+    }
+
+    /** Scopes need uniform candidates, and pairs need certain activations. */
+    private Optional<List<Source>> impliedSources(TableOptions preset) {
+        boolean pairs = preset.training().search().sources().contains(Sources.DENSE_PAIRS);
+        boolean cannotPair = get(OptionCatalogue.ACTIVATION)
+                .filter(activation -> !Sources.DENSE_PAIRS.allows(activation))
+                .isPresent();
+        return pairs && (has(OptionCatalogue.SCOPES) || cannotPair)
+                ? Optional.of(List.of(Sources.UNIFORM))
+                : Optional.empty();
     }
 
     /**

@@ -2,11 +2,12 @@ package io.github.deepscn.table;
 
 import io.github.deepscn.data.Require;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -20,8 +21,6 @@ import java.util.stream.IntStream;
  */
 public record CategoryEncoding(String column, List<String> levels, List<String> rare, boolean missing)
         implements ColumnEncoding {
-    private static final int NO_FEATURE = -1;
-
     public CategoryEncoding {
         Require.present("the name of a column", column);
         levels = List.copyOf(levels);
@@ -64,62 +63,40 @@ public record CategoryEncoding(String column, List<String> levels, List<String> 
         return List.copyOf(names.subList(dropped(), names.size()));
     }
 
+    /** The index of the level, rare levels after the others; one more for all levels that training did not see. */
     @Override
-    public Cells over(Column cells) {
-        TextColumn texts = TextColumn.of(cells);
-        Map<String, Integer> featureOf = new HashMap<>();
-        for (int k = 0; k < levels.size(); k++) {
-            featureOf.put(levels.get(k), k - dropped());
-        }
-        int other = rare.isEmpty() ? NO_FEATURE : levels.size() - dropped();
-        rare.forEach(level -> featureOf.put(level, other));
-        int width = groups(levels, rare, missing) - dropped();
-        int absent = missing ? width - 1 : NO_FEATURE;
-        int codes = texts.texts().size();
-        int[] featureOfCode = new int[codes + 1]; // element 0 is for missing cells, whose code is −1
-        boolean[] seen = new boolean[codes];
-        featureOfCode[0] = absent;
-        for (int code = 0; code < codes; code++) {
-            String text = texts.texts().get(code);
-            featureOfCode[code + 1] = featureOf.getOrDefault(text, other);
-            seen[code] = featureOf.containsKey(text);
-        }
-        return new Cells() {
-            @Override
-            public void encode(int from, int to, double[] into, int offset) {
-                int count = to - from;
-                Arrays.fill(into, offset, offset + width * count, 0);
-                for (int i = 0; i < count; i++) {
-                    int feature = featureOfCode[texts.code(from + i) + 1];
-                    if (feature >= 0) {
-                        into[offset + feature * count + i] = 1;
-                    }
-                }
-            }
-
-            @Override
-            public Surprise surprise(int row) {
-                int code = texts.code(row);
-                if (code < 0) {
-                    return missing ? Surprise.MISSING : Surprise.LACKING;
-                }
-                return seen[code] ? Surprise.NONE : Surprise.UNSEEN;
-            }
-        };
+    public IntToDoubleFunction values(Column cells) {
+        TextColumn column = TextColumn.of(cells);
+        Map<String, Integer> indexOf = new HashMap<>();
+        levels.forEach(level -> indexOf.put(level, indexOf.size()));
+        rare.forEach(level -> indexOf.put(level, indexOf.size()));
+        int[] indexOfCode = column.texts().stream()
+                .mapToInt(text -> indexOf.getOrDefault(text, indexOf.size()))
+                .toArray();
+        return row -> column.isMissing(row) ? Double.NaN : indexOfCode[column.code(row)];
     }
 
-    /** The features of each level. */
     @Override
-    public List<double[]> substitutes() {
-        int width = features().size();
-        return IntStream.range(-dropped(), levels.size() - dropped())
-                .mapToObj(feature -> {
-                    double[] features = new double[width];
-                    if (feature >= 0) {
-                        features[feature] = 1;
-                    }
-                    return features;
-                })
-                .toList();
+    public void encode(double index, double[] into, int at, int stride) {
+        boolean absent = Double.isNaN(index);
+        int other = levels.size();
+        int group = absent ? other + (rare.isEmpty() ? 0 : 1) : (int) Math.min(index, other);
+        boolean grouped = absent ? missing : index < other || !rare.isEmpty();
+        if (grouped && group >= dropped()) {
+            into[at + (group - dropped()) * stride] = 1;
+        }
+    }
+
+    @Override
+    public Surprise surprise(double index) {
+        if (Double.isNaN(index)) {
+            return missing ? Surprise.MISSING : Surprise.LACKING;
+        }
+        return index < levels.size() + rare.size() ? Surprise.NONE : Surprise.UNSEEN;
+    }
+
+    @Override
+    public DoubleStream typical() {
+        return IntStream.range(0, levels.size()).asDoubleStream();
     }
 }

@@ -1,31 +1,52 @@
 package io.github.deepscn.table;
 
+import java.util.Objects;
+import java.util.stream.IntStream;
+
 /** A named column of a table; a cell holds a value or is missing. Immutable. */
-public sealed interface Column permits NumberColumn, TextColumn {
-    String name();
+public abstract sealed class Column permits NumberColumn, TextColumn {
+    private final String name;
+    /** Which of the stored cells are the rows. */
+    final Table.Rows places;
 
-    int rows();
+    Column(String name, Table.Rows places) {
+        this.name = Objects.requireNonNull(name, "name");
+        this.places = places;
+    }
 
-    boolean isMissing(int row);
+    public String name() {
+        return name;
+    }
+
+    public int rows() {
+        return places.count();
+    }
+
+    public abstract boolean isMissing(int row);
 
     /** The text of a cell; empty if it is missing. */
-    String text(int row);
+    public abstract String text(int row);
 
     /** The index of a row before rows were picked, for messages. */
-    int origin(int row);
+    public int origin(int row) {
+        return places.place(row);
+    }
 
     /** A column with the same cells and another name. */
-    Column named(String other);
+    public Column named(String other) {
+        return over(other, places);
+    }
 
     /** The rows with these indices, in this order; cells are shared, not copied. */
-    Column pick(int[] rows);
+    public Column pick(int[] rows) {
+        return over(name, places.pick(rows));
+    }
+
+    /** A column with the same cells, another name and other rows. */
+    abstract Column over(String other, Table.Rows rows);
 
     /** The number of missing cells. */
-    default int missing() {
-        int count = 0;
-        for (int i = 0; i < rows(); i++) {
-            count += isMissing(i) ? 1 : 0;
-        }
-        return count;
+    public int missing() {
+        return (int) IntStream.range(0, rows()).filter(this::isMissing).count();
     }
 }

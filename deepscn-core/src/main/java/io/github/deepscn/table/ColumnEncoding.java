@@ -2,6 +2,9 @@ package io.github.deepscn.table;
 
 import java.io.Serializable;
 import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /** Turns a column into features, the inputs of a network. It is learned once and does not change afterwards. */
 public sealed interface ColumnEncoding extends Serializable permits NumberEncoding, CategoryEncoding, DateEncoding {
@@ -14,29 +17,41 @@ public sealed interface ColumnEncoding extends Serializable permits NumberEncodi
     List<String> features();
 
     /**
-     * Prepares a column of this name for encoding.
+     * The values of a column of this name by row: its numbers, its dates in days, or the indices of its levels; NaN
+     * where a cell is missing.
      *
      * @throws io.github.deepscn.data.BadInputException if the column has cells of another kind
      */
-    Cells over(Column column);
+    IntToDoubleFunction values(Column cells);
 
     /**
-     * The features of typical values, over the whole range of the training rows, to put in the place of a
-     * {@linkplain Surprise#LACKING lacking} cell.
+     * Writes the features of a value over zeros: the first at {@code at}, each other {@code stride} places further on.
      */
-    List<double[]> substitutes();
+    void encode(double value, double[] into, int at, int stride);
 
-    /** The cells of one column, prepared for encoding. */
-    interface Cells {
-        /**
-         * Encodes the rows {@code from} (inclusive) to {@code to} (exclusive).
-         *
-         * @param into receives {@code to − from} numbers per feature, column-major, from {@code offset} on
-         */
-        void encode(int from, int to, double[] into, int offset);
+    /** How a value differs from those of the training rows. */
+    Surprise surprise(double value);
 
-        /** How a cell differs from those of the training rows. */
-        Surprise surprise(int row);
+    /** Typical values, over the whole range of the training rows. */
+    DoubleStream typical();
+
+    /** The features of {@linkplain #typical typical} values, to put in the place of a lacking cell. */
+    default List<double[]> substitutes() {
+        return typical()
+                .mapToObj(value -> {
+                    double[] features = new double[features().size()];
+                    encode(value, features, 0, 1);
+                    return features;
+                })
+                .toList();
+    }
+
+    /** The rows of a table in which the column lacks a value that training rows always had. */
+    default int[] lacking(Table table) {
+        IntToDoubleFunction values = values(table.column(column()));
+        return IntStream.range(0, table.rows())
+                .filter(row -> surprise(values.applyAsDouble(row)) == Surprise.LACKING)
+                .toArray();
     }
 
     /** A difference between a cell and those of the training rows. */

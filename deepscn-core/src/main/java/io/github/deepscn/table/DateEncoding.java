@@ -7,6 +7,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.DoubleStream;
 
 /**
  * Encodes a date as (days − centre)/scale, and as sine and cosine of its angle in each cycle. A missing date is 0 in
@@ -76,51 +78,41 @@ public record DateEncoding(
     }
 
     @Override
-    public Cells over(Column cells) {
+    public IntToDoubleFunction values(Column cells) {
         double[] days = days(cells, format);
-        return new Cells() {
-            @Override
-            public void encode(int from, int to, double[] into, int offset) {
-                for (int i = from; i < to; i++) {
-                    int at = offset + i - from;
-                    for (double feature : features(days[i])) {
-                        into[at] = feature;
-                        at += to - from;
-                    }
-                }
-            }
-
-            @Override
-            public Surprise surprise(int row) {
-                if (Double.isNaN(days[row])) {
-                    return indicator ? Surprise.MISSING : Surprise.LACKING;
-                }
-                return days[row] < least || days[row] > largest ? Surprise.OUTSIDE : Surprise.NONE;
-            }
-        };
+        return row -> days[row];
     }
 
     @Override
-    public List<double[]> substitutes() {
-        return NumberEncoding.steps(least, largest).mapToObj(this::features).toList();
+    public void encode(double day, double[] into, int at, int stride) {
+        int cyclesAt = varies() ? at + stride : at;
+        if (Double.isNaN(day)) {
+            if (indicator) {
+                into[cyclesAt + 2 * cycles.size() * stride] = 1;
+            }
+            return;
+        }
+        if (varies()) {
+            into[at] = (day - centre) / scale;
+        }
+        for (int k = 0; k < cycles.size(); k++) {
+            double angle = cycles.get(k).angle(day);
+            into[cyclesAt + 2 * k * stride] = Math.sin(angle);
+            into[cyclesAt + (2 * k + 1) * stride] = Math.cos(angle);
+        }
     }
 
-    /** The features of a date; NaN is a missing one. */
-    private double[] features(double day) {
-        double[] features = new double[features().size()];
+    @Override
+    public Surprise surprise(double day) {
         if (Double.isNaN(day)) {
-            features[features.length - 1] = indicator ? 1 : 0;
-            return features;
+            return indicator ? Surprise.MISSING : Surprise.LACKING;
         }
-        int at = 0;
-        if (varies()) {
-            features[at++] = (day - centre) / scale;
-        }
-        for (Cycle cycle : cycles) {
-            features[at++] = Math.sin(cycle.angle(day));
-            features[at++] = Math.cos(cycle.angle(day));
-        }
-        return features;
+        return day < least || day > largest ? Surprise.OUTSIDE : Surprise.NONE;
+    }
+
+    @Override
+    public DoubleStream typical() {
+        return NumberEncoding.steps(least, largest);
     }
 
     /** The dates of a column in days; NaN where they are missing. */

@@ -4,10 +4,12 @@ import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -55,6 +57,55 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
         return targets.size() == 1 ? targets.get(0).scale() : 1;
     }
 
+    /** Factor from the network's units to those of a target; 1 for the inputs of an autoencoder. */
+    public double scale(int target) {
+        return targets.isEmpty() ? 1 : targets.get(target).scale();
+    }
+
+    /** Turns outputs of the network into predictions, in place; those of an autoencoder stay as they are. */
+    public double[][] decoded(double[][] outputs) {
+        for (double[] row : outputs) {
+            for (int q = 0; q < targets.size(); q++) {
+                row[q] = targets.get(q).decode(row[q]);
+            }
+        }
+        return outputs;
+    }
+
+    /** The names of the columns to predict. */
+    public List<String> targetNames() {
+        return targets.stream().map(TargetEncoding::column).toList();
+    }
+
+    /**
+     * The numbers that the network learns for each row: the encoded targets, or the inputs of an autoencoder.
+     *
+     * @throws BadInputException if a column does not exist, or a cell is missing or not a finite number
+     */
+    public Matrix learned(Table rows) {
+        return targets.isEmpty() ? encode(rows) : TableRows.targets(rows, targets);
+    }
+
+    /** The numbers that predictions are compared with: the targets as they are, or the inputs of an autoencoder. */
+    public Matrix wanted(Table rows) {
+        return targets.isEmpty()
+                ? encode(rows)
+                : TableRows.targets(
+                        rows,
+                        targetNames().stream()
+                                .map(name -> new TargetEncoding(name, true, 0, 1))
+                                .toList());
+    }
+
+    /**
+     * The class of each row, which the only target holds.
+     *
+     * @throws BadInputException if the column does not exist or a cell is missing
+     */
+    public String[] labels(Table rows) {
+        return TableRows.labels(rows.column(targets.get(0).column()));
+    }
+
     /** The names of all features, in their order. */
     public List<String> features() {
         return inputs.stream().flatMap(input -> input.features().stream()).toList();
@@ -67,14 +118,19 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
      * @throws BadInputException if a column does not exist or has cells of another kind
      */
     public Matrix encode(Table table) {
-        List<ColumnEncoding.Cells> cells = cells(table);
+        List<IntToDoubleFunction> values = values(table);
         int[] widths =
                 inputs.stream().mapToInt(input -> input.features().size()).toArray();
-        return Matrix.of(table.rows(), IntStream.of(widths).sum(), (from, to, into) -> {
+        int width = IntStream.of(widths).sum();
+        return Matrix.of(table.rows(), width, (from, to, into) -> {
+            int count = to - from;
+            Arrays.fill(into, 0, width * count, 0);
             int offset = 0;
             for (int k = 0; k < widths.length; k++) {
-                cells.get(k).encode(from, to, into, offset);
-                offset += widths[k] * (to - from);
+                for (int i = 0; i < count; i++) {
+                    inputs.get(k).encode(values.get(k).applyAsDouble(from + i), into, offset + i, count);
+                }
+                offset += widths[k] * count;
             }
         });
     }
@@ -85,23 +141,10 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
      * @throws BadInputException as for {@link #encode}
      */
     public Inspection inspect(Table table) {
-        return Inspection.of(table.rows(), inputs, cells(table));
+        return Inspection.of(table.rows(), inputs, values(table));
     }
 
-    /**
-     * The rows in which a column lacks a value that training rows always had.
-     *
-     * @param input the number of the column among {@link #inputs}
-     */
-    public int[] lacking(Table table, int input) {
-        ColumnEncoding encoding = inputs.get(input);
-        ColumnEncoding.Cells cells = encoding.over(table.column(encoding.column()));
-        return IntStream.range(0, table.rows())
-                .filter(row -> cells.surprise(row) == ColumnEncoding.Surprise.LACKING)
-                .toArray();
-    }
-
-    private List<ColumnEncoding.Cells> cells(Table table) {
+    private List<IntToDoubleFunction> values(Table table) {
         var missing = inputs.stream()
                 .map(ColumnEncoding::column)
                 .filter(name -> table.find(name).isEmpty())
@@ -111,7 +154,7 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
                     + shown(missing) + ", but the data has " + shown(table.names()));
         }
         return inputs.stream()
-                .map(input -> input.over(table.column(input.column())))
+                .map(input -> input.values(table.column(input.column())))
                 .toList();
     }
 

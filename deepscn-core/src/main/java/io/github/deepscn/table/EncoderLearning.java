@@ -48,16 +48,6 @@ public final class EncoderLearning {
         this.weights = weights;
     }
 
-    /** Learns an encoder for rows without an order in time. */
-    public static Encoder learn(
-            Table rows,
-            EncoderOptions options,
-            List<TargetEncoding> targets,
-            Optional<String> weight,
-            Optional<String> group) {
-        return learn(rows, options, targets, weight, group, Optional.empty());
-    }
-
     /**
      * Learns an encoder.
      *
@@ -85,7 +75,7 @@ public final class EncoderLearning {
                     !options.types().containsKey(name),
                     "column '" + name + "' is a target or a weight, so it has no type as an input; leave the type out");
         }
-        var learning = new EncoderLearning(options, time, weights(rows, weight));
+        var learning = new EncoderLearning(options, time, TableRows.weights(rows, weight));
         for (Column column : rows.columns()) {
             String name = column.name();
             if (options.exclude().contains(name) && !reserved.contains(name)) {
@@ -108,17 +98,13 @@ public final class EncoderLearning {
                 .collect(Collectors.joining(", ", ignored.isEmpty() ? "" : ": ", ""));
     }
 
-    private static double @Nullable [] weights(Table rows, Optional<String> weight) {
-        return weight.isEmpty() ? null : TableRows.weights(rows.column(weight.get()));
-    }
-
     /**
      * The encoding of a column of numbers to predict.
      *
      * @param weight the column with the weights of the rows
      */
     static TargetEncoding numberTarget(Table rows, String name, boolean scaled, Optional<String> weight) {
-        Range range = Range.of(TableRows.wholeNumbers(rows.column(name)), weights(rows, weight));
+        Range range = Range.of(TableRows.wholeNumbers(rows.column(name)), TableRows.weights(rows, weight));
         return new TargetEncoding(name, true, scaled ? range.mean() : 0, range.scale(scaled));
     }
 
@@ -170,26 +156,23 @@ public final class EncoderLearning {
             return false;
         }
         double first = column.value(0) - column.origin(0);
-        if ((first == 0 || first == 1)
-                && IntStream.range(0, rows).allMatch(i -> column.value(i) - column.origin(i) == first)) {
-            return true;
-        }
-        return IDENTIFIER
-                        .matcher(column.name().strip().toLowerCase(Locale.ROOT))
-                        .matches()
-                && IntStream.range(0, rows).allMatch(i -> column.value(i) == Math.rint(column.value(i)))
-                && allDiffer(values(column));
-    }
-
-    private static boolean allDiffer(double[] values) {
-        Arrays.sort(values);
-        return IntStream.range(1, values.length).allMatch(i -> values[i] != values[i - 1]);
+        boolean counts = (first == 0 || first == 1)
+                && IntStream.range(0, rows).allMatch(i -> column.value(i) - column.origin(i) == first);
+        double[] values = values(column);
+        return counts
+                || IDENTIFIER
+                                .matcher(column.name().strip().toLowerCase(Locale.ROOT))
+                                .matches()
+                        && Arrays.stream(values).allMatch(value -> value == Math.rint(value))
+                        && Arrays.stream(values)
+                                        .map(value -> value + 0.0)
+                                        .distinct()
+                                        .count()
+                                == rows;
     }
 
     private static double[] values(NumberColumn column) {
-        double[] values = new double[column.rows()];
-        column.copy(0, values.length, values, 0);
-        return values;
+        return IntStream.range(0, column.rows()).mapToDouble(column::value).toArray();
     }
 
     private void lookAtTexts(TextColumn column, boolean missing, Optional<Kind> wanted) {

@@ -1,15 +1,19 @@
 package io.github.deepscn.table;
 
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.Folds;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.SplitMix64;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Which rows are held out of training, to validate the model.
+ * Which rows are held out of training, to validate the model: once, or each part in turn.
  *
  * @param share share of the rows that is held out, from 0 to less than 1
  * @param groupBy name of a column; rows with the same value stay together
@@ -71,6 +75,99 @@ public record HoldOut(double share, Optional<String> groupBy, Optional<String> t
                 "of " + rows + " rows, " + validation.length + " would be held out and " + training.length
                         + " left to train on; there must be some of both: take another share, or 0 to hold out none");
         return List.of(training, validation);
+    }
+
+    /**
+     * The rows to train on and the rows to test on, for each fold.
+     *
+     * <p>By default, every row is tested once, and every class has its share in each fold. By groups, rows of a group
+     * are in the same fold. By time, the rows are cut into one more part than there are folds, and each part is tested
+     * after training on all parts before it. The share is ignored.
+     *
+     * @param classes the column of the classes, if there is one
+     * @throws io.github.deepscn.data.BadInputException if there are fewer rows or groups than folds
+     */
+    public List<List<int[]>> folds(Table table, Optional<Column> classes, int folds, long seed) {
+        Require.that(folds >= 2, "folds is " + folds + ", must be at least 2");
+        if (timeOrder.isPresent()) {
+            return byTime(EncoderLearning.times(table.column(timeOrder.get())), folds);
+        }
+        int[] foldOf = groupBy.isPresent()
+                ? byGroup(table.column(groupBy.get()), folds, seed)
+                : Folds.stratified(labels(table, classes), folds, seed).foldOf();
+        return IntStream.range(0, folds)
+                .mapToObj(fold -> List.of(rows(foldOf, fold, false), rows(foldOf, fold, true)))
+                .toList();
+    }
+
+    /**
+     * The rows that each member of an ensemble is trained without, ascending: one fold after the other, then the folds
+     * of another division. By time, all members are trained without the latest rows; only then the share counts.
+     *
+     * @param parts number of folds, if there are enough rows or groups
+     */
+    public List<int[]> withoutEach(Table table, Optional<Column> classes, int members, int parts, long seed) {
+        if (timeOrder.isPresent()) {
+            var latest = new HoldOut(share > 0 ? share : 1.0 / parts, groupBy, timeOrder);
+            int[] held = latest.split(table, classes, seed).get(1);
+            return Collections.nCopies(members, held);
+        }
+        int most =
+                groupBy.map(name -> groups(table.column(name)).present().length).orElse(table.rows());
+        Require.that(most >= 2, "an ensemble needs two rows or groups at least, to do without each in turn");
+        var parting = new ArrayList<int[]>();
+        for (int repeat = 0; parting.size() < members; repeat++) {
+            folds(table, classes, Math.min(parts, most), seed + repeat).forEach(fold -> parting.add(fold.get(1)));
+        }
+        return List.copyOf(parting.subList(0, members));
+    }
+
+    private static String[] labels(Table table, Optional<Column> classes) {
+        String[] labels = new String[table.rows()];
+        Arrays.setAll(labels, i -> classes.map(column -> column.text(i)).orElse(""));
+        return labels;
+    }
+
+    private static int[] rows(int[] foldOf, int fold, boolean in) {
+        return IntStream.range(0, foldOf.length)
+                .filter(i -> (foldOf[i] == fold) == in)
+                .toArray();
+    }
+
+    private static int[] byGroup(Column groupsOfRows, int folds, long seed) {
+        TextColumn column = groups(groupsOfRows);
+        int[] groups = column.present();
+        Require.that(
+                groups.length >= folds,
+                "column '" + column.name() + "' has " + groups.length + " groups, must have one for each of the "
+                        + folds + " folds");
+        String[] alike = new String[groups.length];
+        Arrays.fill(alike, "");
+        int[] foldOfGroup = Folds.stratified(alike, folds, seed).foldOf();
+        int[] foldOfCode = new int[column.texts().size()];
+        for (int k = 0; k < groups.length; k++) {
+            foldOfCode[groups[k]] = foldOfGroup[k];
+        }
+        return IntStream.range(0, column.rows())
+                .map(i -> foldOfCode[column.code(i)])
+                .toArray();
+    }
+
+    private static List<List<int[]>> byTime(double[] times, int folds) {
+        Require.that(
+                times.length > folds, "there are " + times.length + " rows, must be more than the " + folds + " folds");
+        int[] order = IntStream.range(0, times.length)
+                .boxed()
+                .sorted(Comparator.comparingDouble(row -> times[row]))
+                .mapToInt(row -> row)
+                .toArray();
+        var parts = new ArrayList<List<int[]>>();
+        for (int fold = 1; fold <= folds; fold++) {
+            int from = (int) ((long) order.length * fold / (folds + 1));
+            int to = (int) ((long) order.length * (fold + 1) / (folds + 1));
+            parts.add(List.of(Arrays.copyOfRange(order, 0, from), Arrays.copyOfRange(order, from, to)));
+        }
+        return parts;
     }
 
     /**

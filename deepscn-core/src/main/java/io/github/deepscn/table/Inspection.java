@@ -3,13 +3,14 @@ package io.github.deepscn.table;
 import io.github.deepscn.table.ColumnEncoding.Surprise;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.EnumMap;
 import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import java.util.function.ToIntFunction;
 
 /** How the rows of a table differ from the training rows: counts per column, and which rows lie outside. */
 public final class Inspection {
-    private final List<ColumnCount> columns;
-    private final BitSet outside;
+    private final List<ColumnCount> columns = new ArrayList<>();
+    private final BitSet outside = new BitSet();
 
     /**
      * Counts of the cells of a column.
@@ -23,32 +24,31 @@ public final class Inspection {
      */
     public record ColumnCount(String column, int missing, int lacking, int unseen, int outside, int clipped) {}
 
-    private Inspection(List<ColumnCount> columns, BitSet outside) {
-        this.columns = columns;
-        this.outside = outside;
-    }
+    private Inspection() {}
 
-    static Inspection of(int rows, List<ColumnEncoding> encodings, List<ColumnEncoding.Cells> cells) {
-        var columns = new ArrayList<ColumnCount>();
-        var outside = new BitSet();
-        for (int k = 0; k < cells.size(); k++) {
-            var counts = new EnumMap<Surprise, Integer>(Surprise.class);
+    static Inspection of(int rows, List<ColumnEncoding> encodings, List<IntToDoubleFunction> values) {
+        var inspection = new Inspection();
+        for (int k = 0; k < values.size(); k++) {
+            ColumnEncoding encoding = encodings.get(k);
+            int[] counts = new int[Surprise.values().length];
             for (int i = 0; i < rows; i++) {
-                Surprise surprise = cells.get(k).surprise(i);
-                counts.merge(surprise, 1, Integer::sum);
+                Surprise surprise = encoding.surprise(values.get(k).applyAsDouble(i));
+                counts[surprise.ordinal()]++;
                 if (surprise != Surprise.NONE && surprise != Surprise.MISSING) {
-                    outside.set(i);
+                    inspection.outside.set(i);
                 }
             }
-            int missing = counts.getOrDefault(Surprise.MISSING, 0);
-            int lacking = counts.getOrDefault(Surprise.LACKING, 0);
-            int unseen = counts.getOrDefault(Surprise.UNSEEN, 0);
-            int beyond = counts.getOrDefault(Surprise.OUTSIDE, 0);
-            int clipped = counts.getOrDefault(Surprise.CLIPPED, 0);
-            String column = encodings.get(k).column();
-            columns.add(new ColumnCount(column, missing + lacking, lacking, unseen, beyond + clipped, clipped));
+            int lacking = counts[Surprise.LACKING.ordinal()];
+            int clipped = counts[Surprise.CLIPPED.ordinal()];
+            inspection.columns.add(new ColumnCount(
+                    encoding.column(),
+                    counts[Surprise.MISSING.ordinal()] + lacking,
+                    lacking,
+                    counts[Surprise.UNSEEN.ordinal()],
+                    counts[Surprise.OUTSIDE.ordinal()] + clipped,
+                    clipped));
         }
-        return new Inspection(columns, outside);
+        return inspection;
     }
 
     /** The counts of each column that the network uses. */
@@ -71,21 +71,25 @@ public final class Inspection {
 
     /** Number of cells without a value. */
     public int missing() {
-        return columns.stream().mapToInt(ColumnCount::missing).sum();
+        return sum(ColumnCount::missing);
     }
 
     /** Number of cells without a value in columns whose training rows always had one. */
     public int lacking() {
-        return columns.stream().mapToInt(ColumnCount::lacking).sum();
+        return sum(ColumnCount::lacking);
     }
 
     /** Number of cells so far outside that another number replaces theirs. */
     public int clipped() {
-        return columns.stream().mapToInt(ColumnCount::clipped).sum();
+        return sum(ColumnCount::clipped);
     }
 
     /** Number of cells with a category that training did not see. */
     public int unseen() {
-        return columns.stream().mapToInt(ColumnCount::unseen).sum();
+        return sum(ColumnCount::unseen);
+    }
+
+    private int sum(ToIntFunction<ColumnCount> count) {
+        return columns.stream().mapToInt(count).sum();
     }
 }

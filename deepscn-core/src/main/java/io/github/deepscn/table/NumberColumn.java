@@ -5,15 +5,12 @@ import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
 
 /** A column of numbers; NaN where a cell is missing. */
-public final class NumberColumn implements Column {
-    private final String name;
+public final class NumberColumn extends Column {
     private final double[] values;
-    private final Table.Rows rows;
 
-    private NumberColumn(String name, double[] values, Table.Rows rows) {
-        this.name = Objects.requireNonNull(name, "name");
+    private NumberColumn(String name, double[] values, Table.Rows places) {
+        super(name, places);
         this.values = values;
-        this.rows = rows;
     }
 
     /** A column over the given array, which the column keeps. */
@@ -23,12 +20,7 @@ public final class NumberColumn implements Column {
 
     /** A cell; NaN where it is missing. */
     public double value(int row) {
-        return values[rows.place(row)];
-    }
-
-    /** Copies the cells {@code from} (inclusive) to {@code to} (exclusive). */
-    void copy(int from, int to, double[] into, int offset) {
-        rows.copy(values, from, to, into, offset);
+        return values[places.place(row)];
     }
 
     /** The numbers that are not missing and pass a test. */
@@ -37,16 +29,6 @@ public final class NumberColumn implements Column {
                 .mapToDouble(this::value)
                 .filter(value -> !Double.isNaN(value) && wanted.test(value))
                 .toArray();
-    }
-
-    @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public int rows() {
-        return rows.count();
     }
 
     @Override
@@ -68,26 +50,7 @@ public final class NumberColumn implements Column {
     }
 
     @Override
-    public int origin(int row) {
-        return rows.place(row);
-    }
-
-    @Override
-    public NumberColumn named(String other) {
+    NumberColumn over(String other, Table.Rows rows) {
         return new NumberColumn(other, values, rows);
-    }
-
-    @Override
-    public NumberColumn pick(int[] picked) {
-        return over(rows.pick(picked));
-    }
-
-    Table.Rows view() {
-        return rows;
-    }
-
-    /** A column with the same cells and other rows. */
-    NumberColumn over(Table.Rows others) {
-        return new NumberColumn(name, values, others);
     }
 }

@@ -3,6 +3,7 @@ package io.github.deepscn.table;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import java.util.List;
+import java.util.function.IntToDoubleFunction;
 import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -86,35 +87,30 @@ public record NumberEncoding(
     }
 
     @Override
-    public Cells over(Column cells) {
-        NumberColumn numbers = numbers(cells);
-        return new Cells() {
-            @Override
-            public void encode(int from, int to, double[] into, int offset) {
-                int count = to - from;
-                int indicators = hasNumbers() ? offset + count : offset;
-                numbers.copy(from, to, into, offset);
-                for (int i = 0; indicator && i < count; i++) {
-                    into[indicators + i] = Double.isNaN(into[offset + i]) ? 1 : 0;
-                }
-                for (int i = offset; hasNumbers() && i < offset + count; i++) {
-                    double value = into[i];
-                    into[i] = ((Double.isNaN(value) ? fill : clipped(value)) - centre) / scale;
-                }
-            }
+    public IntToDoubleFunction values(Column cells) {
+        return numbers(cells)::value;
+    }
 
-            @Override
-            public Surprise surprise(int row) {
-                double value = numbers.value(row);
-                if (Double.isNaN(value)) {
-                    return indicator ? Surprise.MISSING : Surprise.LACKING;
-                }
-                if (value >= least && value <= largest) {
-                    return Surprise.NONE;
-                }
-                return value == clipped(value) ? Surprise.OUTSIDE : Surprise.CLIPPED;
-            }
-        };
+    @Override
+    public void encode(double value, double[] into, int at, int stride) {
+        boolean missing = Double.isNaN(value);
+        if (hasNumbers()) {
+            into[at] = ((missing ? fill : clipped(value)) - centre) / scale;
+        }
+        if (missing && indicator) {
+            into[hasNumbers() ? at + stride : at] = 1;
+        }
+    }
+
+    @Override
+    public Surprise surprise(double value) {
+        if (Double.isNaN(value)) {
+            return indicator ? Surprise.MISSING : Surprise.LACKING;
+        }
+        if (value >= least && value <= largest) {
+            return Surprise.NONE;
+        }
+        return value == clipped(value) ? Surprise.OUTSIDE : Surprise.CLIPPED;
     }
 
     private double clipped(double value) {
@@ -122,10 +118,8 @@ public record NumberEncoding(
     }
 
     @Override
-    public List<double[]> substitutes() {
-        return steps(least, largest)
-                .mapToObj(value -> new double[] {(value - centre) / scale})
-                .toList();
+    public DoubleStream typical() {
+        return steps(least, largest);
     }
 
     /** Evenly spaced numbers from one end of a range to the other. */

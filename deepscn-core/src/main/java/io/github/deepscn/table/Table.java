@@ -3,6 +3,7 @@ package io.github.deepscn.table;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Similar;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,14 +84,11 @@ public final class Table {
         Rows before = Rows.all(rows);
         Rows after = before.pick(picked);
         for (Column column : columns.values()) {
-            Rows view = column instanceof NumberColumn numbers ? numbers.view() : ((TextColumn) column).view();
-            if (!view.isSameAs(before)) { // usually all columns share one array of places
-                before = view;
-                after = view.pick(picked);
+            if (!column.places.equals(before)) { // usually all columns share one array of places
+                before = column.places;
+                after = before.pick(picked);
             }
-            byName.put(
-                    column.name(),
-                    column instanceof NumberColumn numbers ? numbers.over(after) : ((TextColumn) column).over(after));
+            byName.put(column.name(), column.over(column.name(), after));
         }
         return new Table(byName, picked.length);
     }
@@ -103,21 +101,10 @@ public final class Table {
     }
 
     /** Selects the cells of an array that are the rows of a column: all cells or some. */
-    static final class Rows {
-        private final int count;
-        private final int @Nullable [] places;
-
-        private Rows(int count, int @Nullable [] places) {
-            this.count = count;
-            this.places = places;
-        }
-
+    @SuppressWarnings("ArrayRecordComponent")
+    record Rows(int count, int @Nullable [] places) {
         static Rows all(int count) {
             return new Rows(count, null);
-        }
-
-        int count() {
-            return count;
         }
 
         int place(int row) {
@@ -125,27 +112,7 @@ public final class Table {
         }
 
         Rows pick(int[] rows) {
-            int[] picked = new int[rows.length];
-            for (int i = 0; i < rows.length; i++) {
-                picked[i] = place(rows[i]);
-            }
-            return new Rows(rows.length, picked);
-        }
-
-        /** Copies the numbers of rows {@code from} (inclusive) to {@code to} (exclusive). */
-        void copy(double[] values, int from, int to, double[] into, int offset) {
-            if (places == null) {
-                System.arraycopy(values, from, into, offset, to - from);
-            } else {
-                for (int i = from; i < to; i++) {
-                    into[offset + i - from] = values[places[i]];
-                }
-            }
-        }
-
-        /** Whether both select the same rows. */
-        boolean isSameAs(Rows other) {
-            return count == other.count && places == other.places;
+            return new Rows(rows.length, Arrays.stream(rows).map(this::place).toArray());
         }
     }
 }

@@ -4,7 +4,9 @@ import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Samples;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Turns columns of a table into labels, targets and weights. */
 public final class TableRows {
@@ -32,15 +34,18 @@ public final class TableRows {
                 .map(target -> wholeNumbers(table.column(target.column())))
                 .toList();
         return Matrix.of(table.rows(), columns.size(), (from, to, into) -> {
-            int offset = 0;
+            int count = to - from;
             for (int q = 0; q < columns.size(); q++) {
-                TargetEncoding target = targets.get(q);
-                columns.get(q).copy(from, to, into, offset);
-                for (int end = offset + to - from; offset < end; offset++) {
-                    into[offset] = target.encode(into[offset]);
+                for (int i = 0; i < count; i++) {
+                    into[q * count + i] = targets.get(q).encode(columns.get(q).value(from + i));
                 }
             }
         });
+    }
+
+    /** The weight of each row, in the column of this name; null if there is none. */
+    public static double @Nullable [] weights(Table rows, Optional<String> column) {
+        return column.map(name -> weights(rows.column(name))).orElse(null);
     }
 
     /** The weight of each row. */

@@ -1,10 +1,8 @@
 package io.github.deepscn.table;
 
 import io.github.deepscn.data.Require;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,19 +13,16 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A column of texts. It stores each different text once. */
-public final class TextColumn implements Column {
+public final class TextColumn extends Column {
     private static final int MISSING = -1;
 
-    private final String name;
     private final List<String> texts;
     private final int[] codes;
-    private final Table.Rows rows;
 
-    private TextColumn(String name, List<String> texts, int[] codes, Table.Rows rows) {
-        this.name = Objects.requireNonNull(name, "name");
+    private TextColumn(String name, List<String> texts, int[] codes, Table.Rows places) {
+        super(name, places);
         this.texts = texts;
         this.codes = codes;
-        this.rows = rows;
     }
 
     /** A column of texts; null or blank where a cell is missing. */
@@ -50,12 +45,9 @@ public final class TextColumn implements Column {
     public static TextColumn coded(String name, List<String> texts, int[] codes) {
         Require.that(
                 new HashSet<>(texts).size() == texts.size(), "column '" + name + "' has a text twice, all must differ");
-        int[] codeOf = new int[texts.size() + 1];
-        for (int code = MISSING; code < texts.size(); code++) {
-            codeOf[code + 1] = code == MISSING || texts.get(code).isBlank() ? MISSING : code;
-        }
         for (int i = 0; i < codes.length; i++) {
-            codes[i] = codeOf[Objects.checkIndex(codes[i] + 1, codeOf.length)];
+            int code = Objects.checkIndex(codes[i] + 1, texts.size() + 1) - 1;
+            codes[i] = code == MISSING || texts.get(code).isBlank() ? MISSING : code;
         }
         return new TextColumn(name, List.copyOf(texts), codes, Table.Rows.all(codes.length));
     }
@@ -66,19 +58,13 @@ public final class TextColumn implements Column {
             return already;
         }
         var numbers = (NumberColumn) column;
-        Map<Double, Integer> codeOf = new HashMap<>();
-        var texts = new ArrayList<String>();
+        Map<Double, Integer> codeOf = new LinkedHashMap<>();
         int[] codes = new int[numbers.rows()];
         for (int i = 0; i < codes.length; i++) {
             double value = numbers.value(i) + 0.0; // turns −0 into 0
-            Integer code = Double.isNaN(value) ? Integer.valueOf(MISSING) : codeOf.get(value);
-            if (code == null) {
-                code = texts.size();
-                codeOf.put(value, code);
-                texts.add(NumberColumn.text(value));
-            }
-            codes[i] = code;
+            codes[i] = Double.isNaN(value) ? MISSING : codeOf.computeIfAbsent(value, known -> codeOf.size());
         }
+        List<String> texts = codeOf.keySet().stream().map(NumberColumn::text).toList();
         return new TextColumn(numbers.name(), texts, codes, Table.Rows.all(codes.length));
     }
 
@@ -107,12 +93,10 @@ public final class TextColumn implements Column {
     /** The number of rows that have each of {@link #texts()}. */
     int[] counts() {
         int[] counts = new int[texts.size()];
-        for (int i = 0; i < rows(); i++) {
-            int code = code(i);
-            if (code != MISSING) {
-                counts[code]++;
-            }
-        }
+        IntStream.range(0, rows())
+                .map(this::code)
+                .filter(code -> code != MISSING)
+                .forEach(code -> counts[code]++);
         return counts;
     }
 
@@ -134,17 +118,7 @@ public final class TextColumn implements Column {
 
     /** Which of {@link #texts()} a cell holds, or −1 where it is missing. */
     public int code(int row) {
-        return codes[rows.place(row)];
-    }
-
-    @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public int rows() {
-        return rows.count();
+        return codes[places.place(row)];
     }
 
     @Override
@@ -159,26 +133,7 @@ public final class TextColumn implements Column {
     }
 
     @Override
-    public int origin(int row) {
-        return rows.place(row);
-    }
-
-    @Override
-    public TextColumn named(String other) {
+    TextColumn over(String other, Table.Rows rows) {
         return new TextColumn(other, texts, codes, rows);
-    }
-
-    @Override
-    public TextColumn pick(int[] picked) {
-        return over(rows.pick(picked));
-    }
-
-    Table.Rows view() {
-        return rows;
-    }
-
-    /** A column with the same cells and other rows. */
-    TextColumn over(Table.Rows others) {
-        return new TextColumn(name, texts, codes, others);
     }
 }

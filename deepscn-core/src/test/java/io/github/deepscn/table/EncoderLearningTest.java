@@ -34,7 +34,7 @@ class EncoderLearningTest {
     }
 
     private static Encoder learn(Table table, EncoderOptions options) {
-        return EncoderLearning.learn(table, options, List.of(), Optional.empty(), Optional.empty());
+        return EncoderLearning.learn(table, options, List.of(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /** Learns a column beside one that always tells something. */
@@ -107,8 +107,11 @@ class EncoderLearningTest {
         var inTime = EncoderLearning.learn(
                 Table.of(List.of(x)), OPTIONS, List.of(), Optional.empty(), Optional.empty(), Optional.of("x"));
         assertThat(((NumberEncoding) inTime.inputs().get(0)).isClipped()).isFalse();
+        double[] values = {-1e9, 8.5, 1e300, NAN};
         double[] encoded = new double[4];
-        clipped.over(NumberColumn.of("x", new double[] {-1e9, 8.5, 1e300, NAN})).encode(0, 4, encoded, 0);
+        for (int i = 0; i < values.length; i++) {
+            clipped.encode(values[i], encoded, i, 1);
+        }
         assertThat(encoded)
                 .containsExactly(
                         (clipped.low() - clipped.centre()) / clipped.scale(),
@@ -362,8 +365,8 @@ class EncoderLearningTest {
         var weight = NumberColumn.of("w", new double[] {2, 1, 3, 1});
         var once = Table.of(List.of(x, weight));
         var repeated = once.pick(new int[] {0, 0, 1, 2, 2, 2, 3});
-        var weighted =
-                (NumberEncoding) EncoderLearning.learn(once, OPTIONS, List.of(), Optional.of("w"), Optional.empty())
+        var weighted = (NumberEncoding)
+                EncoderLearning.learn(once, OPTIONS, List.of(), Optional.of("w"), Optional.empty(), Optional.empty())
                         .inputs()
                         .get(0);
         var plain = (NumberEncoding)
@@ -385,7 +388,8 @@ class EncoderLearningTest {
                 OPTIONS.withExclude(Set.of("useless", "y")),
                 List.of(new TargetEncoding("y", true, 0, 1)),
                 Optional.of("weight"),
-                Optional.of("patient"));
+                Optional.of("patient"),
+                Optional.empty());
         assertThat(encoder.inputs()).extracting(ColumnEncoding::column).containsExactly("x");
         assertThat(encoder.ignored())
                 .containsExactly(
@@ -404,6 +408,7 @@ class EncoderLearningTest {
                         table,
                         OPTIONS.withTypes(Map.of("inf", Kind.CATEGORY)),
                         List.of(new TargetEncoding("inf", true, 0, 1)),
+                        Optional.empty(),
                         Optional.empty(),
                         Optional.empty()),
                 "column 'inf' is a target or a weight");

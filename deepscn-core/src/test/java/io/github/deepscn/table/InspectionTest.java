@@ -81,7 +81,7 @@ class InspectionTest {
         assertThat(inspection.isOutside(1)).isFalse();
         assertThat(inspection.isOutside(2)).isTrue();
         assertThat(inspection.isOutside(3)).isTrue();
-        assertThat(encoder.lacking(table, 2)).containsExactly(2);
+        assertThat(encoder.inputs().get(2).lacking(table)).containsExactly(2);
     }
 
     @Test

@@ -25,6 +25,7 @@ class OutlierTest {
                 EncoderOptions.standard(),
                 List.of(new TargetEncoding("y", true, 0, 1)),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
         return Outlier.of(table, table.pick(new int[0]), encoder, Task.REGRESSION);
     }
@@ -53,6 +54,7 @@ class OutlierTest {
                 training,
                 EncoderOptions.standard(),
                 List.of(new TargetEncoding("y", true, 0, 1)),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
         assertThat(Outlier.of(training, held, encoder, Task.REGRESSION))

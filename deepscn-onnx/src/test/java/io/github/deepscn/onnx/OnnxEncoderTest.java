@@ -194,7 +194,8 @@ class OnnxEncoderTest {
                 .withMostLevels(7)
                 .withScaled(seed % 4 != 0)
                 .withTypes(Map.of("grade", Kind.CATEGORY));
-        return EncoderLearning.learn(RawTable.rows(600, seed), options, List.of(), Optional.empty(), Optional.empty());
+        return EncoderLearning.learn(
+                RawTable.rows(600, seed), options, List.of(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     private void agrees(ColumnEncoding encoding, Table table) throws IOException, OrtException {

@@ -49,7 +49,7 @@ public final class TableProfile {
     private void learn() {
         try {
             var encoder = EncoderLearning.learn(
-                    table, EncoderOptions.standard(), List.of(), Optional.empty(), Optional.empty());
+                    table, EncoderOptions.standard(), List.of(), Optional.empty(), Optional.empty(), Optional.empty());
             for (ColumnEncoding input : encoder.inputs()) {
                 kinds.put(input.column(), input.kind());
             }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class CrossRowsTest {
+class HoldOutFoldsTest {
     private static final long SEED = 41;
 
     private static Random random() {
@@ -35,7 +35,7 @@ class CrossRowsTest {
     }
 
     private static List<List<int[]>> dealt(Table table, HoldOut how, Optional<Column> classes, int folds, long seed) {
-        List<List<int[]>> parts = CrossRows.folds(table, how, classes, folds, seed);
+        List<List<int[]>> parts = how.folds(table, classes, folds, seed);
         assertThat(parts).hasSize(folds);
         int[] everyRow = IntStream.range(0, table.rows()).toArray();
         assertThat(parts.stream()
@@ -142,10 +142,10 @@ class CrossRowsTest {
     void everyRowMustHaveAGroup() {
         var table = Table.of(List.of(TextColumn.of("group", new @Nullable String[] {"a", "b", null, "c", "b"})));
         HoldOut how = HoldOut.none().by("group");
-        assertThatThrownBy(() -> CrossRows.folds(table, how, Optional.empty(), 2, 1))
+        assertThatThrownBy(() -> how.folds(table, Optional.empty(), 2, 1))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("the group is missing");
-        assertThatThrownBy(() -> CrossRows.withoutEach(table, how, Optional.empty(), 2, 2, 1))
+        assertThatThrownBy(() -> how.withoutEach(table, Optional.empty(), 2, 2, 1))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("the group is missing");
     }
@@ -172,8 +172,7 @@ class CrossRowsTest {
     @CsvSource({"3,2", "7,6", "100,3", "101,5", "103,10"})
     void byTimeAPartIsTestedAfterTrainingOnAllBeforeIt(int rows, int folds) {
         double[] times = random().doubles(rows).toArray();
-        List<List<int[]>> parts =
-                CrossRows.folds(numbers("t", times), HoldOut.none().latestBy("t"), Optional.empty(), folds, 1);
+        List<List<int[]>> parts = HoldOut.none().latestBy("t").folds(numbers("t", times), Optional.empty(), folds, 1);
         assertThat(parts).hasSize(folds);
         int before = rows / (folds + 1);
         for (List<int[]> part : parts) {
@@ -190,8 +189,7 @@ class CrossRowsTest {
             before += part.get(1).length;
         }
         assertThat(before).as("the last part ends with the last row").isEqualTo(rows);
-        assertSame(
-                CrossRows.folds(numbers("t", times), HoldOut.none().latestBy("t"), Optional.empty(), folds, 2), parts);
+        assertSame(HoldOut.none().latestBy("t").folds(numbers("t", times), Optional.empty(), folds, 2), parts);
     }
 
     /** How many rows are earlier. */
@@ -203,7 +201,7 @@ class CrossRowsTest {
     void datesPutRowsInOrder() {
         var dates = Table.of(
                 List.of(TextColumn.of("when", new String[] {"2.1.2024", "31.12.2025", "1.1.2025", "5.5.2023"})));
-        List<List<int[]>> parts = CrossRows.folds(dates, HoldOut.none().latestBy("when"), Optional.empty(), 3, 1);
+        List<List<int[]>> parts = HoldOut.none().latestBy("when").folds(dates, Optional.empty(), 3, 1);
         int[] inTime = {3, 0, 2, 1};
         for (int fold = 0; fold < 3; fold++) {
             assertThat(parts.get(fold).get(0)).containsExactly(Arrays.copyOf(inTime, fold + 1));
@@ -230,14 +228,14 @@ class CrossRowsTest {
     }
 
     private static void assertRefused(Table table, HoldOut how, int folds, String... parts) {
-        assertThatThrownBy(() -> CrossRows.folds(table, how, Optional.empty(), folds, 1))
+        assertThatThrownBy(() -> how.folds(table, Optional.empty(), folds, 1))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContainingAll(parts);
     }
 
     @Test
     void membersDoWithoutOnePartAfterTheOtherAndThenAnew() {
-        List<int[]> parts = CrossRows.withoutEach(rows(50), HoldOut.none(), Optional.empty(), 7, 5, 3);
+        List<int[]> parts = HoldOut.none().withoutEach(rows(50), Optional.empty(), 7, 5, 3);
         assertThat(parts).hasSize(7);
         assertThat(parts.subList(0, 5).stream()
                         .flatMapToInt(Arrays::stream)
@@ -250,9 +248,9 @@ class CrossRowsTest {
 
     @Test
     void membersOfFewRowsDoWithoutOneEach() {
-        assertThat(CrossRows.withoutEach(rows(3), HoldOut.none(), Optional.empty(), 3, 10, 1))
+        assertThat(HoldOut.none().withoutEach(rows(3), Optional.empty(), 3, 10, 1))
                 .allSatisfy(part -> assertThat(part).hasSize(1));
-        assertThatThrownBy(() -> CrossRows.withoutEach(rows(1), HoldOut.none(), Optional.empty(), 2, 10, 1))
+        assertThatThrownBy(() -> HoldOut.none().withoutEach(rows(1), Optional.empty(), 2, 10, 1))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("two rows or groups at least");
     }
@@ -260,7 +258,7 @@ class CrossRowsTest {
     @Test
     void byTimeAllMembersDoWithoutTheLatest() {
         Table table = numbers("t", IntStream.range(0, 40).mapToDouble(i -> i).toArray());
-        assertThat(CrossRows.withoutEach(table, HoldOut.none().latestBy("t"), Optional.empty(), 2, 10, 1))
+        assertThat(HoldOut.none().latestBy("t").withoutEach(table, Optional.empty(), 2, 10, 1))
                 .allSatisfy(part -> assertThat(part).containsExactly(36, 37, 38, 39));
     }
 }

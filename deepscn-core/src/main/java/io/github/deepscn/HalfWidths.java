@@ -1,0 +1,63 @@
+package io.github.deepscn;
+
+import io.github.deepscn.data.Matrix;
+import io.github.deepscn.eval.Intervals;
+import io.github.deepscn.table.ColumnEncoding;
+import io.github.deepscn.table.Encoder;
+import io.github.deepscn.table.Table;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/** The half widths of the intervals around a model's predictions, in the units of its targets. */
+record HalfWidths(Encoder encoder, Members members, Intervals calibration) {
+    /** For rows that lack no value. */
+    double[] of(double coverage) {
+        return IntStream.range(0, calibration.targets())
+                .mapToDouble(q -> encoder.scale(q) * calibration.halfWidth(q, coverage))
+                .toArray();
+    }
+
+    /**
+     * For some rows. If a row lacks a value that all training rows have, its interval is wider: for every such cell, by
+     * the largest change of the prediction when a value of the training range is filled in.
+     */
+    double[][] of(Table table, double coverage) {
+        double[] ofAll = of(coverage);
+        double[][] halfWidths = new double[table.rows()][];
+        Arrays.setAll(halfWidths, row -> ofAll.clone());
+        int feature = 0;
+        for (ColumnEncoding input : encoder.inputs()) {
+            int[] rows = input.lacking(table);
+            if (rows.length > 0) {
+                double[][] reach = reach(encoder.encode(table.pick(rows)), input, feature);
+                for (int i = 0; i < rows.length; i++) {
+                    for (int q = 0; q < ofAll.length; q++) {
+                        halfWidths[rows[i]][q] += encoder.scale(q) * reach[i][q];
+                    }
+                }
+            }
+            feature += input.features().size();
+        }
+        return halfWidths;
+    }
+
+    /** The largest change of every row's prediction over the possible values of a column that is lacking. */
+    private double[][] reach(Matrix lacking, ColumnEncoding input, int feature) {
+        double[][] filled = Members.inParts(lacking, members::predict);
+        double[][] reach = new double[filled.length][filled[0].length];
+        for (double[] substitute : input.substitutes()) {
+            double[][] other = Members.inParts(lacking, rows -> {
+                for (double[] row : rows) {
+                    System.arraycopy(substitute, 0, row, feature, substitute.length);
+                }
+                return members.predict(rows);
+            });
+            for (int i = 0; i < reach.length; i++) {
+                for (int q = 0; q < reach[i].length; q++) {
+                    reach[i][q] = Math.max(reach[i][q], Math.abs(other[i][q] - filled[i][q]));
+                }
+            }
+        }
+        return reach;
+    }
+}

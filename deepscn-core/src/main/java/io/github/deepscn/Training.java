@@ -1,0 +1,70 @@
+package io.github.deepscn;
+
+import io.github.deepscn.train.Run;
+import io.github.deepscn.train.TrainingEvent;
+import io.github.deepscn.train.TrainingListener;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.function.BooleanSupplier;
+
+/**
+ * How a training is carried out, which all front doors let one set.
+ *
+ * @param <T> the training itself
+ */
+abstract class Training<T extends Training<T>> {
+    final Run run;
+
+    Training(Run run) {
+        this.run = Objects.requireNonNull(run, "run");
+    }
+
+    /** Replaces listener, cancellation, time, threads, scratch folder, checkpoint and engines, all at once. */
+    public abstract T run(Run how);
+
+    /** Reports every node to a listener; errors are in the units that the network learns. */
+    public T listener(TrainingListener told) {
+        return run(run.withListener(told));
+    }
+
+    /**
+     * Ends the training once {@code request} returns true; {@code fit} then returns the network so far. All working
+     * threads call it, between blocks of candidates and, if a block takes long, between blocks of rows. An interrupt of
+     * the training thread has the same effect and leaves the thread's interrupt flag set.
+     */
+    public T cancelledBy(BooleanSupplier request) {
+        return run(run.withCancelled(request));
+    }
+
+    /** The number of threads. The model does not depend on it. */
+    public T threads(int count) {
+        return run(run.withThreads(count));
+    }
+
+    /**
+     * Keeps encoded rows in a file in this folder instead of on the heap while {@code fit} runs: slower, but limited
+     * only by the disk. The model does not depend on it.
+     */
+    public T scratch(Path folder) {
+        return run(run.withScratch(folder));
+    }
+
+    /**
+     * Writes every step to a file, from which {@link #resume} continues if the process dies. An existing file is
+     * overwritten only if it is empty or a checkpoint of the same training; otherwise {@code fit} refuses it. If the
+     * file can no longer be written, for instance on a full disk, the listener is told
+     * ({@link TrainingEvent.CheckpointFailed}) and the training continues without it. All networks of an ensemble are
+     * written to the one file; the second network of a classifier is not written.
+     */
+    public T checkpoint(Path file) {
+        return run(run.withCheckpoint(file, false));
+    }
+
+    /**
+     * Continues from the checkpoint of a training that was cut short, and continues to write it. Options (except the
+     * time budget) and rows must be the same; the model is then the same too, bit for bit on the same machine.
+     */
+    public T resume(Path file) {
+        return run(run.withCheckpoint(file, true));
+    }
+}
