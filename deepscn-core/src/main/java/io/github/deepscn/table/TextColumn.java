@@ -61,7 +61,7 @@ public final class TextColumn implements Column {
     }
 
     /** A column of any type as texts. */
-    static TextColumn of(Column column) {
+    public static TextColumn of(Column column) {
         if (column instanceof TextColumn already) {
             return already;
         }
