@@ -5,6 +5,7 @@ import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.io.checkpoint.CheckpointFile;
+import io.github.deepscn.io.checkpoint.FrameFile;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.LeastSquares;
@@ -112,10 +113,9 @@ public final class DeepScn extends Training<DeepScn> {
         if (file == null) {
             return trainer.train();
         }
-        try (var steps = run.resumes()
-                ? CheckpointFile.open(file, identity.get(), Extensions.of(options), run.checkpointFailed(file))
-                : CheckpointFile.create(file, identity.get(), run.checkpointFailed(file))) {
-            return trainer.resume(steps.steps()).log(steps).train();
+        String name = identity.get();
+        try (var steps = CheckpointFile.of(file, run, name, false, Extensions.of(options))) {
+            return trainer.resume(steps.steps(name)).log(steps.log(name)).train();
         }
     }
 
@@ -162,7 +162,7 @@ public final class DeepScn extends Training<DeepScn> {
      * @throws java.io.UncheckedIOException if it cannot be read
      */
     public static boolean isCheckpointOf(Path file, Options options) {
-        return CheckpointFile.identity(file).startsWith(options.identity() + "\n");
+        return FrameFile.identity(file).startsWith(options.identity() + "\n");
     }
 
     /** {@link #refine(DeepScnModel, Samples, Refinement, Run)} on all cores. */

@@ -23,22 +23,13 @@ public interface Matrix {
 
     /** A matrix of this size whose rows come from {@code copier}. */
     static Matrix of(int rows, int columns, RowCopier copier) {
-        return new Matrix() {
-            @Override
-            public int rows() {
-                return rows;
-            }
-
-            @Override
-            public int columns() {
-                return columns;
-            }
-
+        record Copied(int rows, int columns, RowCopier copier) implements Matrix {
             @Override
             public void copyRows(int from, int to, double[] into) {
                 copier.copyRows(from, to, into);
             }
-        };
+        }
+        return new Copied(rows, columns, copier);
     }
 
     /**

@@ -209,11 +209,11 @@ public final class Samples {
     public String fingerprint() {
         MessageDigest digest = sha256();
         for (Matrix matrix : new Matrix[] {inputs, targets}) {
-            update(digest, new double[] {matrix.rows(), matrix.columns()}, 2);
-            forEachChunk(matrix, (chunk, from, count) -> update(digest, chunk, count * matrix.columns()));
+            update(digest, matrix.rows(), matrix.columns());
+            forEachChunk(matrix, (chunk, from, count) -> update(digest, chunk));
         }
         if (weights != null) {
-            update(digest, weights, weights.length);
+            forEachChunk(Matrix.ofColumn(weights), (chunk, from, count) -> update(digest, chunk));
         }
         return HexFormat.of().formatHex(digest.digest());
     }
@@ -227,16 +227,10 @@ public final class Samples {
         }
     }
 
-    private static void update(MessageDigest digest, double[] values, int count) {
-        ByteBuffer bytes = ByteBuffer.allocate(8 * Math.min(count, CHUNK));
-        for (int i = 0; i < count; i++) {
-            bytes.putDouble(values[i]);
-            if (!bytes.hasRemaining()) {
-                digest.update(bytes.flip());
-                bytes.clear();
-            }
-        }
-        digest.update(bytes.flip());
+    private static void update(MessageDigest digest, double... values) {
+        var bytes = ByteBuffer.allocate(Double.BYTES * values.length);
+        bytes.asDoubleBuffer().put(values);
+        digest.update(bytes);
     }
 
     private interface ChunkVisitor {

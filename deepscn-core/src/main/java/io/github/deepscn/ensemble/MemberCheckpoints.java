@@ -1,6 +1,6 @@
 package io.github.deepscn.ensemble;
 
-import io.github.deepscn.io.checkpoint.EnsembleCheckpoint;
+import io.github.deepscn.io.checkpoint.CheckpointFile;
 import io.github.deepscn.search.Source;
 import io.github.deepscn.train.Extensions;
 import io.github.deepscn.train.Options;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes the steps of all members to the checkpoint of a run, if it has one. */
 final class MemberCheckpoints implements AutoCloseable {
-    private final @Nullable EnsembleCheckpoint file;
+    private final @Nullable CheckpointFile file;
 
     /**
      * Opens the file.
@@ -26,13 +26,7 @@ final class MemberCheckpoints implements AutoCloseable {
         int[] heldOut = parts.stream().mapToInt(Arrays::hashCode).toArray();
         String identity = options.identity() + "\n" + ensemble + "\n" + fingerprint + "\n" + Arrays.hashCode(heldOut);
         Path path = run.checkpoint().orElse(null);
-        if (path == null) {
-            this.file = null;
-        } else if (run.resumes()) {
-            this.file = EnsembleCheckpoint.open(path, identity, known(options, ensemble), run.checkpointFailed(path));
-        } else {
-            this.file = EnsembleCheckpoint.create(path, identity, run.checkpointFailed(path));
-        }
+        this.file = path == null ? null : CheckpointFile.of(path, run, identity, true, known(options, ensemble));
     }
 
     /** The extensions that nodes may use: those of the options and of all mixtures. */

@@ -15,10 +15,10 @@ final class IntervalsPart {
 
     private IntervalsPart() {}
 
-    static Intervals read(JsonObject json, Safetensors file) throws IOException {
-        long rows = json.longInteger("rows", 1);
-        int count = json.integer("scores", 1, Intervals.MOST_SCORES);
-        int targets = json.integer("targets", 1, Samples.MOST_COLUMNS);
+    static Intervals read(JsonValue json, Safetensors file) throws IOException {
+        long rows = json.get("rows").longInteger(1, Long.MAX_VALUE);
+        int count = json.get("scores").integer(1, Intervals.MOST_SCORES);
+        int targets = json.get("targets").integer(1, Samples.MOST_COLUMNS);
         double[] columns = file.matrix(SCORES, count, targets);
         double[][] scores = new double[targets][];
         Arrays.setAll(scores, q -> Arrays.copyOfRange(columns, q * count, (q + 1) * count));

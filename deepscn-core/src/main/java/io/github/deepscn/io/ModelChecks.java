@@ -57,12 +57,9 @@ final class ModelChecks {
                 check(model.encoded(k));
                 requireLike(first, member);
                 if (model.sharesReadout()) {
+                    int columns = member.network().columns();
                     int outputs = member.history().data().outputs();
-                    checkReadout(
-                            NetworkPart.ALONE,
-                            model.alone().get(k),
-                            member.network().columns(),
-                            outputs);
+                    checkReadout(NetworkPart.ALONE, model.alone().get(k), columns, outputs);
                 }
             } catch (BadInputException e) {
                 throw new BadInputException("member " + (k + 1) + ": " + e.getMessage(), e);
@@ -92,18 +89,14 @@ final class ModelChecks {
 
     private static void checkEncoder(Encoder encoder, NetworkState model) {
         int features = encoder.features().size();
-        requireSame(
-                "the encoder's features",
-                features,
-                "inputs of the network",
-                model.network().inputs());
+        DataShape data = model.history().data();
+        requireSame("the encoder's features", features, "inputs of the network", data.inputs());
         int targets = encoder.targets().size();
         if (model.classifier().isPresent()) {
             requireSame("the encoder's targets", targets, "target of a classifier", 1);
         } else {
-            int outputs = model.history().data().outputs();
             int learned = targets == 0 ? features : targets;
-            requireSame("the encoder's targets", learned, "outputs of the network", outputs);
+            requireSame("the encoder's targets", learned, "outputs of the network", data.outputs());
         }
     }
 
@@ -134,6 +127,7 @@ final class ModelChecks {
     }
 
     private static void checkData(DataShape data) {
+        Require.atLeast("rows of the data", data.rows(), 1);
         Require.atLeast("weight of the rows", data.weight(), 0);
         Require.atLeast("weight of the riding rows", data.ridingWeight(), 0);
         int before = -1;
@@ -151,6 +145,7 @@ final class ModelChecks {
         for (int k = 1; k <= history.layers().size(); k++) {
             LayerRecord layer = history.layers().get(k - 1);
             requireSame("the number of a layer record", layer.layer(), "its place", k);
+            Require.atLeast("width of layer record " + k, layer.width(), 1);
             Require.atLeast("trainRmse of layer record " + k, layer.trainRmse(), 0);
             requireError("validationRmse of layer record " + k, layer.validationRmse());
             Require.that(
@@ -238,21 +233,16 @@ final class ModelChecks {
 
     /** Refuses a negative error. It is NaN if there are no validation rows. */
     private static void requireError(String name, double value) {
-        if (value < 0) {
-            throw new BadInputException(name + " is " + value + ", must be at least 0");
-        }
+        Require.that(!(value < 0), name + " is " + value + ", must be at least 0");
     }
 
     private static void requireAscending(String name, int before, int value, int end) {
-        if (value <= before || value >= end) {
-            throw new BadInputException(
-                    name + " holds " + value + " after " + before + ", must ascend and be less than " + end);
-        }
+        Require.that(
+                value > before && value < end,
+                name + " holds " + value + " after " + before + ", must ascend and be less than " + end);
     }
 
     private static void requireSame(String name, int value, String other, int expected) {
-        if (value != expected) {
-            throw new BadInputException(name + " is " + value + ", must be " + expected + ", as " + other);
-        }
+        Require.that(value == expected, name + " is " + value + ", must be " + expected + ", as " + other);
     }
 }

@@ -5,7 +5,6 @@ import io.github.deepscn.model.EnsembleState;
 import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Task;
-import io.github.deepscn.train.Extensions;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
@@ -55,7 +54,7 @@ public final class ModelDigest {
 
     /** Adds what a network has in addition to its tensors. */
     private static void addMember(MessageDigest digest, String prefix, NetworkState model) {
-        addTree(digest, prefix + "options", Metadata.options(Extensions.none()).tree(model.options()));
+        addTree(digest, prefix + "options", RecordFormat.tree(model.options()));
         for (int k = 0; k < model.network().layers().size(); k++) {
             Tree activations =
                     NetworkPart.activationTree(model.network().layers().get(k));
@@ -65,13 +64,13 @@ public final class ModelDigest {
             addTree(digest, prefix + "network.records", model.records());
         }
         model.classifier().ifPresent(classifier -> {
-            addTree(digest, prefix + "task", Ids.id(Task.CLASSIFICATION));
-            addTree(digest, prefix + ClassifierPart.NAME, ClassifierPart.FORMAT.tree(classifier, ModelDigest::hex));
+            addTree(digest, prefix + "task", RecordFormat.id(Task.CLASSIFICATION));
+            addTree(digest, prefix + ClassifierPart.NAME, RecordFormat.tree(classifier, ModelDigest::hex));
         });
     }
 
     private static void addEncoder(MessageDigest digest, Encoder encoder) {
-        addTree(digest, EncoderPart.NAME, EncoderPart.FORMAT.tree(encoder, ModelDigest::hex));
+        addTree(digest, ModelFile.ENCODER, RecordFormat.tree(encoder, ModelDigest::hex));
     }
 
     /** A user's text as the hexadecimal digits of its bytes, because it may contain line feeds. */

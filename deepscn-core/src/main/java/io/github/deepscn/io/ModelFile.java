@@ -5,7 +5,6 @@ import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.model.EnsembleState;
 import io.github.deepscn.model.FileLimits;
 import io.github.deepscn.model.NetworkState;
-import io.github.deepscn.train.Extensions;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -25,6 +24,7 @@ public final class ModelFile {
     public static final int FORMAT_VERSION = 3;
 
     /** Member of the metadata: true if the members of an ensemble share one read-out, otherwise absent. */
+    static final String ENCODER = "encoder";
     static final String SHARED_READOUT = "sharedReadout";
 
     /** The version of files with several networks or intervals. */
@@ -125,10 +125,10 @@ public final class ModelFile {
                 new Tree()
                         .with("formatVersion", NetworkPart.formatVersion(model.network()))
                         .with("digest", ModelDigest.of(model))
-                        .with("task", Ids.id(model.task())),
+                        .with("task", RecordFormat.id(model.task())),
                 model,
                 true);
-        model.encoder().ifPresent(encoder -> tree.with(EncoderPart.NAME, EncoderPart.FORMAT.tree(encoder)));
+        model.encoder().ifPresent(encoder -> tree.with(ENCODER, RecordFormat.tree(encoder)));
         return tree;
     }
 
@@ -136,27 +136,27 @@ public final class ModelFile {
         var tree = new Tree()
                 .with("formatVersion", ENSEMBLE_VERSION)
                 .with("digest", ModelDigest.of(model))
-                .with("task", Ids.id(model.task()))
+                .with("task", RecordFormat.id(model.task()))
                 .with(
                         "members",
                         model.members().stream()
                                 .map(member -> memberTree(new Tree(), member, false))
                                 .toList())
-                .with("provenance", Metadata.PROVENANCE.tree(model.provenance()))
-                .with(EncoderPart.NAME, EncoderPart.FORMAT.tree(model.encoder()));
+                .with("provenance", RecordFormat.tree(model.provenance()))
+                .with(ENCODER, RecordFormat.tree(model.encoder()));
         model.intervals().ifPresent(intervals -> tree.with(IntervalsPart.NAME, IntervalsPart.tree(intervals)));
         return model.sharesReadout() ? tree.with(SHARED_READOUT, true) : tree;
     }
 
     private static Tree memberTree(Tree tree, NetworkState member, boolean alone) {
-        tree.with("options", Metadata.options(Extensions.none()).tree(member.options()))
+        tree.with("options", RecordFormat.tree(member.options()))
                 .with("network", NetworkPart.tree(member))
-                .with("ridge", Metadata.RIDGE.tree(member.ridge()))
-                .with("history", HistoryPart.FORMAT.tree(member.history()));
+                .with("ridge", RecordFormat.tree(member.ridge()))
+                .with("history", RecordFormat.tree(member.history()));
         if (alone) {
-            tree.with("provenance", Metadata.PROVENANCE.tree(member.provenance()));
+            tree.with("provenance", RecordFormat.tree(member.provenance()));
         }
-        member.classifier().ifPresent(head -> tree.with(ClassifierPart.NAME, ClassifierPart.FORMAT.tree(head)));
+        member.classifier().ifPresent(head -> tree.with(ClassifierPart.NAME, RecordFormat.tree(head)));
         return tree;
     }
 }

@@ -12,6 +12,7 @@ import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.RidgeChoice;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Task;
+import io.github.deepscn.train.Options;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,8 +22,9 @@ import java.util.Optional;
 final class ModelReader {
     private final Safetensors file;
     private final FileLimits limits;
-    private final JsonObject json;
+    private final JsonValue json;
     private final int version;
+    private final RecordFormat format;
 
     ModelReader(Safetensors file, FileLimits limits) {
         this.file = file;
@@ -30,8 +32,9 @@ final class ModelReader {
         String text = file.metadata(ModelFile.KEY)
                 .orElseThrow(() -> new BadInputException("the header has no metadata \"" + ModelFile.KEY
                         + "\": it is a safetensors file, but not a model of deepscn"));
-        this.json = JsonObject.of(ModelFile.KEY, Json.parse("the metadata", text));
-        this.version = json.integer("formatVersion", 1, Integer.MAX_VALUE);
+        this.json = new JsonValue(ModelFile.KEY, Json.parse("the metadata", text));
+        this.format = new RecordFormat(limits.extensions().withRetired());
+        this.version = json.get("formatVersion").integer(1, Integer.MAX_VALUE);
         Require.that(
                 version <= ModelFile.FORMAT_VERSION,
                 "the file has format version " + version + ", this program reads up to " + ModelFile.FORMAT_VERSION
@@ -53,7 +56,7 @@ final class ModelReader {
 
     private NetworkState readOne() throws IOException {
         NetworkState model = member(json, file, provenance());
-        if (json.has(EncoderPart.NAME)) {
+        if (json.has(ModelFile.ENCODER)) {
             model = model.withEncoder(encoder());
         }
         ModelChecks.check(model);
@@ -62,13 +65,13 @@ final class ModelReader {
     }
 
     private EnsembleState readSeveral() throws IOException {
-        List<JsonObject> objects = json.objects("members");
+        List<JsonValue> objects = json.get("members").elements();
         Require.that(
                 !objects.isEmpty() && objects.size() <= limits.members(),
                 "there are " + objects.size() + " members, must lie between 1 and " + limits.members());
         Provenance provenance = provenance();
         Encoder encoder = encoder();
-        boolean shared = json.has(ModelFile.SHARED_READOUT) && json.flag(ModelFile.SHARED_READOUT);
+        boolean shared = json.find(ModelFile.SHARED_READOUT).map(JsonValue::flag).orElse(false);
         var members = new ArrayList<NetworkState>();
         var alone = new ArrayList<Readout>();
         for (int k = 0; k < objects.size(); k++) {
@@ -82,7 +85,7 @@ final class ModelReader {
             }
         }
         Optional<Intervals> intervals = json.has(IntervalsPart.NAME)
-                ? Optional.of(IntervalsPart.read(json.object(IntervalsPart.NAME), file))
+                ? Optional.of(IntervalsPart.read(json.get(IntervalsPart.NAME), file))
                 : Optional.empty();
         file.requireNoOthers();
         var model = new EnsembleState(members, encoder, intervals, alone);
@@ -94,21 +97,25 @@ final class ModelReader {
         return model;
     }
 
-    private NetworkState member(JsonObject member, Safetensors tensors, Provenance provenance) throws IOException {
-        Task task = json.has("task") ? json.constant("task", Task.class) : Task.REGRESSION;
+    private NetworkState member(JsonValue member, Safetensors tensors, Provenance provenance) throws IOException {
+        Task task = json.find("task")
+                .map(text -> RecordFormat.constant(text, Task.class))
+                .orElse(Task.REGRESSION);
         Require.that(
                 task == Task.CLASSIFICATION || !member.has(ClassifierPart.NAME),
-                "the task is " + Ids.id(task) + ", but there is a classifier: it must be "
-                        + Ids.id(Task.CLASSIFICATION));
-        var options = Metadata.options(limits.extensions().withRetired()).read(member.object("options"));
-        var part = NetworkPart.read(member.object("network"), tensors, version, limits);
-        var history = HistoryPart.read(member.object("history"), tensors, part.outputs(), limits.nodes());
-        RidgeChoice ridge = member.has("ridge") ? Metadata.RIDGE.read(member.object("ridge")) : RidgeChoice.given(0);
+                "the task is " + RecordFormat.id(task) + ", but there is a classifier: it must be "
+                        + RecordFormat.id(Task.CLASSIFICATION));
+        Options options = format.read(member.get("options"), Options.class);
+        var part = NetworkPart.read(member.get("network"), tensors, format, version, limits);
+        var history = HistoryPart.read(member.get("history"), tensors, format, part.outputs(), limits.nodes());
+        RidgeChoice ridge = member.find("ridge")
+                .map(json -> format.read(json, RidgeChoice.class))
+                .orElse(RidgeChoice.given(0));
         Optional<ClassifierState> classifier = Optional.empty();
         if (task == Task.CLASSIFICATION) {
-            JsonObject head = member.object(ClassifierPart.NAME);
+            JsonValue head = member.get(ClassifierPart.NAME);
             classifier = Optional.of(
-                    ClassifierPart.read(head, tensors, part.network().columns()));
+                    ClassifierPart.read(head, tensors, format, part.network().columns()));
         }
         return new NetworkState(
                 options,
@@ -123,16 +130,16 @@ final class ModelReader {
     }
 
     private Provenance provenance() {
-        return Metadata.PROVENANCE.read(json.object("provenance"));
+        return format.read(json.get("provenance"), Provenance.class);
     }
 
     private Encoder encoder() {
-        return EncoderPart.FORMAT.read(json.object(EncoderPart.NAME));
+        return format.read(json.get(ModelFile.ENCODER), Encoder.class);
     }
 
     /** A damaged file can pass all other checks. */
     private void requireDigest(String digest) {
-        json.optionalText("digest")
+        json.find("digest").map(JsonValue::text)
                 .ifPresent(stored -> Require.that(
                         digest.equals(stored),
                         "the digest of what was read is " + digest + ", but the file says another: it is damaged"));

@@ -73,7 +73,7 @@ record NetworkPart(Network network, List<Readout> readouts, List<Integer> record
         var tree = new Tree()
                 .with("inputs", network.inputs())
                 .with("outputs", model.history().data().outputs())
-                .with("links", Metadata.LINKS.tree(network.links()))
+                .with("links", RecordFormat.tree(network.links()))
                 .with(
                         "layers",
                         network.layers().stream()
@@ -115,20 +115,21 @@ record NetworkPart(Network network, List<Readout> readouts, List<Integer> record
      * @param version version of the file format
      * @param limits what the file may ask for and name
      */
-    static NetworkPart read(JsonObject json, Safetensors file, int version, FileLimits limits) throws IOException {
+    static NetworkPart read(JsonValue json, Safetensors file, RecordFormat format, int version, FileLimits limits)
+            throws IOException {
         int mostNodes = limits.nodes();
-        Links links = Metadata.LINKS.read(json.object("links"));
-        int inputs = json.integer("inputs", 1, Samples.MOST_COLUMNS);
-        int outputs = json.integer("outputs", 1, Samples.MOST_COLUMNS);
+        Links links = format.read(json.get("links"), Links.class);
+        int inputs = json.get("inputs").integer(1, Samples.MOST_COLUMNS);
+        int outputs = json.get("outputs").integer(1, Samples.MOST_COLUMNS);
         var layers = new ArrayList<Layer>();
         var readouts = new ArrayList<Readout>();
         long columns = links.columns(inputs);
         readouts.add(readReadout(file, readout(0), columns, outputs));
         int fanIn = inputs;
         long nodes = 0;
-        for (JsonObject layer : json.objects("layers")) {
+        for (JsonValue layer : json.get("layers").elements()) {
             int number = layers.size() + 1;
-            int width = layer.integer("width", 1, mostNodes);
+            int width = layer.get("width").integer(1, mostNodes);
             nodes += width;
             columns += width;
             Require.that(nodes <= mostNodes, "the network has more nodes than " + mostNodes + ", the most allowed");
@@ -137,8 +138,11 @@ record NetworkPart(Network network, List<Readout> readouts, List<Integer> record
             readouts.add(readReadout(file, readout(number), columns, outputs));
             fanIn = width;
         }
-        List<Integer> records =
-                json.has("records") ? json.integers("records", 0, mostNodes) : NetworkState.first((int) nodes);
+        List<Integer> records = json.find("records")
+                .map(found -> found.elements().stream()
+                        .map(record -> record.integer(0, mostNodes))
+                        .toList())
+                .orElse(NetworkState.first((int) nodes));
         return new NetworkPart(new Network(inputs, links, layers), readouts, records, outputs);
     }
 
@@ -161,16 +165,18 @@ record NetworkPart(Network network, List<Readout> readouts, List<Integer> record
         return new Readout((int) columns, outputs, weights);
     }
 
-    private static List<NodeFamily> families(JsonObject json, int number, int width, int version, Extensions known) {
+    private static List<NodeFamily> families(JsonValue json, int number, int width, int version, Extensions known) {
         String layer = "layer " + number;
         if (!json.has("activations")) {
-            return Collections.nCopies(width, json.named("activation", known.families()));
+            return Collections.nCopies(width, json.get("activation").named(known.families()));
         }
         Require.that(
                 version >= MIXED_VERSION,
                 layer + " has activations, which format version " + version + " does not know");
         Require.that(!json.has("activation"), layer + " has activation and activations, must have one");
-        List<NodeFamily> families = json.allNamed("activations", known.families());
+        List<NodeFamily> families = json.get("activations").elements().stream()
+                .map(one -> one.<NodeFamily>named(known.families()))
+                .toList();
         Require.that(
                 families.size() == width,
                 layer + " has " + families.size() + " activations, must have " + width + ", one for each node");

@@ -1,97 +1,118 @@
 package io.github.deepscn.io;
 
-import java.lang.reflect.InvocationTargetException;
+import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.Records;
+import io.github.deepscn.network.Activation;
+import io.github.deepscn.network.NodeFamily;
+import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.score.Mechanism;
+import io.github.deepscn.search.Source;
+import io.github.deepscn.table.CategoryEncoding;
+import io.github.deepscn.table.ColumnEncoding;
+import io.github.deepscn.table.DateEncoding;
+import io.github.deepscn.table.NumberEncoding;
+import io.github.deepscn.train.Extensions;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.BiFunction;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 
 /**
- * How a record is written as a JSON object and read back: its fields, in the order of the file. A field has the name of
- * the record component it stores. The file never names a type, so reading it makes only the records listed here.
+ * Records as JSON: an object with a member for each component, of the same name. Constants of enums, and what
+ * {@link Extensions} may add, are written by their ids. Unknown members are ignored.
  */
-final class RecordFormat<T extends Record> {
-    private final Class<T> type;
-    private final List<Field> fields;
+final class RecordFormat {
+    /** Components that a file leaves out if they have this value. */
+    private static final Map<String, Object> ABSENT = Map.of(
+            "low", Double.NEGATIVE_INFINITY,
+            "high", Double.POSITIVE_INFINITY,
+            "sources", List.of(),
+            "generations", 0,
+            "timeBudget", Optional.empty(),
+            "shrinkage", Shrinkage.none());
 
-    RecordFormat(Class<T> type, Field... fields) {
-        this.type = type;
-        this.fields = List.of(fields);
+    /** Components that follow from the place of the record or from tensors. */
+    private static final Set<String> NOT_WRITTEN = Set.of("layer", "discriminant");
+
+    private static final Map<String, Class<? extends Record>> ENCODINGS = Map.of(
+            "number", NumberEncoding.class, "category", CategoryEncoding.class, "date", DateEncoding.class);
+
+    private final Map<Class<?>, Map<String, ?>> named;
+
+    /** A format in which records may name these extensions. */
+    RecordFormat(Extensions known) {
+        named = Map.of(
+                Activation.class, known.activations(),
+                Mechanism.class, known.mechanisms(),
+                Source.class, known.sources());
     }
 
-    /** Turns a value into JSON; the operator converts its texts. */
-    interface Writer extends BiFunction<Object, UnaryOperator<String>, Object> {}
+    /** The name of a constant in files: lower case, words joined by a hyphen. */
+    static String id(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
 
-    /** Reads the member of an object that has this name. */
-    interface Reader extends BiFunction<JsonObject, String, Object> {}
+    /** A constant of an enum by its {@link #id}. */
+    static <E extends Enum<E>> E constant(JsonValue json, Class<E> type) {
+        return json.named(byId(type.getEnumConstants()));
+    }
+
+    private static <E> Map<String, E> byId(E[] constants) {
+        return Arrays.stream(constants)
+                .collect(Collectors.toMap(
+                        constant -> id((Enum<?>) constant), constant -> constant, (a, b) -> a, LinkedHashMap::new));
+    }
+
+    static Tree tree(Record record) {
+        return tree(record, text -> text);
+    }
 
     /**
-     * A member of the JSON object.
+     * The JSON of a record.
      *
-     * @param name name of the member and of a method of the record without parameters
-     * @param absent the value that is not written and that a missing member has; null if the member must be there
+     * @param text is applied to every string
      */
-    record Field(
-            String name,
-            Writer writer,
-            Reader reader,
-            @Nullable Object absent) {
-        Field orAbsent(Object value) {
-            return new Field(name, writer, reader, value);
+    static Tree tree(Record record, UnaryOperator<String> text) {
+        var tree = new Tree();
+        for (RecordComponent component : record.getClass().getRecordComponents()) {
+            String name = component.getName();
+            Object value = Records.value(record, component);
+            if (!NOT_WRITTEN.contains(name) && !value.equals(ABSENT.get(name))) {
+                tree.put(name, name.equals("nodes") ? ((List<?>) value).size() : plain(value, text));
+            }
+            if (name.equals("column") && record instanceof ColumnEncoding encoding) {
+                tree.put("kind", id(encoding.kind()));
+            }
         }
-    }
-
-    /** A number, text, flag, enum constant or list of these. */
-    static Field field(String name, Reader reader) {
-        return new Field(name, RecordFormat::plain, reader, null);
-    }
-
-    static Field integer(String name, int least, int most) {
-        return field(name, (json, member) -> json.integer(member, least, most));
-    }
-
-    static Field longInteger(String name, long least) {
-        return field(name, (json, member) -> json.longInteger(member, least));
-    }
-
-    static <E extends Enum<E>> Field constant(String name, Class<E> constants) {
-        return field(name, (json, member) -> json.constant(member, constants));
-    }
-
-    static <E extends Enum<E>> Field constants(String name, Class<E> constants) {
-        return field(name, (json, member) -> json.constants(member, constants));
-    }
-
-    static Field object(String name, RecordFormat<?> format) {
-        return new Field(name, format::tree, (json, member) -> format.read(json.object(member)), null);
-    }
-
-    static Field objects(String name, RecordFormat<?> format) {
-        return objects(name, record -> format, format::read);
-    }
-
-    /** Records of several types: {@code formatOf} chooses the format to write one. */
-    static Field objects(String name, Function<Object, RecordFormat<?>> formatOf, Function<JsonObject, Object> reader) {
-        return new Field(
-                name,
-                (records, text) -> ((List<?>) records)
-                        .stream()
-                                .map(record -> formatOf.apply(record).tree(record, text))
-                                .toList(),
-                (json, member) -> json.objects(member).stream().map(reader).toList(),
-                null);
+        Object shrinkage = tree.remove("shrinkage");
+        return shrinkage == null ? tree : tree.with("shrinkage", shrinkage); // files have it last
     }
 
     private static Object plain(Object value, UnaryOperator<String> text) {
-        if (value instanceof Enum<?> constant) {
-            return Ids.id(constant);
+        if (value instanceof NodeFamily family) {
+            return family.id();
+        } else if (value instanceof Mechanism mechanism) {
+            return mechanism.id();
+        } else if (value instanceof Source source) {
+            return source.id();
+        } else if (value instanceof Enum<?> constant) {
+            return id(constant);
+        } else if (value instanceof Shrinkage.Throughout throughout) {
+            return new Tree().with("throughout", throughout.strength());
+        } else if (value instanceof Record record) {
+            return tree(record, text);
         } else if (value instanceof List<?> list) {
             return list.stream().map(element -> plain(element, text)).toList();
         } else if (value instanceof Optional<?> optional) {
@@ -100,54 +121,68 @@ final class RecordFormat<T extends Record> {
         return value instanceof String string ? text.apply(string) : value;
     }
 
-    Tree tree(Object record) {
-        return tree(record, text -> text);
+    <T extends Record> T read(JsonValue json, Class<T> type) {
+        return read(json, type, Map.of());
     }
 
-    /** The JSON object of a record, with its texts converted. */
-    Tree tree(Object record, UnaryOperator<String> text) {
-        var tree = new Tree();
-        for (Field field : fields) {
-            Object value = value(record, field.name);
-            if (!value.equals(field.absent)) {
-                tree.put(field.name, field.writer.apply(value, text));
-            }
+    /**
+     * Reads a record.
+     *
+     * @param others components that are not in the JSON
+     */
+    <T extends Record> T read(JsonValue json, Class<T> type, Map<String, ?> others) {
+        return Records.make(type, component -> {
+            String name = component.getName();
+            boolean isAbsent = ABSENT.containsKey(name) && !json.has(name);
+            return others.containsKey(name)
+                    ? others.get(name)
+                    : isAbsent ? ABSENT.get(name) : value(json.get(name), component.getGenericType());
+        });
+    }
+
+    private Object value(JsonValue json, Type type) {
+        if (type instanceof ParameterizedType generic) {
+            Type element = generic.getActualTypeArguments()[0];
+            return generic.getRawType() == Optional.class
+                    ? Optional.of(value(json, element))
+                    : json.elements().stream()
+                            .map(one -> value(one, element))
+                            .toList();
         }
-        return tree;
+        var plain = (Class<?>) type;
+        if (named.containsKey(plain)) {
+            return json.named(named.get(plain));
+        } else if (plain.isEnum()) {
+            return json.named(byId(plain.getEnumConstants()));
+        } else if (plain.isRecord()) {
+            return read(json, plain.asSubclass(Record.class));
+        }
+        return switch (plain.getSimpleName()) {
+            case "boolean" -> json.flag();
+            case "int", "Integer" -> json.integer(0, Integer.MAX_VALUE);
+            case "long" -> json.longInteger(json.path().endsWith(".seed") ? Long.MIN_VALUE : 0, Long.MAX_VALUE);
+            case "double", "Double" -> json.number();
+            case "String" -> json.text();
+            case "Duration" -> time(json, "duration", Duration::parse);
+            case "Instant" -> time(json, "time", Instant::parse);
+            case "ColumnEncoding" -> read(json, json.get("kind").named(ENCODINGS));
+            case "Shrinkage" -> shrinkage(json);
+            default -> throw new IllegalStateException(json.path() + " is a " + plain);
+        };
     }
 
-    private Object value(Object record, String name) {
+    private static Object time(JsonValue json, String what, Function<String, Object> parser) {
         try {
-            return type.getMethod(name).invoke(record);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(type + " has no " + name, e);
+            return parser.apply(json.text());
+        } catch (DateTimeException e) {
+            throw new BadInputException(json.path() + " is not a " + what + " in the form of ISO 8601", e);
         }
     }
 
-    T read(JsonObject json) {
-        return read(json, Map.of());
-    }
-
-    /** Reads a record some of whose components, given by name, are not in the JSON object. */
-    T read(JsonObject json, Map<String, ?> others) {
-        var values = new HashMap<String, Object>();
-        for (Field field : fields) {
-            boolean isAbsent = field.absent != null && !json.has(field.name);
-            values.put(field.name, isAbsent ? field.absent : field.reader.apply(json, field.name));
+    private Shrinkage shrinkage(JsonValue json) {
+        if (json.has("throughout")) {
+            return new Shrinkage.Throughout(json.get("throughout").number());
         }
-        values.putAll(others);
-        RecordComponent[] components = type.getRecordComponents();
-        try {
-            return type.getConstructor(Arrays.stream(components)
-                            .map(RecordComponent::getType)
-                            .toArray(Class<?>[]::new))
-                    .newInstance(Arrays.stream(components)
-                            .map(component -> Objects.requireNonNull(values.get(component.getName())))
-                            .toArray());
-        } catch (InvocationTargetException e) {
-            throw e.getCause() instanceof RuntimeException refusal ? refusal : new IllegalStateException(e);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(type + " cannot be made", e);
-        }
+        return json.has("criterion") ? read(json, Shrinkage.Chosen.class) : read(json, Shrinkage.Ridge.class);
     }
 }

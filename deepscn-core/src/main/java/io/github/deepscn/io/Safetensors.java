@@ -22,31 +22,16 @@ import java.util.Set;
  * <p>An object reads one open file whose header has been checked: every tensor lies inside the file, tensors follow
  * each other without gap or overlap, and their shapes agree with their lengths. An array for a tensor is therefore
  * never larger than the file. The numbers are read on demand.
+ *
+ * @param prefix put before the names of the tensors to read
+ * @param known names of the tensors that have been read
  */
-final class Safetensors {
+record Safetensors(
+        SeekableByteChannel channel, long dataStart, SafetensorsHeader header, String prefix, Set<String> known) {
     /** Data begins at a multiple of this, as in files of the format's own library. */
     private static final int ALIGNMENT = 8;
 
     private static final int BUFFER_BYTES = 1 << 16;
-
-    private final SeekableByteChannel channel;
-    private final long dataStart;
-    private final SafetensorsHeader header;
-
-    /** Put before the names of the tensors to read. */
-    private final String prefix;
-
-    /** Names of the tensors that have been read. */
-    private final Set<String> known;
-
-    private Safetensors(
-            SeekableByteChannel channel, long dataStart, SafetensorsHeader header, String prefix, Set<String> known) {
-        this.channel = channel;
-        this.dataStart = dataStart;
-        this.header = header;
-        this.prefix = prefix;
-        this.known = known;
-    }
 
     /** The tensors whose names begin with a prefix, by their names without it. */
     Safetensors under(String beginning) {

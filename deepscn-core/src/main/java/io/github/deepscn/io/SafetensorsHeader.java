@@ -35,18 +35,21 @@ record SafetensorsHeader(Map<String, String> metadata, Map<String, Entry> tensor
 
     static SafetensorsHeader parse(ByteBuffer bytes, long dataBytes, int mostTensors) {
         Require.that(bytes.get(bytes.position()) == '{', NAME + " does not begin with {: is it a model file?");
-        JsonObject json = JsonObject.of(NAME, Json.parse(NAME, decode(bytes)));
+        var json = new JsonValue(NAME, Json.parse(NAME, decode(bytes)));
         var metadata = new LinkedHashMap<String, String>();
         var tensors = new LinkedHashMap<String, Entry>();
-        for (String name : json.names()) {
+        for (Object key : json.names()) {
+            String name = key.toString();
             if (name.equals(METADATA)) {
-                JsonObject texts = json.object(METADATA);
-                texts.names().forEach(key -> metadata.put(key, texts.text(key)));
+                JsonValue texts = json.get(METADATA);
+                texts.names()
+                        .forEach(text -> metadata.put(
+                                text.toString(), texts.get(text.toString()).text()));
             } else {
                 Require.that(
                         tensors.size() < mostTensors,
                         NAME + " has more tensors than " + mostTensors + ", the most allowed");
-                tensors.put(name, entry(name, json.object(name), dataBytes));
+                tensors.put(name, entry(name, json.get(name), dataBytes));
             }
         }
         requireCover(
@@ -65,15 +68,15 @@ record SafetensorsHeader(Map<String, String> metadata, Map<String, Entry> tensor
         }
     }
 
-    private static Entry entry(String name, JsonObject json, long dataBytes) {
+    private static Entry entry(String name, JsonValue json, long dataBytes) {
         String what = "tensor \"" + name + "\"";
         Require.that(
                 json.names().equals(MEMBERS),
                 what + " has the members " + json.names() + ", must have dtype, shape and data_offsets");
-        String type = json.text("dtype");
+        String type = json.get("dtype").text();
         Require.that(type.equals(F64), what + " has dtype \"" + type + "\", must be " + F64);
-        List<Long> shape = json.longIntegers("shape");
-        List<Long> offsets = json.longIntegers("data_offsets");
+        List<Long> shape = integers(json.get("shape"));
+        List<Long> offsets = integers(json.get("data_offsets"));
         Require.that(
                 shape.size() <= MOST_DIMENSIONS && offsets.size() == 2,
                 what + " has " + shape.size() + " dimensions and " + offsets.size()
@@ -88,6 +91,12 @@ record SafetensorsHeader(Map<String, String> metadata, Map<String, Entry> tensor
                 what + " has shape " + shape + " but " + (end - begin) + " bytes; they must be " + Double.BYTES
                         + " per number");
         return new Entry(name, shape, begin, end);
+    }
+
+    private static List<Long> integers(JsonValue json) {
+        return json.elements().stream()
+                .map(integer -> integer.longInteger(0, Long.MAX_VALUE))
+                .toList();
     }
 
     /** Whether the numbers multiply to {@code product}. It cannot overflow. */

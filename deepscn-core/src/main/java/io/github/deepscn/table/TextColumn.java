@@ -53,7 +53,7 @@ public final class TextColumn extends Column {
     }
 
     /** A column of any type as texts. */
-    static TextColumn of(Column column) {
+    public static TextColumn of(Column column) {
         if (column instanceof TextColumn already) {
             return already;
         }

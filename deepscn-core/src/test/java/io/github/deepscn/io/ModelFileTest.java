@@ -205,7 +205,7 @@ class ModelFileTest {
             value = {
                 "\\\"activations\\\":[\\\"tanh\\\"] | layer 1 has 1 activations, must have 5, one for each node",
                 "\\\"activations\\\":[] | layer 1 has 0 activations, must have 5",
-                "\\\"activations\\\":[\\\"sigmund\\\"] | layers[0].activations is \"sigmund\", allowed are sigmoid",
+                "\\\"activations\\\":[\\\"sigmund\\\"] | layers[0].activations[0] is \"sigmund\", allowed are sigmoid",
                 "\\\"activations\\\":\\\"tanh\\\" | layers[0].activations is a string, must be a list",
                 "\\\"activations\\\":[\\\"tanh\\\",\\\"tanh\\\",\\\"tanh\\\",\\\"tanh\\\",\\\"tanh\\\"] | of layer 1 are all the same",
                 "\\\"activations\\\":[\\\"tanh\\\",\\\"sine\\\",\\\"tanh\\\",\\\"tanh\\\",\\\"tanh\\\"] | it is damaged",
@@ -357,7 +357,7 @@ class ModelFileTest {
                 "\\\"stop\\\":\\\"widths | \\\"stop\\\":\\\"whim | deepscn.history.stop is \"whim\", allowed are tolerance",
                 "{\\\"activation\\\":\\\"sigmoid | {\\\"activation\\\":\\\"sigmund | layers[0].activation is \"sigmund\"",
                 "\\\"mechanism\\\":\\\"relaxed | \\\"mechanism\\\":\\\"beta | mechanism is \"beta\", allowed are theta, relaxed",
-                "\\\"candidates\\\":20 | \\\"candidates\\\":0 | deepscn.options.search.candidates is 0",
+                "\\\"candidates\\\":20 | \\\"candidates\\\":0 | candidates is 0, must be at least 1",
                 "\\\"flatness\\\":0.01 | \\\"flatness\\\":1.5 | flatness is 1.5, must lie in [0, 1)",
                 "\\\"flatness\\\":0.01 | \\\"flatness\\\":1e999 | flatness is Infinity, must be a finite number",
                 "\\\"keptNodes\\\":12 | \\\"keptNodes\\\":13 | keptNodes is 13, must lie between 12",

@@ -9,7 +9,6 @@ import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TextColumn;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Joins the rows of several tables with the same columns. */
 final class Parts {
@@ -53,12 +52,12 @@ final class Parts {
     private static Column joined(String name, int rows, List<Column> pieces) {
         boolean isText = pieces.stream().anyMatch(TextColumn.class::isInstance);
         double[] numbers = new double[isText ? 0 : rows];
-        @Nullable String[] texts = new String[isText ? rows : 0];
+        String[] texts = new String[isText ? rows : 0];
         int row = 0;
         for (Column piece : pieces) {
             for (int i = 0; i < piece.rows(); i++, row++) {
                 if (isText) {
-                    texts[row] = piece.isMissing(i) ? null : piece.text(i);
+                    texts[row] = piece.text(i);
                 } else {
                     numbers[row] = ((NumberColumn) piece).value(i);
                 }

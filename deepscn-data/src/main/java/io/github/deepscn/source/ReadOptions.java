@@ -120,11 +120,8 @@ public record ReadOptions(
     }
 
     Request request(HeapBudget heap) {
-        var columnTypes = new ColumnTypes(columns(CellType.NUMBER), columns(CellType.TEXT), guesses);
-        return new Request(columnTypes, new MissingWords(missing), sample, seed, heap);
-    }
-
-    private Set<String> columns(CellType type) {
-        return types.keySet().stream().filter(name -> types.get(name) == type).collect(Collectors.toUnmodifiableSet());
+        Map<String, Boolean> holdText = types.entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, type -> type.getValue() == CellType.TEXT));
+        return new Request(new ColumnTypes(holdText, guesses), new MissingWords(missing), sample, seed, heap);
     }
 }

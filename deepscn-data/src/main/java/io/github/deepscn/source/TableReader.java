@@ -110,15 +110,15 @@ public final class TableReader {
         return switch (format) {
             case CSV -> readCsv(List.of(file));
             case PARQUET -> ParquetFiles.read(file, request);
-            case JSON -> JsonRows.read(file, request);
+            case JSON -> new JsonRows(file, request).read();
             case NUMPY -> NumpyFile.read(file, request);
-            case MATLAB -> MatlabFile.read(file, request);
+            case MATLAB -> new MatlabFile(file, request).read();
             case IDX -> IdxFile.read(file, request);
         };
     }
 
     private Table readCsv(List<InputFile> files) throws IOException {
-        return CsvTable.read(files, options.dialect(), options.request(heap));
+        return new CsvTable(files, options.dialect(), options.request(heap)).read();
     }
 
     /** Reads CSV from a stream by way of a temporary file, since a file may have to be read twice. */

@@ -67,7 +67,8 @@ public final class TableWriter {
         for (Column column : table.columns()) {
             for (int i = 0; column instanceof NumberColumn numbers && i < table.rows(); i++) {
                 if (Double.isInfinite(numbers.value(i))) {
-                    throw CellFaults.infinite(new Place("the table", "row", i + 1), column.name(), column.text(i));
+                    var place = new Place("the table", "row", i + 1);
+                    throw CellFaults.stray(place, column.name(), column.text(i), numbers.value(i));
                 }
             }
         }

@@ -6,19 +6,26 @@ import ai.onnx.proto.OnnxMl.NodeProto;
 import ai.onnx.proto.OnnxMl.TensorProto;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
  * Computes a float graph in plain Java, row by row: float weights, float activations, float sums.
  *
  * <p>Sums of a Gemm start from the constant and run in the order of the columns with one rounding per term, as with
- * fused multiply-add. A runtime adds in another order and has activations of its own, so its error has the same size
+ * fused multiply-add. Every number is a double with the value of a float: an operation on two floats, done in double and
+ * then rounded to float, has the result of the float operation. A runtime adds in another order and has activations of its own, so its error has the same size
  * and other digits. Immutable.
  */
 final class FloatGraph {
     private final GraphProto graph;
-    private final Map<String, float[]> constants = new HashMap<>();
+    private final Map<String, double[]> constants = new HashMap<>();
     /** Of every operator that encodes texts, by the name of its result: the integers of the texts. */
     private final Map<String, Map<String, Long>> encoders = new HashMap<>();
 
@@ -27,9 +34,9 @@ final class FloatGraph {
      *
      * @param texts empty for a missing text
      */
-    record Row(Map<String, float[]> numbers, Map<String, String> texts) {
-        float[] number(String name) {
-            return numbers.getOrDefault(name, new float[0]);
+    record Row(Map<String, double[]> numbers, Map<String, String> texts) {
+        double[] number(String name) {
+            return numbers.getOrDefault(name, new double[0]);
         }
 
         String text(String name) {
@@ -58,17 +65,18 @@ final class FloatGraph {
         return result;
     }
 
-    private static float[] numbers(TensorProto tensor) {
+    private static double[] numbers(TensorProto tensor) {
         FloatBuffer raw = tensor.getRawData()
                 .asReadOnlyByteBuffer()
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .asFloatBuffer();
-        var numbers = FloatBuffer.allocate(raw.remaining() + tensor.getInt64DataCount());
-        tensor.getInt64DataList().forEach(numbers::put);
-        return numbers.put(raw).array();
+        return DoubleStream.concat(
+                        tensor.getInt64DataList().stream().mapToDouble(Long::doubleValue),
+                        IntStream.range(0, raw.remaining()).mapToDouble(raw::get))
+                .toArray();
     }
 
-    /** The values that the graph computes from a row of inputs. */
+    /** All values of the graph for a row of its inputs. */
     Row run(Row inputs) {
         var row = new Row(new HashMap<>(inputs.numbers), new HashMap<>(inputs.texts));
         for (NodeProto node : graph.getNodeList()) {
@@ -76,132 +84,97 @@ final class FloatGraph {
             if (encoders.containsKey(result)) {
                 long other = node.getAttribute(2).getI();
                 String text = row.text(node.getInput(0));
-                row.numbers.put(result, new float[] {encoders.get(result).getOrDefault(text, other)});
+                row.numbers.put(result, new double[] {encoders.get(result).getOrDefault(text, other)});
             } else if (node.getOpType().equals("LabelEncoder")) {
                 int index = (int) row.number(node.getInput(0))[0];
                 row.texts.put(result, node.getAttribute(1).getStrings(index).toStringUtf8());
             } else {
-                float[][] operands = node.getInputList().stream()
+                double[][] operands = node.getInputList().stream()
                         .map(name -> constants.containsKey(name) ? constants.get(name) : row.number(name))
-                        .toArray(float[][]::new);
+                        .toArray(double[][]::new);
                 row.numbers.put(result, computed(node.getOpType(), operands));
             }
         }
         return row;
     }
 
-    private interface FloatFunction {
-        float of(float z);
-    }
-
-    private interface FloatOperator {
-        float of(float a, float b);
-    }
-
-    private static float[] computed(String operator, float[][] x) {
+    private static double[] computed(String operator, double[][] x) {
         return switch (operator) {
-            case "Gemm" -> gemm(x[0], x[1], x.length > 2 ? x[2] : new float[x[1].length / x[0].length]);
-            case "Concat" -> concatenation(x);
+            case "Gemm" -> gemm(x[0], x[1], x.length > 2 ? x[2] : new double[x[1].length / x[0].length]);
+            case "Concat" -> Arrays.stream(x).flatMapToDouble(Arrays::stream).toArray();
             case "Gather" -> each(x[1], column -> x[0][(int) column]);
             case "Sigmoid" -> each(x[0], FloatGraph::sigmoid);
-            case "Tanh" -> each(x[0], z -> (float) Math.tanh(z));
+            case "Tanh" -> each(x[0], Math::tanh);
             case "Relu" -> each(x[0], z -> Math.max(0, z));
-            case "Sin" -> each(x[0], z -> (float) Math.sin(z));
-            case "Exp" -> each(x[0], z -> (float) Math.exp(z));
-            case "Floor" -> each(x[0], z -> (float) Math.floor(z));
-            case "IsNaN" -> each(x[0], z -> Float.isNaN(z) ? 1 : 0);
+            case "Sin" -> each(x[0], Math::sin);
+            case "Exp" -> each(x[0], Math::exp);
+            case "Floor" -> each(x[0], Math::floor);
+            case "IsNaN" -> each(x[0], z -> Double.isNaN(z) ? 1 : 0);
             case "Cast", "Identity" -> x[0];
-            case "Add", "Sum" -> together(x, Float::sum);
+            case "Add", "Sum" -> together(x, Double::sum);
             case "Sub" -> together(x, (a, b) -> a - b);
             case "Mul" -> together(x, (a, b) -> a * b);
             case "Div" -> together(x, (a, b) -> a / b);
             case "Min" -> together(x, Math::min);
             case "Max" -> together(x, Math::max);
             case "Equal" -> together(x, (a, b) -> a == b ? 1 : 0);
-            case "Where" -> chosen(x[0], x[1], x[2]);
-            case "ReduceSum" -> new float[] {sum(x[0])};
+            case "Where" ->
+                floats(
+                        Math.max(x[1].length, x[2].length),
+                        k -> at(x[0], k) == 1 ? at(x[1], k) : at(x[2], k));
+            case "ReduceSum" -> new double[] {sum(x[0])};
             case "Softmax" -> softmax(x[0]);
-            case "ArgMax" -> new float[] {largest(x[0])};
+            case "ArgMax" -> new double[] {largest(x[0])};
             default -> throw new IllegalStateException("no operator " + operator);
         };
     }
 
-    private static float[] gemm(float[] x, float[] weights, float[] constants) {
-        float[] sums = constants.clone();
+    /** x times weights, which are row by row, plus constants. */
+    private static double[] gemm(double[] x, double[] weights, double[] constants) {
+        double[] sums = constants.clone();
         for (int j = 0; j < x.length; j++) {
             int row = j * sums.length;
             for (int k = 0; k < sums.length; k++) {
                 // The product is exact in double. Math.fma is slow on processors without it.
-                sums[k] = (float) (sums[k] + (double) x[j] * weights[row + k]);
+                sums[k] = (float) (sums[k] + x[j] * weights[row + k]);
             }
         }
         return sums;
     }
 
-    private static float[] concatenation(float[][] parts) {
-        int size = 0;
-        for (float[] part : parts) {
-            size += part.length;
-        }
-        var result = FloatBuffer.allocate(size);
-        for (float[] part : parts) {
-            result.put(part);
-        }
-        return result.array();
+    private static double[] floats(int count, IntToDoubleFunction value) {
+        return IntStream.range(0, count).mapToDouble(value).map(z -> (float) z).toArray();
     }
 
-    private static float[] each(float[] values, FloatFunction function) {
-        float[] result = new float[values.length];
-        for (int k = 0; k < result.length; k++) {
-            result[k] = function.of(values[k]);
-        }
-        return result;
+    private static double[] each(double[] values, DoubleUnaryOperator function) {
+        return floats(values.length, k -> function.applyAsDouble(values[k]));
     }
 
-    /** Combines operands from the left; an operand with one column is repeated for all columns. */
-    private static float[] together(float[][] operands, FloatOperator function) {
-        float[] result = operands[0];
-        for (int operand = 1; operand < operands.length; operand++) {
-            float[] a = result;
-            float[] b = operands[operand];
-            result = new float[Math.max(a.length, b.length)];
-            for (int k = 0; k < result.length; k++) {
-                result[k] = function.of(at(a, k), at(b, k));
-            }
-        }
-        return result;
+    /** Operands of one column stand for as many as the others have. */
+    private static double[] together(double[][] operands, DoubleBinaryOperator function) {
+        return Arrays.stream(operands)
+                .reduce((a, b) ->
+                        floats(Math.max(a.length, b.length), k -> function.applyAsDouble(at(a, k), at(b, k))))
+                .orElseThrow();
     }
 
-    private static float[] chosen(float[] truths, float[] ifTrue, float[] ifFalse) {
-        float[] result = new float[Math.max(ifTrue.length, ifFalse.length)];
-        for (int k = 0; k < result.length; k++) {
-            result[k] = at(truths, k) == 1 ? at(ifTrue, k) : at(ifFalse, k);
-        }
-        return result;
-    }
-
-    private static float at(float[] values, int column) {
+    private static double at(double[] values, int column) {
         return values[values.length == 1 ? 0 : column];
     }
 
-    private static float sum(float[] values) {
-        float sum = 0;
-        for (float value : values) {
-            sum += value;
-        }
-        return sum;
+    private static double sum(double[] values) {
+        return Arrays.stream(values).reduce(0, (a, b) -> (float) (a + b));
     }
 
-    /** exp(y − max y), divided by its sum, as runtimes compute it. */
-    private static float[] softmax(float[] scores) {
-        float most = scores[largest(scores)];
-        float[] powers = each(scores, score -> (float) Math.exp(score - most));
-        float sum = sum(powers);
+    private static double[] softmax(double[] scores) {
+        double most = scores[largest(scores)];
+        double[] powers = each(scores, score -> Math.exp((float) (score - most)));
+        double sum = sum(powers);
         return each(powers, power -> power / sum);
     }
 
-    /** The index of the largest value; the first of equals. */
-    private static int largest(float[] values) {
+    /** The first of the largest values. */
+    private static int largest(double[] values) {
         int best = 0;
         for (int c = 1; c < values.length; c++) {
             best = values[c] > values[best] ? c : best;
@@ -209,12 +182,8 @@ final class FloatGraph {
         return best;
     }
 
-    /**
-     * Runtimes approximate the sigmoid around ½, so their absolute error near 0 is as large as near 1, some 1e-7.
-     * Saturated nodes with large read-out weights show that error.
-     */
-    private static float sigmoid(float z) {
-        float large = (float) (1 / (1 + Math.exp(-Math.abs(z))));
+    private static double sigmoid(double z) {
+        double large = (float) (1 / (1 + Math.exp(-Math.abs(z))));
         return z < 0 ? 1 - large : large;
     }
 }

@@ -10,6 +10,7 @@ import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -98,23 +99,20 @@ record GraphInput(int columns, Optional<TableModel> table) {
 
     /** The inputs of a float graph for a row of numbers. */
     static FloatGraph.Row rounded(double[] row) {
-        float[] rounded = new float[row.length];
-        for (int j = 0; j < rounded.length; j++) {
-            rounded[j] = (float) row[j];
-        }
+        double[] rounded = Arrays.stream(row).map(x -> (float) x).toArray();
         return new FloatGraph.Row(Map.of(NetworkGraph.INPUTS, rounded), Map.of());
     }
 
     /** The inputs of a float graph for a row of a table. */
     static FloatGraph.Row rounded(List<ColumnEncoding> encodings, List<String> names, Table table, int row) {
-        var numbers = new HashMap<String, float[]>();
+        var numbers = new HashMap<String, double[]>();
         var texts = new HashMap<String, String>();
         for (int c = 0; c < encodings.size(); c++) {
             Column column = table.column(encodings.get(c).column());
             if (encodings.get(c) instanceof CategoryEncoding) {
                 texts.put(names.get(c), column.isMissing(row) ? "" : column.text(row));
             } else {
-                numbers.put(names.get(c), new float[] {(float) number(encodings.get(c), column, row)});
+                numbers.put(names.get(c), new double[] {(float) number(encodings.get(c), column, row)});
             }
         }
         return new FloatGraph.Row(numbers, texts);

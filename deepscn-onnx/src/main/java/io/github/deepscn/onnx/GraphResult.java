@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -54,7 +55,8 @@ record GraphResult(
                 check -> {
                     double[][] exact =
                             decoding.decoded(mean(members.stream().map(model -> model.predict(check.rows()))));
-                    return check.error(NetworkGraph.OUTPUTS, i -> exact[i], decoding::statedUnit, trainRmse);
+                    return check.error(
+                            NetworkGraph.OUTPUTS, i -> exact[i], decoding::statedUnit, trainRmse, Optional.empty());
                 },
                 trainRmse,
                 TRAIN_RMSE);
@@ -74,7 +76,8 @@ record GraphResult(
                     IntFunction<double[]> exact = i -> networks.stream()
                             .flatMapToDouble(network -> Arrays.stream(range.features(network, check.rows()[i])))
                             .toArray();
-                    return check.error(NetworkGraph.FEATURES, exact, column -> 1, check.deviation(exact));
+                    return check.error(
+                            NetworkGraph.FEATURES, exact, column -> 1, check.deviation(exact), Optional.empty());
                 },
                 meanTrainRmse(members),
                 "standard deviation of the features");
@@ -107,7 +110,8 @@ record GraphResult(
                             : Arrays.stream(exact)
                                     .map(row -> classes.get(Metrics.mostProbable(row)))
                                     .toArray(String[]::new);
-                    return check.ofClasses(exact, labels, trainRmse);
+                    return check.error(
+                            NetworkGraph.PROBABILITIES, i -> exact[i], column -> 1, trainRmse, Optional.of(labels));
                 },
                 trainRmse,
                 TRAIN_RMSE);

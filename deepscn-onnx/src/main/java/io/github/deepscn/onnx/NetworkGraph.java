@@ -10,8 +10,11 @@ import java.util.stream.IntStream;
 /**
  * A network as operators for which onnxruntime has double kernels: Gemm, Concat, Sigmoid, Tanh, Relu and Sin;
  * ReduceSum, Mul, Add, Min and Exp for radial nodes; Concat and Gather in layers that mix activations.
+ *
+ * @param inputs the value that the network sees
+ * @param prefix begins the names of its values, except for outputs of the graph; differs between networks in one graph
  */
-final class NetworkGraph {
+record NetworkGraph(GraphBuilder graph, Network network, String inputs, String prefix) {
     static final String INPUTS = "inputs";
     static final String OUTPUTS = "outputs";
     static final String FEATURES = "features";
@@ -23,26 +26,6 @@ final class NetworkGraph {
     private static final List<String> ACTIVATIONS = List.of("sigmoid", "tanh", "relu", "sine", RADIAL);
 
     private static final List<String> OPERATORS = List.of("Sigmoid", "Tanh", "Relu", "Sin", "Exp");
-
-    private final GraphBuilder graph;
-    private final Network network;
-    private final String inputs;
-
-    /** The prefix of the names of its values, except for outputs of the graph. */
-    private final String prefix;
-
-    /**
-     * A network to add to a graph.
-     *
-     * @param inputs the value that the network sees
-     * @param prefix the prefix of the names of its values, which differs between networks in one graph
-     */
-    NetworkGraph(GraphBuilder graph, Network network, String inputs, String prefix) {
-        this.graph = graph;
-        this.network = network;
-        this.inputs = inputs;
-        this.prefix = prefix;
-    }
 
     /**
      * Adds the outputs of the nodes in those layers that the network has.

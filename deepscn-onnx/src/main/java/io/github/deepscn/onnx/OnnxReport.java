@@ -3,7 +3,6 @@ package io.github.deepscn.onnx;
 import io.github.deepscn.data.Require;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -18,24 +17,13 @@ import java.util.OptionalInt;
  * @param floatError the error of float arithmetic; empty for a double graph
  */
 public record OnnxReport(Path file, long bytes, int inputs, List<Output> outputs, Optional<FloatError> floatError) {
-    public OnnxReport {
-        Objects.requireNonNull(file, "file");
-        Objects.requireNonNull(floatError, "floatError");
-        outputs = List.copyOf(outputs);
-    }
-
     /**
      * An output of the graph.
      *
      * @param name the name in the graph
      * @param columns the number of columns; empty for a vector with one value per row
      */
-    public record Output(String name, OptionalInt columns) {
-        public Output {
-            Objects.requireNonNull(name, "name");
-            Objects.requireNonNull(columns, "columns");
-        }
-    }
+    public record Output(String name, OptionalInt columns) {}
 
     /**
      * The difference between a float graph and the model, on the rows that the export was given.
@@ -49,10 +37,6 @@ public record OnnxReport(Path file, long bytes, int inputs, List<Output> outputs
      * @param changedLabels the share of rows that get another label; empty for a graph without labels
      */
     public record FloatError(double rmse, double scale, int rows, OptionalDouble changedLabels) {
-        public FloatError {
-            Objects.requireNonNull(changedLabels, "changedLabels");
-        }
-
         /** rmse / scale; 0 without an error. */
         public double ratio() {
             return rmse == 0 ? 0 : rmse / scale;

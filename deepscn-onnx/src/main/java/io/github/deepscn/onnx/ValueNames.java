@@ -5,18 +5,12 @@ import java.util.Set;
 
 /**
  * Names of the values in a graph that differ from the names of its inputs, which the user's columns give. Immutable.
+ *
+ * @param prefix begins the names of all values but the outputs
  */
-final class ValueNames {
+record ValueNames(Set<String> inputs, String prefix) {
     private static final Set<String> OUTPUTS =
             Set.of(NetworkGraph.OUTPUTS, NetworkGraph.FEATURES, NetworkGraph.LABEL, NetworkGraph.PROBABILITIES);
-
-    private final Set<String> inputs;
-    private final String prefix;
-
-    private ValueNames(Set<String> inputs, String prefix) {
-        this.inputs = inputs;
-        this.prefix = prefix;
-    }
 
     /** The names in a graph with one input, whose name differs from all others. */
     static ValueNames plain() {

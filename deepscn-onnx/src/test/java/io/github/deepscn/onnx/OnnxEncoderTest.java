@@ -70,7 +70,7 @@ class OnnxEncoderTest {
         try (var graph = new TableGraph(file(), encoder)) {
             double[][] seen = graph.numbers(table, "features");
             for (int i = 0; i < seen.length; i++) {
-                float[] said = inFloat.run(GraphInput.rounded(encoder.inputs(), names, table, i))
+                double[] said = inFloat.run(GraphInput.rounded(encoder.inputs(), names, table, i))
                         .number("features");
                 for (int k = 0; k < said.length; k++) {
                     // The digits are the same, except for those of the runtime's sines.

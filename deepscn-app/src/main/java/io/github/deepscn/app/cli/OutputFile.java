@@ -4,7 +4,7 @@ import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.data.WriteException;
-import io.github.deepscn.io.checkpoint.CheckpointFile;
+import io.github.deepscn.io.checkpoint.FrameFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ public final class OutputFile {
     public static void requireCheckpoint(@Nullable Path file) {
         require(file);
         if (file != null) {
-            CheckpointFile.requireNoOther(file);
+            FrameFile.requireNoOther(file);
         }
     }
 

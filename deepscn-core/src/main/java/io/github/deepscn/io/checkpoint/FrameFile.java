@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * the content, big-endian. The first frame identifies the training, each other frame holds a step. A frame that was cut
  * short or damaged is dropped, with all frames after it.
  */
-final class FrameFile implements AutoCloseable {
+public final class FrameFile implements AutoCloseable {
     private static final byte[] MAGIC = "DSCNCKP2".getBytes(StandardCharsets.US_ASCII);
     private static final int FRAME_HEAD = 8;
 
@@ -93,7 +93,7 @@ final class FrameFile implements AutoCloseable {
      * @throws BadInputException if there is such a file
      * @throws UncheckedIOException if the file cannot be read
      */
-    static void requireNoOther(Path path) {
+    public static void requireNoOther(Path path) {
         try {
             if (isFilled(path)) {
                 identity(path);
@@ -109,7 +109,7 @@ final class FrameFile implements AutoCloseable {
      * @throws BadInputException if the file is not a checkpoint
      * @throws UncheckedIOException if the file cannot be read
      */
-    static String identity(Path path) {
+    public static String identity(Path path) {
         requireFile(path);
         try (var file = new RandomAccessFile(path.toFile(), "r")) {
             return readIdentity(path, file);

@@ -24,23 +24,10 @@ import us.hebi.matlab.mat.types.Sources;
  * MATLAB's .mat, version 5 to 7: the numeric arrays with the most rows, side by side. An array of four dimensions holds
  * images; its last dimension counts them, and each image is a row.
  */
-public final class MatlabFile {
+public record MatlabFile(InputFile file, Request request) {
     private static final System.Logger LOG = System.getLogger(MatlabFile.class.getName());
     private static final int HEADER = 128;
     private static final Set<MatlabType> NUMBERS = EnumSet.range(MatlabType.Double, MatlabType.UInt64);
-
-    private final InputFile file;
-    private final Request request;
-    private double mostNumbers;
-
-    private MatlabFile(InputFile file, Request request) {
-        this.file = file;
-        this.request = request;
-    }
-
-    public static Table read(InputFile file, Request request) throws IOException {
-        return new MatlabFile(file, request).read();
-    }
 
     /** A numeric array as rows and columns. */
     private record Array(String name, Matrix matrix, long rows, long columns, boolean images) {
@@ -55,7 +42,7 @@ public final class MatlabFile {
         }
     }
 
-    private Table read() throws IOException {
+    public Table read() throws IOException {
         byte[] bytes = content();
         Require.that(bytes.length > 0, file.name() + " is empty");
         requireVersion5(bytes);
@@ -116,10 +103,9 @@ public final class MatlabFile {
     }
 
     private List<Array> arrays(byte[] bytes) {
-        mostNumbers = bytes.length * InputFile.BEST_PACKING;
         try {
             MatFile content = Mat5.newReader(Sources.wrap(bytes))
-                    .setEntryFilter(this::isWanted)
+                    .setEntryFilter(header -> isWanted(header, bytes.length * InputFile.BEST_PACKING))
                     .disableSubsystemProcessing()
                     .readMat();
             var arrays = new ArrayList<Array>();
@@ -133,12 +119,12 @@ public final class MatlabFile {
             throw e;
         } catch (IOException | RuntimeException | OutOfMemoryError e) {
             // The library trusts the lengths in a file, so a damaged file can make it fail in any way.
-            throw Say.refusal(file.name() + " is a damaged MATLAB file: " + Say.firstLine(e), e);
+            throw new BadInputException(file.name() + " is a damaged MATLAB file: " + Say.firstLine(e), e);
         }
     }
 
     /** Decides before an array is read whether to read it; refuses an array larger than the file can hold. */
-    private boolean isWanted(Mat5Reader.EntryHeader header) {
+    private boolean isWanted(Mat5Reader.EntryHeader header, double mostNumbers) {
         int[] dimensions = header.getDimensions();
         if (!NUMBERS.contains(header.getType())
                 || header.isComplex()

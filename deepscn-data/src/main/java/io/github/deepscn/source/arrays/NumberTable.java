@@ -10,7 +10,6 @@ import io.github.deepscn.table.TextColumn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongPredicate;
-import org.jspecify.annotations.Nullable;
 
 /** A table of numbers that is filled cell by cell, down each column. */
 final class NumberTable {
@@ -40,7 +39,7 @@ final class NumberTable {
             return;
         }
         if (Double.isInfinite(value)) {
-            throw CellFaults.infinite(new Place(source, "row", row + 1), names.get(column), "" + value);
+            throw CellFaults.stray(new Place(source, "row", row + 1), names.get(column), "" + value, value);
         }
         cells[column][filled[column]++] = value;
     }
@@ -49,16 +48,8 @@ final class NumberTable {
         var columns = new ArrayList<Column>();
         for (int j = 0; j < cells.length; j++) {
             NumberColumn numbers = NumberColumn.of(names.get(j), cells[j]);
-            columns.add(request.types().texts().contains(names.get(j)) ? asText(numbers) : numbers);
+            columns.add(request.types().holdText().getOrDefault(names.get(j), false) ? TextColumn.of(numbers) : numbers);
         }
         return Table.of(columns);
-    }
-
-    private static TextColumn asText(NumberColumn numbers) {
-        @Nullable String[] texts = new String[numbers.rows()];
-        for (int i = 0; i < texts.length; i++) {
-            texts[i] = numbers.isMissing(i) ? null : numbers.text(i);
-        }
-        return TextColumn.of(numbers.name(), texts);
     }
 }

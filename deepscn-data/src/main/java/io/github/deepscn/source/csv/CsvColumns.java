@@ -52,9 +52,7 @@ final class CsvColumns {
         if (!hasTexts || types.mustBeNumbers(name)) {
             throw CellFaults.stray(stray.place(), name, stray.text(), stray.value());
         }
-        if (CellFaults.lookMistaken(numbers, numbers + strays)) {
-            throw CellFaults.mistaken(stray.place(), name, stray.text(), numbers, numbers + strays);
-        }
+        CellFaults.requireNoMistake(stray.place(), name, stray.text(), numbers, numbers + strays);
         return true;
     }
 
@@ -114,8 +112,8 @@ final class CsvColumns {
             present += code < 0 ? 0 : 1;
             numbers += code >= 0 && isNumber[code] ? 1 : 0;
         }
-        if (firstText >= 0 && CellFaults.lookMistaken(numbers, present)) {
-            throw CellFaults.mistaken(all.place(firstText), name, texts.get(firstText), numbers, present);
+        if (firstText >= 0) {
+            CellFaults.requireNoMistake(all.place(firstText), name, texts.get(firstText), numbers, present);
         }
     }
 }

@@ -12,22 +12,10 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /** Guesses the layout of a CSV file from its first rows. */
-final class CsvGuess {
+record CsvGuess(InputFile file, CsvHead head, CsvDialect dialect, MissingWords missing) {
     private static final int ROWS = 1000;
     private static final int ROWS_TO_COMPARE = 200;
     private static final List<Character> SEPARATORS = List.of(',', ';', '\t', '|');
-
-    private final InputFile file;
-    private final CsvHead head;
-    private final CsvDialect dialect;
-    private final MissingWords missing;
-
-    CsvGuess(InputFile file, CsvHead head, CsvDialect dialect, MissingWords missing) {
-        this.file = file;
-        this.head = head;
-        this.dialect = dialect;
-        this.missing = missing;
-    }
 
     CsvLayout layout() {
         Require.that(!head.isEmpty(), file.name() + " is empty");

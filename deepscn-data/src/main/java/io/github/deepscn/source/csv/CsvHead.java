@@ -11,7 +11,6 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 
 /** The first rows of a CSV file, from which its layout is guessed. */
 final class CsvHead {
@@ -74,30 +73,29 @@ final class CsvHead {
      * The first rows, at most this many; a row with a fault, which may be the cut at the end of the head, ends them.
      */
     List<Row> rows(char separator, int most) {
-        var rows = new ArrayList<Row>();
-        read(separator, most, rows);
-        return rows;
+        return rows(separator, most, false);
     }
 
     /** Refuses a file whose first row has a fault. */
     void requireFirstRow(char separator) {
-        read(separator, 1, new ArrayList<>()).ifPresent(fault -> {
-            throw fault;
-        });
+        rows(separator, 1, true);
     }
 
-    /** Adds rows to the list; returns the fault that ended them. */
-    private Optional<RuntimeException> read(char separator, int most, List<Row> rows) {
+    private List<Row> rows(char separator, int most, boolean refusesFaults) {
+        var rows = new ArrayList<Row>();
         var handler = new RowHandler(file);
         try {
             var found = CsvText.reader(separator).build(handler, text).iterator();
             while (rows.size() < most && found.hasNext()) {
                 rows.add(found.next());
             }
-            return Optional.empty();
         } catch (RuntimeException e) {
-            return Optional.of(CsvText.translated(handler.place(), e));
+            RuntimeException fault = CsvText.translated(handler.place(), e);
+            if (refusesFaults) {
+                throw fault;
+            }
         }
+        return rows;
     }
 
     /** Number of rows that a file of this size has, at the mean length of the rows in the head. */

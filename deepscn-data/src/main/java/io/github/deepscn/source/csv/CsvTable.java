@@ -29,7 +29,7 @@ public final class CsvTable {
     private final String source;
     private final int columns;
 
-    private CsvTable(List<InputFile> files, CsvDialect dialect, Request request) throws IOException {
+    public CsvTable(List<InputFile> files, CsvDialect dialect, Request request) throws IOException {
         this.files = files;
         this.request = request;
         InputFile first = files.get(0);
@@ -45,10 +45,6 @@ public final class CsvTable {
         }
         double rows = request.taken(head.estimatedRows(layout.separator(), bytes));
         request.heap().require(source, "about ", rows, columns);
-    }
-
-    public static Table read(List<InputFile> files, CsvDialect dialect, Request request) throws IOException {
-        return new CsvTable(files, dialect, request).read();
     }
 
     private void requireSameNames(InputFile file) throws IOException {
@@ -69,7 +65,7 @@ public final class CsvTable {
         return names.size() > 10 ? first + ", … (" + Say.count(names.size()) + ")" : first;
     }
 
-    private Table read() throws IOException {
+    public Table read() throws IOException {
         LongPredicate choice = row -> true;
         if (request.sample().isPresent()) {
             choice = request.choice(new CsvScan(files, layout, row -> false, chunk -> {}).run());

@@ -9,41 +9,26 @@ public final class CellFaults {
 
     private CellFaults() {}
 
-    /** True if so many of the present cells are numbers that the other cells look like mistakes. */
-    public static boolean lookMistaken(long numbers, long present) {
-        return present >= FEWEST_CELLS && numbers >= NEARLY_ALL * present && numbers < present;
-    }
-
-    public static BadInputException mistaken(Place place, String column, String value, long numbers, long present) {
-        long percent = Math.min(99, 100 * numbers / present);
-        return fault(
-                place,
-                column,
-                value,
-                "is not a number, but " + percent
-                        + " % of the column are; correct it, name it in --missing, or say --type " + Say.shortly(column)
-                        + "=category");
+    /** Refuses a text if so many of the present cells are numbers that the others look like mistakes. */
+    public static void requireNoMistake(Place place, String column, String text, long numbers, long present) {
+        if (present >= FEWEST_CELLS && numbers >= NEARLY_ALL * present && numbers < present) {
+            long percent = Math.min(99, 100 * numbers / present);
+            throw fault(
+                    place,
+                    column,
+                    text,
+                    "is not a number, but " + percent
+                            + " % of the column are; correct it, name it in --missing, or say --type "
+                            + Say.shortly(column) + "=category");
+        }
     }
 
     /** A cell in a column of numbers that is infinite or, if its value is NaN, not a number. */
     public static BadInputException stray(Place place, String column, String text, double value) {
-        return Double.isNaN(value) ? notANumber(place, column, text) : infinite(place, column, text);
-    }
-
-    private static BadInputException notANumber(Place place, String column, String value) {
-        return fault(
-                place,
-                column,
-                value,
-                "is not a number, as the type given for the column says; correct it, or name it in --missing");
-    }
-
-    public static BadInputException infinite(Place place, String column, String value) {
-        return fault(
-                place,
-                column,
-                value,
-                "is not finite, must be a number within ±1.8e308; correct it, or name it in --missing");
+        String problem = Double.isNaN(value)
+                ? "is not a number, as the type given for the column says"
+                : "is not finite, must be a number within ±1.8e308";
+        return fault(place, column, text, problem + "; correct it, or name it in --missing");
     }
 
     private static BadInputException fault(Place place, String column, String value, String problem) {

@@ -3,27 +3,28 @@ package io.github.deepscn.source.input;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Similar;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
- * The types given for columns, by name.
+ * The types given for columns.
  *
+ * @param holdText whether a column holds text or else numbers, by its name
  * @param guessesOthers whether the cells decide the type of every other column; if not, those columns hold text, and a
  *     column with a given type may be absent
  */
-public record ColumnTypes(Set<String> numbers, Set<String> texts, boolean guessesOthers) {
+public record ColumnTypes(Map<String, Boolean> holdText, boolean guessesOthers) {
     public boolean mustBeNumbers(String column) {
-        return numbers.contains(column);
+        return !holdText.getOrDefault(column, true);
     }
 
     public boolean mustBeText(String column) {
-        return texts.contains(column) || (!guessesOthers && !numbers.contains(column));
+        return holdText.getOrDefault(column, !guessesOthers);
     }
 
     /** True if the cells decide the type of this column. */
     public boolean isGuessed(String column) {
-        return !mustBeNumbers(column) && !mustBeText(column);
+        return guessesOthers && !holdText.containsKey(column);
     }
 
     /** Refuses a source that lacks a column with a given type. */
@@ -32,7 +33,7 @@ public record ColumnTypes(Set<String> numbers, Set<String> texts, boolean guesse
             return;
         }
         var known = Set.copyOf(names);
-        Stream.concat(numbers.stream(), texts.stream())
+        holdText.keySet().stream()
                 .filter(name -> !known.contains(name))
                 .min(String::compareTo)
                 .ifPresent(name -> {

@@ -72,13 +72,10 @@ final class GrowingColumn {
     }
 
     private void requireNoMistake() {
-        long present = textCells;
-        for (int i = 0; i < rows; i++) {
-            present += Double.isNaN(numbers[i]) ? 0 : 1;
-        }
-        if (CellFaults.lookMistaken(present - textCells, present)) {
-            throw CellFaults.mistaken(texts.place(0), name, texts.texts().get(0), present - textCells, present);
-        }
+        long present = Arrays.stream(numbers, 0, rows)
+                .filter(number -> !Double.isNaN(number))
+                .count();
+        CellFaults.requireNoMistake(texts.place(0), name, texts.texts().get(0), present, present + textCells);
     }
 
     private void parseTexts(double[] values) {

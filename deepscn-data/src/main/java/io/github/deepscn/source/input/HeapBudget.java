@@ -1,5 +1,6 @@
 package io.github.deepscn.source.input;
 
+import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import java.util.Locale;
 
@@ -29,23 +30,19 @@ public record HeapBudget(long heapBytes, Check other) {
     public void require(String source, String quantity, double rows, long columns) {
         double table = rows * columns * Double.BYTES;
         if (table * NEEDED > heapBytes) {
-            String size = String.format(
+            throw new BadInputException(String.format(
                     Locale.ROOT,
-                    "%s%,.0f rows × %,d columns × 8 bytes are %.1f GB",
+                    "%s is too large: %s%,.0f rows × %,d columns × 8 bytes are %.1f GB, training needs %.1f times that, and"
+                            + " the heap may take %.1f GB; read a part of it with --sample N, or give more memory with"
+                            + " JAVA_OPTS=-Xmx%.0fg",
+                    source,
                     quantity,
                     rows,
                     columns,
-                    table / GIGA);
-            String need = String.format(
-                    Locale.ROOT,
-                    "training needs %.1f times that, and the heap may take %.1f GB",
+                    table / GIGA,
                     NEEDED,
-                    heapBytes / GIGA);
-            Require.that(
-                    false,
-                    source + " is too large: " + size + ", " + need
-                            + "; read a part of it with --sample N, or give more" + " memory with JAVA_OPTS=-Xmx"
-                            + (long) Math.ceil(table * NEEDED / (1 << 30)) + "g");
+                    heapBytes / GIGA,
+                    Math.ceil(table * NEEDED / (1 << 30))));
         }
         Require.that(
                 rows <= Integer.MAX_VALUE - 16,

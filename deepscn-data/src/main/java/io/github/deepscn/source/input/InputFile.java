@@ -120,7 +120,7 @@ public record InputFile(String name, Path path) {
     }
 
     private BadInputException damaged(IOException e) {
-        return Say.refusal(
+        return new BadInputException(
                 e instanceof EOFException
                         ? name + " is cut short: its gzip data has no end; copy it again"
                         : name + " is damaged: its gzip data cannot be unpacked (" + Say.firstLine(e)

@@ -60,7 +60,7 @@ public final class RowCollector {
     public void number(int column, double value, long place) {
         if (Double.isInfinite(value)) {
             String name = columns.get(column).name();
-            throw CellFaults.infinite(new Place(source, unit, place), name, "" + value);
+            throw CellFaults.stray(new Place(source, unit, place), name, "" + value, value);
         }
         cells[column] = value;
     }

@@ -1,6 +1,5 @@
 package io.github.deepscn.source.input;
 
-import io.github.deepscn.data.BadInputException;
 import java.util.Locale;
 
 /** Wording shared by messages: on one line and not too long. */
@@ -34,12 +33,5 @@ public final class Say {
 
     public static String plural(long number, String word) {
         return count(number) + " " + word + (number == 1 ? "" : "s");
-    }
-
-    /** A refusal that keeps its cause. */
-    public static BadInputException refusal(String message, Throwable cause) {
-        var refusal = new BadInputException(message);
-        refusal.initCause(cause);
-        return refusal;
     }
 }

@@ -25,16 +25,12 @@ public final class JsonRows {
     private final InputFile file;
     private final RowCollector rows;
 
-    private JsonRows(InputFile file, Request request) {
+    public JsonRows(InputFile file, Request request) {
         this.file = file;
         rows = new RowCollector(file.name(), "line", request);
     }
 
-    public static Table read(InputFile file, Request request) throws IOException {
-        return new JsonRows(file, request).read();
-    }
-
-    private Table read() throws IOException {
+    public Table read() throws IOException {
         try (InputFile.Content content = file.openText();
                 JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), content.stream())) {
             JsonToken token = parser.nextToken();
@@ -57,7 +53,7 @@ public final class JsonRows {
         } catch (JacksonException e) {
             long line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
             String problem = Say.firstLine(new IllegalArgumentException(e.getOriginalMessage()));
-            throw Say.refusal(place(line) + ": is not JSON: " + problem, e);
+            throw new BadInputException(place(line) + ": is not JSON: " + problem, e);
         }
         return rows.table();
     }

@@ -60,7 +60,7 @@ public final class Database {
                 }
             }
         } catch (SQLException e) {
-            throw Say.refusal(name + ": the query failed: " + Say.firstLine(e), e);
+            throw new BadInputException(name + ": the query failed: " + Say.firstLine(e), e);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.github.deepscn.source.sql;
 
+import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.source.input.InputFile;
 import io.github.deepscn.source.input.Request;
@@ -39,7 +40,7 @@ public final class ParquetFiles {
                 return new QueryRows(file.name(), result, request).read();
             }
         } catch (SQLException e) {
-            throw Say.refusal(file.name() + " cannot be read as a Parquet file: " + Say.firstLine(e), e);
+            throw new BadInputException(file.name() + " cannot be read as a Parquet file: " + Say.firstLine(e), e);
         }
     }
 
