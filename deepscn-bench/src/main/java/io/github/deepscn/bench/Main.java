@@ -2,7 +2,6 @@ package io.github.deepscn.bench;
 
 import io.github.deepscn.bench.learners.LearnerStudy;
 import io.github.deepscn.bench.learners.SparsityStudy;
-import io.github.deepscn.bench.learners.StudyOptions;
 import io.github.deepscn.bench.speed.SpeedStudy;
 import io.github.deepscn.bench.studies.AutoencoderStudy;
 import io.github.deepscn.bench.studies.DigitsStudy;
@@ -50,7 +49,7 @@ public final class Main implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws Exception {
         boolean any = SpeedStudy.run(quick, Runtime.getRuntime().availableProcessors(), only, json);
         if (!any) {
             System.err.println("no case has \"" + only + "\" in its name");
@@ -60,15 +59,15 @@ public final class Main implements Callable<Integer> {
 
     @Command(name = "learners", description = "deepscn and other learners, or variants of deepscn, on the same folds.")
     void compareLearners(
-            @Mixin StudyOptions options,
+            @Mixin LearnerStudy study,
             @Option(names = "--ablation", description = "Compare balanced without one of its parts.") boolean ablation)
             throws IOException {
-        LearnerStudy.compare(options, ablation);
+        study.compare(ablation);
     }
 
     @Command(name = "robustness", description = "The presets on disturbed test rows.")
-    void disturbRows(@Mixin StudyOptions options) throws IOException {
-        LearnerStudy.disturb(options);
+    void disturbRows(@Mixin LearnerStudy study) throws IOException {
+        study.disturb();
     }
 
     @Command(name = "sparsity", description = "Refinement of read-outs, on concrete.csv.gz.")

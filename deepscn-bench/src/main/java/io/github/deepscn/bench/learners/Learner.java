@@ -1,6 +1,7 @@
 package io.github.deepscn.bench.learners;
 
 import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
 
 /** A learning method that chooses all its settings from the training rows alone. */
 interface Learner {
@@ -21,6 +22,15 @@ interface Learner {
          */
         default OptionalDouble coverage(Examples test, double wanted) {
             return OptionalDouble.empty();
+        }
+    }
+
+    /** Calls a library whose failures are checked exceptions. */
+    static <T> T call(Callable<T> library) {
+        try {
+            return library.call();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
         }
     }
 }

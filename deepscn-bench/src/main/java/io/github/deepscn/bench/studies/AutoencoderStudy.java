@@ -22,9 +22,8 @@ public final class AutoencoderStudy {
     /** Trains the autoencoder and prints its errors. */
     public static void run(Path folder, boolean quick) throws IOException {
         int training = quick ? 1000 : 5000;
-        var mnist = new Mnist(folder);
-        double[][] rows = mnist.firstTraining(training);
-        double[][] unseen = mnist.firstTest(1000);
+        double[][] rows = Mnist.first(folder, Mnist.TRAINING, training);
+        double[][] unseen = Mnist.first(folder, Mnist.TEST, 1000);
         int width = quick ? 25 : 50;
         Options options = Options.paper().withLayers(width, width, width, width).withLinks(new Links(true, false));
         DeepScnModel model = Autoencoder.fit(options, rows).model();

@@ -2,15 +2,16 @@ package io.github.deepscn.bench.studies;
 
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
-import io.github.deepscn.bench.speed.Data;
 import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.network.Readout;
+import io.github.deepscn.paper.function.PaperFunction;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.search.Search;
 import io.github.deepscn.train.Options;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /** The effect of the rank rule on f(x) with four layers of 50, with the authors' scopes and with saturating scopes. */
 public final class RankRuleStudy {
@@ -45,15 +46,15 @@ public final class RankRuleStudy {
         double[] rank = new double[seeds];
         for (int s = 0; s < seeds; s++) {
             var random = new Random(s + 1);
-            double[][] inputs = points(random);
-            double[][] unseen = points(random);
+            var training = PaperFunction.sample(POINTS, random);
+            var unseen = PaperFunction.sample(POINTS, random);
             DeepScnModel model = DeepScn.with(Options.paper()
                             .withScopes(scopes)
                             .withRankRule(rule)
                             .withSeed(s + 1))
-                    .fit(inputs, targets(inputs));
+                    .fit(training.inputs(), training.targets());
             train[s] = model.history().trainRmse();
-            test[s] = Metrics.rmse(model.predict(unseen), targets(unseen));
+            test[s] = Metrics.rmse(model.predict(unseen.inputs()), unseen.targets());
             largest[s] = largest(model.readout());
             rank[s] = model.rank().orElseThrow();
         }
@@ -79,24 +80,9 @@ public final class RankRuleStudy {
     }
 
     private static double largest(Readout readout) {
-        double largest = 0;
-        for (int k = 0; k < readout.columns(); k++) {
-            largest = Math.max(largest, Math.abs(readout.weight(k, 0)));
-        }
-        return largest;
-    }
-
-    private static double[][] points(Random random) {
-        double[][] points = new double[POINTS][1];
-        for (double[] point : points) {
-            point[0] = random.nextDouble();
-        }
-        return points;
-    }
-
-    private static double[][] targets(double[][] points) {
-        return Arrays.stream(points)
-                .map(point -> new double[] {Data.f(point[0])})
-                .toArray(double[][]::new);
+        return IntStream.range(0, readout.columns())
+                .mapToDouble(k -> Math.abs(readout.weight(k, 0)))
+                .max()
+                .orElse(0);
     }
 }
