@@ -32,7 +32,7 @@ class HeldOutErrorsTest {
                 }
             }
         }
-        return new HeldOutErrors(heldOut, together, Matrix.ofColumn(new double[ROWS]));
+        return HeldOutErrors.of(heldOut, together, Matrix.ofColumn(new double[ROWS]));
     }
 
     @ParameterizedTest
