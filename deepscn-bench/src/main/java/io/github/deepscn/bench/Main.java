@@ -24,7 +24,6 @@ import picocli.CommandLine.Option;
 public final class Main implements Callable<Integer> {
     private static final String QUICK = "--quick";
     private static final String QUICK_TEXT = "A short run on less data.";
-    private static final String DATA = "--data";
 
     @Option(names = QUICK, description = QUICK_TEXT)
     private boolean quick;
@@ -71,12 +70,8 @@ public final class Main implements Callable<Integer> {
     }
 
     @Command(name = "sparsity", description = "Refinement of read-outs, on concrete.csv.gz.")
-    void refineReadouts(
-            @Option(names = DATA, required = true, paramLabel = "DIR", description = "Folder with the table.")
-                    Path data,
-            @Option(names = QUICK, description = QUICK_TEXT) boolean brief)
-            throws IOException {
-        SparsityStudy.run(data, brief ? 2 : 10);
+    void refineReadouts(@Mixin Folder folder) throws IOException {
+        SparsityStudy.run(folder.data, folder.quick ? 2 : 10);
     }
 
     @Command(name = "rank-rule", description = "The paper's function with and without the rank rule.")
@@ -85,20 +80,25 @@ public final class Main implements Callable<Integer> {
     }
 
     @Command(name = "autoencoder", description = "Reconstruction of handwritten digits.")
-    void reconstructDigits(
-            @Option(names = DATA, required = true, paramLabel = "DIR", description = "Folder with MNIST.") Path data,
-            @Option(names = QUICK, description = QUICK_TEXT) boolean brief)
-            throws IOException {
-        AutoencoderStudy.run(data, brief);
+    void reconstructDigits(@Mixin Folder folder) throws IOException {
+        AutoencoderStudy.run(folder.data, folder.quick);
     }
 
     @Command(name = "digits", description = "The angle of rotated handwritten digits.")
     void measureAngles(
-            @Option(names = DATA, required = true, paramLabel = "DIR", description = "Folder with MNIST.") Path data,
+            @Mixin Folder folder,
             @Option(names = "--seed", defaultValue = "1", paramLabel = "N", description = "Seed of the trainings.")
-                    long seed,
-            @Option(names = QUICK, description = QUICK_TEXT) boolean brief)
+                    long seed)
             throws IOException {
-        DigitsStudy.run(data, brief, seed);
+        DigitsStudy.run(folder.data, folder.quick, seed);
+    }
+
+    /** The options of a study of the data in a folder. */
+    static final class Folder {
+        @Option(names = "--data", required = true, paramLabel = "DIR", description = "Folder with the table or MNIST.")
+        private Path data = Path.of("");
+
+        @Option(names = QUICK, description = QUICK_TEXT)
+        private boolean quick;
     }
 }

@@ -102,7 +102,7 @@ public record EnsembleTraining(Options options, Ensemble ensemble, Run run, Pace
 
     /** The networks with the read-outs that they grew with, fitted to the rows that chose their nodes. */
     private static Outcome asGrown(List<MemberTraining.Member> members, Samples rows) {
-        var heldOut = new HeldOutOutputs(rows.rows());
+        var heldOut = new HeldOutOutputs();
         members.forEach(member -> addShown(member.model(), member.heldOut(), rows, heldOut));
         return new Outcome(members.stream().map(MemberTraining.Member::model).toList(), heldOut, heldOut, List.of());
     }

@@ -6,7 +6,6 @@ import io.github.deepscn.train.Extensions;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Run;
 import io.github.deepscn.train.Trainer;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,14 +24,11 @@ final class MemberCheckpoints implements AutoCloseable {
     MemberCheckpoints(Run run, Options options, Ensemble ensemble, String fingerprint, List<int[]> parts) {
         int[] heldOut = parts.stream().mapToInt(Arrays::hashCode).toArray();
         String identity = options.identity() + "\n" + ensemble + "\n" + fingerprint + "\n" + Arrays.hashCode(heldOut);
-        Path path = run.checkpoint().orElse(null);
-        if (path == null) {
-            this.file = null;
-        } else if (run.resumes()) {
-            this.file = EnsembleCheckpoint.open(path, identity, known(options, ensemble), run.checkpointFailed(path));
-        } else {
-            this.file = EnsembleCheckpoint.create(path, identity, run.checkpointFailed(path));
-        }
+        this.file = run.checkpoint()
+                .map(path -> run.resumes()
+                        ? EnsembleCheckpoint.open(path, identity, known(options, ensemble), run.checkpointFailed(path))
+                        : EnsembleCheckpoint.create(path, identity, run.checkpointFailed(path)))
+                .orElse(null);
     }
 
     /** The extensions that nodes may use: those of the options and of all mixtures. */

@@ -1,6 +1,5 @@
 package io.github.deepscn.ensemble;
 
-import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.RoundStopped;
 import io.github.deepscn.ensemble.EnsembleTraining.Outcome;
 import io.github.deepscn.model.NetworkState;
@@ -97,7 +96,7 @@ final class ReadoutFitting {
     }
 
     private Outcome outcome(SharedReadout readout) {
-        HeldOutOutputs outputs = noOutputs();
+        var outputs = new HeldOutOutputs();
         outputs.add(readout.outputs(), task.judges());
         return new Outcome(readout.fitted(), outputs, outputs, readout.alone());
     }
@@ -107,22 +106,14 @@ final class ReadoutFitting {
         int[] judges = task.judges();
         List<double[][]> outputs = task.crew()
                 .each(members.size(), (k, threads) -> members.get(k).outputsWithout(judges, choice, threads));
-        Samples judged = task.rows().pick(judges);
-        double[] targets = new double[judged.targets().columns()];
-        double[] weights = SquaredErrors.weights(judged);
-        double squares = 0;
-        for (int i = 0; i < judges.length; i++) {
-            int row = i;
-            double[] mean =
-                    HeldOutOutputs.mean(outputs.stream().map(of -> of[row]).toList());
-            judged.targets().copyRows(i, i + 1, targets);
-            squares += weights[i] * SquaredErrors.sum(mean, targets, new double[] {1});
+        double[] mean =
+                new double[judges.length * task.rows().targets().columns()];
+        for (double[][] ofMember : outputs) {
+            for (int k = 0; k < mean.length; k++) {
+                mean[k] += ofMember[k % judges.length][k / judges.length] / members.size();
+            }
         }
-        return squares;
-    }
-
-    private HeldOutOutputs noOutputs() {
-        return new HeldOutOutputs(task.rows().rows());
+        return new SquaredErrors(task.rows().pick(judges)).of(mean);
     }
 
     /** The outputs of every member for some parts of the rows, with read-outs that were not fitted to them. */
@@ -133,7 +124,7 @@ final class ReadoutFitting {
                         (k, threads) -> parts.apply(members.get(k)).stream()
                                 .map(part -> members.get(k).outputsWithout(part, choice, threads))
                                 .toList());
-        HeldOutOutputs all = noOutputs();
+        var all = new HeldOutOutputs();
         for (int k = 0; k < members.size(); k++) {
             List<int[]> ofMember = parts.apply(members.get(k));
             for (int p = 0; p < ofMember.size(); p++) {
@@ -145,7 +136,7 @@ final class ReadoutFitting {
 
     /** A quick substitute for the outputs of members: few rows, and the read-outs that the networks grew with. */
     private HeldOutOutputs shown() {
-        HeldOutOutputs heldOut = noOutputs();
+        var heldOut = new HeldOutOutputs();
         members.forEach(member -> EnsembleTraining.addShown(member.model(), member.heldOut(), task.rows(), heldOut));
         return heldOut;
     }

@@ -16,12 +16,6 @@ import java.util.stream.IntStream;
 record SideBySide(List<Network> networks) {
     SideBySide {
         networks = List.copyOf(networks);
-        for (Network network : networks) {
-            Network first = networks.get(0);
-            if (network.inputs() != first.inputs() || !network.links().equals(first.links())) {
-                throw new IllegalArgumentException("the networks have different inputs or links");
-            }
-        }
     }
 
     Links links() {
@@ -76,12 +70,12 @@ record SideBySide(List<Network> networks) {
     }
 
     /**
-     * Splits a read-out of all columns, or of those of the first layers, into read-outs of the single networks, whose
-     * mean over all networks it is.
+     * Splits a read-out into read-outs of the single networks, whose mean over all networks it is.
+     *
+     * @param layers the number of first layers that the read-out sees
      */
-    List<Readout> shares(Readout readout) {
+    List<Readout> shares(Readout readout, int layers) {
         int outputs = readout.outputs();
-        int layers = depth(readout.columns());
         List<int[]> places = places();
         var shares = new ArrayList<Readout>();
         for (int k = 0; k < places.size(); k++) {
@@ -98,14 +92,6 @@ record SideBySide(List<Network> networks) {
         return shares;
     }
 
-    private int depth(int columns) {
-        return IntStream.rangeClosed(0, depth())
-                .filter(layers -> columns(layers) == columns)
-                .findFirst()
-                .orElseThrow(
-                        () -> new IllegalArgumentException(columns + " columns are not the columns of whole layers"));
-    }
-
     /** For every network, where each column of its H is in H of all. */
     private List<int[]> places() {
         List<int[]> places = networks.stream()
@@ -114,8 +100,9 @@ record SideBySide(List<Network> networks) {
         int at = linkColumns();
         for (int layers = 0; layers < depth(); layers++) {
             for (int k = 0; k < places.size(); k++) {
-                Network network = networks.get(k);
-                for (int j = first(network, layers).columns(); j < first(network, layers + 1).columns(); j++) {
+                int from = first(networks.get(k), layers).columns();
+                int to = first(networks.get(k), layers + 1).columns();
+                for (int j = from; j < to; j++) {
                     places.get(k)[j] = at++;
                 }
             }

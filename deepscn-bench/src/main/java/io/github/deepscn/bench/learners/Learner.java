@@ -1,6 +1,5 @@
 package io.github.deepscn.bench.learners;
 
-import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 
 /** A learning method that chooses all its settings from the training rows alone. */
@@ -16,12 +15,12 @@ interface Learner {
         double[] predict(double[][] inputs);
 
         /**
-         * The share of rows whose target lies in its prediction interval; empty without intervals.
+         * The share of rows whose target lies in its prediction interval; NaN without intervals.
          *
          * @param wanted the nominal coverage of the intervals
          */
-        default OptionalDouble coverage(Examples test, double wanted) {
-            return OptionalDouble.empty();
+        default double coverage(Examples test, double wanted) {
+            return Double.NaN;
         }
     }
 

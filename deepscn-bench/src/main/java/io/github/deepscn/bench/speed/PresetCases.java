@@ -48,19 +48,17 @@ final class PresetCases {
     /** Inputs in [0, 1); the target is a smooth function of them with a little noise, or the third it falls into. */
     static Table table(int rows, int inputs, boolean classes) {
         var random = new SplittableRandom(1);
+        var all = new ArrayList<Column>();
         double[][] columns = new double[inputs][];
         for (int j = 0; j < inputs; j++) {
             columns[j] = random.doubles(rows).toArray();
+            all.add(NumberColumn.of("x" + (j + 1), columns[j]));
         }
         double[] targets = new double[rows];
         for (int i = 0; i < rows; i++) {
             targets[i] = Math.sin(3 * columns[0][i] + 2 * columns[1][i] * columns[2][i])
                     + Math.pow(columns[3][i] - columns[4][i], 2)
                     + 0.05 * random.nextDouble();
-        }
-        var all = new ArrayList<Column>();
-        for (int j = 0; j < inputs; j++) {
-            all.add(NumberColumn.of("x" + (j + 1), columns[j]));
         }
         all.add(classes ? TextColumn.of(TARGET, thirds(targets)) : NumberColumn.of(TARGET, targets));
         return Table.of(all);

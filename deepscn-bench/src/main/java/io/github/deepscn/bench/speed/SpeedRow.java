@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 
 /**
@@ -26,16 +27,15 @@ record SpeedRow(String name, double seconds, Map<String, Double> ratios) {
         return new SpeedRow(name, seconds, more);
     }
 
-    /** One round of a case: deepscn's time, and ratios that were measured next to it. */
-    interface Round {
-        SpeedRow measure() throws Exception;
-    }
-
-    /** The medians of several rounds. */
-    static SpeedRow median(int rounds, Round round) throws Exception {
+    /**
+     * The medians of several rounds.
+     *
+     * @param round deepscn's time, and ratios that are measured next to it
+     */
+    static SpeedRow median(int rounds, Callable<SpeedRow> round) throws Exception {
         var rows = new ArrayList<SpeedRow>();
         for (int k = 0; k < rounds; k++) {
-            rows.add(round.measure());
+            rows.add(round.call());
         }
         var ratios = new LinkedHashMap<String, Double>();
         for (String key : rows.get(0).ratios.keySet()) {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -73,7 +74,7 @@ public final class SpeedStudy {
     }
 
     /** Adds the medians of all rounds of a case, and prints them. */
-    void add(SpeedRow.Round round) throws Exception {
+    void add(Callable<SpeedRow> round) throws Exception {
         SpeedRow row = SpeedRow.median(rounds, round);
         rows.add(row);
         System.out.println(row.text());

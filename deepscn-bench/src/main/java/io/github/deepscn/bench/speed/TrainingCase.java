@@ -9,6 +9,7 @@ import io.github.deepscn.train.TrainingEvent;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 
 /**
@@ -24,7 +25,7 @@ record TrainingCase(String name, Supplier<Samples> rows, Options options, Map<St
     private static final double ROUND_SECONDS = 1;
 
     /** A round, in which the training, its floors and numpy take turns; the training is warm. */
-    SpeedRow.Round round(int threads) {
+    Callable<SpeedRow> round(int threads) {
         Samples data = rows.get();
         DeepScn training = DeepScn.with(options).threads(threads);
         int inputs = data.inputs().columns();

@@ -26,7 +26,7 @@ import java.util.SplittableRandom;
 /**
  * Predicts the angle of rotated handwritten digits from their pixels, with the presets and with the paper's options.
  */
-public final class DigitsStudy {
+public record DigitsStudy(Table training, Table test, long seed) {
     private static final String ANGLE = "angle";
     private static final double LARGEST_ANGLE = 45;
     private static final long TRAINING_SEED = 1;
@@ -37,16 +37,6 @@ public final class DigitsStudy {
 
     private static final int FEW_NETWORKS = 4;
     private static final int MANY_CANDIDATES = 300;
-
-    private final Table training;
-    private final Table test;
-    private final long seed;
-
-    private DigitsStudy(Table training, Table test, long seed) {
-        this.training = training;
-        this.test = test;
-        this.seed = seed;
-    }
 
     /** Trains with all options and prints the errors. */
     public static void run(Path folder, boolean quick, long seed) throws IOException {

@@ -9,6 +9,8 @@ import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.search.Search;
 import io.github.deepscn.train.Options;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
+import java.util.IntSummaryStatistics;
 import java.util.Locale;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -42,8 +44,8 @@ public final class RankRuleStudy {
     private static void study(int seeds, double[] scopes, RankRule rule) {
         double[] train = new double[seeds];
         double[] test = new double[seeds];
-        double[] largest = new double[seeds];
-        double[] rank = new double[seeds];
+        var weights = new DoubleSummaryStatistics();
+        var ranks = new IntSummaryStatistics();
         for (int s = 0; s < seeds; s++) {
             var random = new Random(s + 1);
             var training = PaperFunction.sample(POINTS, random);
@@ -55,14 +57,12 @@ public final class RankRuleStudy {
                     .fit(training.inputs(), training.targets());
             train[s] = model.history().trainRmse();
             test[s] = Metrics.rmse(model.predict(unseen.inputs()), unseen.targets());
-            largest[s] = largest(model.readout());
-            rank[s] = model.rank().orElseThrow();
+            weights.accept(largest(model.readout()));
+            ranks.accept(model.rank().orElseThrow());
         }
-        var weights = Arrays.stream(largest).summaryStatistics();
-        var ranks = Arrays.stream(rank).summaryStatistics();
         System.out.printf(
                 Locale.ROOT,
-                "%-10s %-9s %-26s %-26s %.0e..%.0e    %.0f-%.0f%n",
+                "%-10s %-9s %-26s %-26s %.0e..%.0e    %d-%d%n",
                 scopes == SATURATED ? "150...200" : "authors'",
                 rule.flatness() == 0 ? "rule off" : String.format(Locale.ROOT, "%.0e", rule.flatness()),
                 spread(train),

@@ -33,7 +33,7 @@ class SpeedTest {
         Options options = Options.paper().withLayers(5, 5).withCandidates(10).withMechanism(mechanism);
         SpeedRow row = new TrainingCase("small", () -> Data.sines(300, 3, 1, 1), options, Map.of())
                 .round(1)
-                .measure();
+                .call();
         assertThat(row.seconds()).isPositive();
         assertThat(row.ratios()).containsOnlyKeys("gemm", "floor", "memory");
         assertThat(row.ratios().get("gemm")).isGreaterThan(row.ratios().get("floor"));
