@@ -92,7 +92,7 @@ final class TableEnsemble {
     private TableFit numbers(TablePlan plan, EnsembleTraining together, List<int[]> parts) {
         Samples all = training.samples(plan, plan.training());
         EnsembleTraining.Outcome outcome = together.train(all, parts, true);
-        var errors = new HeldOutErrors(outcome.heldOut(), outcome.together(), all.targets());
+        var errors = HeldOutErrors.of(outcome.heldOut(), outcome.together(), all.targets());
         List<DeepScnModel> members =
                 outcome.members().stream().map(DeepScnModel::of).toList();
         var model = TableModel.of(plan.encoder(), members, errors.intervals(), outcome.alone());

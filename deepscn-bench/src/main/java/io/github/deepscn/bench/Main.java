@@ -2,7 +2,6 @@ package io.github.deepscn.bench;
 
 import io.github.deepscn.bench.learners.LearnerStudy;
 import io.github.deepscn.bench.learners.SparsityStudy;
-import io.github.deepscn.bench.learners.StudyOptions;
 import io.github.deepscn.bench.speed.SpeedStudy;
 import io.github.deepscn.bench.studies.AutoencoderStudy;
 import io.github.deepscn.bench.studies.DigitsStudy;
@@ -25,7 +24,6 @@ import picocli.CommandLine.Option;
 public final class Main implements Callable<Integer> {
     private static final String QUICK = "--quick";
     private static final String QUICK_TEXT = "A short run on less data.";
-    private static final String DATA = "--data";
 
     @Option(names = QUICK, description = QUICK_TEXT)
     private boolean quick;
@@ -50,7 +48,7 @@ public final class Main implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws Exception {
         boolean any = SpeedStudy.run(quick, Runtime.getRuntime().availableProcessors(), only, json);
         if (!any) {
             System.err.println("no case has \"" + only + "\" in its name");
@@ -60,24 +58,20 @@ public final class Main implements Callable<Integer> {
 
     @Command(name = "learners", description = "deepscn and other learners, or variants of deepscn, on the same folds.")
     void compareLearners(
-            @Mixin StudyOptions options,
+            @Mixin LearnerStudy study,
             @Option(names = "--ablation", description = "Compare balanced without one of its parts.") boolean ablation)
             throws IOException {
-        LearnerStudy.compare(options, ablation);
+        study.compare(ablation);
     }
 
     @Command(name = "robustness", description = "The presets on disturbed test rows.")
-    void disturbRows(@Mixin StudyOptions options) throws IOException {
-        LearnerStudy.disturb(options);
+    void disturbRows(@Mixin LearnerStudy study) throws IOException {
+        study.disturb();
     }
 
     @Command(name = "sparsity", description = "Refinement of read-outs, on concrete.csv.gz.")
-    void refineReadouts(
-            @Option(names = DATA, required = true, paramLabel = "DIR", description = "Folder with the table.")
-                    Path data,
-            @Option(names = QUICK, description = QUICK_TEXT) boolean brief)
-            throws IOException {
-        SparsityStudy.run(data, brief ? 2 : 10);
+    void refineReadouts(@Mixin Folder folder) throws IOException {
+        SparsityStudy.run(folder.data, folder.quick ? 2 : 10);
     }
 
     @Command(name = "rank-rule", description = "The paper's function with and without the rank rule.")
@@ -86,20 +80,25 @@ public final class Main implements Callable<Integer> {
     }
 
     @Command(name = "autoencoder", description = "Reconstruction of handwritten digits.")
-    void reconstructDigits(
-            @Option(names = DATA, required = true, paramLabel = "DIR", description = "Folder with MNIST.") Path data,
-            @Option(names = QUICK, description = QUICK_TEXT) boolean brief)
-            throws IOException {
-        AutoencoderStudy.run(data, brief);
+    void reconstructDigits(@Mixin Folder folder) throws IOException {
+        AutoencoderStudy.run(folder.data, folder.quick);
     }
 
     @Command(name = "digits", description = "The angle of rotated handwritten digits.")
     void measureAngles(
-            @Option(names = DATA, required = true, paramLabel = "DIR", description = "Folder with MNIST.") Path data,
+            @Mixin Folder folder,
             @Option(names = "--seed", defaultValue = "1", paramLabel = "N", description = "Seed of the trainings.")
-                    long seed,
-            @Option(names = QUICK, description = QUICK_TEXT) boolean brief)
+                    long seed)
             throws IOException {
-        DigitsStudy.run(data, brief, seed);
+        DigitsStudy.run(folder.data, folder.quick, seed);
+    }
+
+    /** The options of a study of the data in a folder. */
+    static final class Folder {
+        @Option(names = "--data", required = true, paramLabel = "DIR", description = "Folder with the table or MNIST.")
+        private Path data = Path.of("");
+
+        @Option(names = QUICK, description = QUICK_TEXT)
+        private boolean quick;
     }
 }

@@ -20,8 +20,11 @@ import java.util.function.Function;
  * their read-outs are fitted again, to all rows; or one read-out over the nodes of all members replaces them.
  *
  * <p>The result does not depend on the number of threads.
+ *
+ * @param options of every member, except widths, sources and seed; their patience does not count
+ * @param pace of this machine, by which the time for all phases but growth is estimated
  */
-public final class EnsembleTraining {
+public record EnsembleTraining(Options options, Ensemble ensemble, Run run, Pace pace) {
     /** At most this number of held-out rows show how the error of a member falls; nothing is chosen by them. */
     public static final int SHOWN_ROWS = 1000;
 
@@ -30,21 +33,8 @@ public final class EnsembleTraining {
 
     private static final int[] NO_ROWS = {};
 
-    private final Options options;
-    private final Ensemble ensemble;
-    private final Run run;
-    private final Pace pace;
-
-    /**
-     * A training of an ensemble.
-     *
-     * @param pace of this machine, by which the time for all phases but growth is estimated
-     */
-    public EnsembleTraining(Options options, Ensemble ensemble, Run run, Pace pace) {
-        this.options = options.withPatience(0);
-        this.ensemble = ensemble;
-        this.run = run;
-        this.pace = pace;
+    public EnsembleTraining {
+        options = options.withPatience(0);
     }
 
     /**
@@ -76,16 +66,16 @@ public final class EnsembleTraining {
         Thread caller = Thread.currentThread();
         TimeLeft time = run.time(options).orWhen(caller::isInterrupted);
         Run told = run.withListener(inTurn(run.listener()));
+        int threads = run.machine().threads();
+        int[] judges = mayShare && canBeSpared(parts.get(0), rows.rows(), parts) ? parts.get(0) : NO_ROWS;
+        int[] widths = ensemble.widths(options.layers(), rows.rows(), ensemble.choosing(rows.rows()));
+        int inputs = rows.inputs().columns();
+        var cost = new ReadoutCost(pace, ensemble, inputs, widths, rows.rows(), threads, judges != NO_ROWS);
         try (var checkpoints = new MemberCheckpoints(told, options, ensemble, fingerprint, parts);
-                var crew = new MemberCrew(run.machine().threads())) {
-            int[] judges = mayShare && canBeSpared(parts.get(0), rows.rows(), parts) ? parts.get(0) : NO_ROWS;
-            int[] widths = ensemble.widths(options.layers(), rows.rows(), ensemble.choosing(rows.rows()));
-            int threads = run.machine().threads();
-            int inputs = rows.inputs().columns();
-            var cost = new ReadoutCost(pace, ensemble, inputs, widths, rows.rows(), threads, judges != NO_ROWS);
-            var task = new EnsembleTask(options, ensemble, told, time, rows, fingerprint, judges, crew, cost);
-            MemberTraining.Grown grown = new MemberTraining(task, checkpoints, pace).grow(parts);
-            return fitted(task, grown);
+                var crew = new MemberCrew(threads)) {
+            var task = new EnsembleTask(
+                    options, ensemble, told, time, rows, parts, fingerprint, judges, checkpoints, crew, cost);
+            return fitted(task, new MemberTraining(task).grow());
         }
     }
 
@@ -112,7 +102,7 @@ public final class EnsembleTraining {
 
     /** The networks with the read-outs that they grew with, fitted to the rows that chose their nodes. */
     private static Outcome asGrown(List<MemberTraining.Member> members, Samples rows) {
-        var heldOut = new HeldOutOutputs(rows.rows());
+        var heldOut = new HeldOutOutputs();
         members.forEach(member -> addShown(member.model(), member.heldOut(), rows, heldOut));
         return new Outcome(members.stream().map(MemberTraining.Member::model).toList(), heldOut, heldOut, List.of());
     }

@@ -3,6 +3,7 @@ package io.github.deepscn.ensemble;
 import io.github.deepscn.linalg.Blas;
 import io.github.deepscn.threads.Crew;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * Gathers {@link NormalEquations} of very many columns in one array, one block of rows after the other. Threads share
@@ -84,6 +85,6 @@ final class EquationStrips {
             }
         }
         isMirrored = true;
-        return new NormalEquations(outputs, intercept, gram, products, energy, weight);
+        return new NormalEquations(outputs, intercept, gram, products, energy, weight, Optional.empty());
     }
 }

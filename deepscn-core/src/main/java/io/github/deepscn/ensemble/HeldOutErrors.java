@@ -14,12 +14,12 @@ import java.util.stream.DoubleStream;
  * All members can predict the row with read-outs that were not fitted to it; but most of them chose their nodes with
  * it, so their errors are a little too small. Single members show by how much: the factor compares the 90 % quantile of
  * the errors of members trained without the row with that of all members.
+ *
+ * @param residuals of the mean of all members, by row
+ * @param factor between honest errors and those of members that chose their nodes with the rows
  */
-public final class HeldOutErrors {
+public record HeldOutErrors(List<double[]> residuals, double factor) {
     private static final double SHARE = 0.9;
-
-    private final List<double[]> residuals = new ArrayList<>();
-    private final double factor;
 
     /**
      * Gathers the errors.
@@ -27,7 +27,8 @@ public final class HeldOutErrors {
      * @param heldOut outputs of the members that were trained without the row
      * @param together for the same rows, outputs of all members with read-outs that were not fitted to the row
      */
-    public HeldOutErrors(HeldOutOutputs heldOut, HeldOutOutputs together, Matrix targets) {
+    public static HeldOutErrors of(HeldOutOutputs heldOut, HeldOutOutputs together, Matrix targets) {
+        var residuals = new ArrayList<double[]>();
         var honest = DoubleStream.builder();
         var all = DoubleStream.builder();
         double[] target = new double[targets.columns()];
@@ -42,7 +43,7 @@ public final class HeldOutErrors {
             residuals.add(residual);
         }
         double seen = quantile(all.build());
-        this.factor = seen > 0 ? Math.max(1, quantile(honest.build()) / seen) : 1;
+        return new HeldOutErrors(residuals, seen > 0 ? Math.max(1, quantile(honest.build()) / seen) : 1);
     }
 
     private static void addErrors(double[] output, double[] target, DoubleStream.Builder to) {
@@ -54,11 +55,6 @@ public final class HeldOutErrors {
     private static double quantile(DoubleStream errors) {
         double[] sorted = errors.sorted().toArray();
         return sorted.length == 0 ? 0 : sorted[(int) (SHARE * (sorted.length - 1))];
-    }
-
-    /** The factor between honest errors and those of members that chose their nodes with the rows. */
-    double factor() {
-        return factor;
     }
 
     /** Calibrated intervals; empty if no row was held out. */

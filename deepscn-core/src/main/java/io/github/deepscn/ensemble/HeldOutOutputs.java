@@ -1,39 +1,29 @@
 package io.github.deepscn.ensemble;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** The outputs of networks for rows that they were trained without: none, one or several for each row. */
 public final class HeldOutOutputs {
-    private final List<List<double[]>> ofRows;
-
-    /** No outputs yet for any of this number of rows. */
-    HeldOutOutputs(int rows) {
-        this.ofRows = new ArrayList<>(Collections.nCopies(rows, List.of()));
-    }
+    private final SortedMap<Integer, List<double[]>> ofRows = new TreeMap<>();
 
     /** Adds the outputs of one network for some rows. */
     void add(double[][] outputs, int[] rows) {
         for (int i = 0; i < rows.length; i++) {
-            if (get(rows[i]).isEmpty()) {
-                ofRows.set(rows[i], new ArrayList<>(1)); // most rows have no outputs
-            }
-            get(rows[i]).add(outputs[i]);
+            ofRows.computeIfAbsent(rows[i], row -> new ArrayList<>(1)).add(outputs[i]);
         }
     }
 
     /** All outputs for a row. */
     public List<double[]> get(int row) {
-        return ofRows.get(row);
+        return ofRows.getOrDefault(row, List.of());
     }
 
     /** The rows that have outputs, ascending. */
     public int[] judged() {
-        return IntStream.range(0, ofRows.size())
-                .filter(row -> !get(row).isEmpty())
-                .toArray();
+        return ofRows.keySet().stream().mapToInt(row -> row).toArray();
     }
 
     static double[] mean(List<double[]> outputs) {

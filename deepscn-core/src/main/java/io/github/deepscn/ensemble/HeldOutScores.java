@@ -13,21 +13,15 @@ import java.util.Optional;
 /**
  * How well the members of an ensemble predict rows that they were trained without. Few members judge each row, so the
  * ensemble itself predicts a little better.
+ *
+ * @param judged the numbers of the rows judged
+ * @param predictions for each of these rows: numbers in the units of the targets, or probabilities of the classes
+ * @param numbers the scores of predicted numbers
+ * @param classes the scores of predicted classes
  */
-public final class HeldOutScores {
-    private final int[] judged;
-    private final double[][] predictions;
-    private final Optional<NumberScores> numbers;
-    private final Optional<ClassScores> classes;
-
-    private HeldOutScores(
-            int[] judged, double[][] predictions, Optional<NumberScores> numbers, Optional<ClassScores> classes) {
-        this.judged = judged;
-        this.predictions = predictions;
-        this.numbers = numbers;
-        this.classes = classes;
-    }
-
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record HeldOutScores(
+        int[] judged, double[][] predictions, Optional<NumberScores> numbers, Optional<ClassScores> classes) {
     /**
      * Scores of numbers.
      *
@@ -64,16 +58,6 @@ public final class HeldOutScores {
         return new HeldOutScores(judged, probabilities, Optional.empty(), Optional.of(scores));
     }
 
-    /** The scores of predicted numbers. */
-    public Optional<NumberScores> numbers() {
-        return numbers;
-    }
-
-    /** The scores of predicted classes. */
-    public Optional<ClassScores> classes() {
-        return classes;
-    }
-
     /** The number of rows judged. */
     public int count() {
         return judged.length;
@@ -86,10 +70,5 @@ public final class HeldOutScores {
      */
     public Table rows(Table training) {
         return training.pick(judged);
-    }
-
-    /** The prediction for each of these rows: numbers in the units of the targets, or probabilities of the classes. */
-    public double[][] predictions() {
-        return Arrays.stream(predictions).map(double[]::clone).toArray(double[][]::new);
     }
 }

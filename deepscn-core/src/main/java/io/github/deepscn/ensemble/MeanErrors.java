@@ -58,21 +58,18 @@ final class MeanErrors {
         int[] judging = Strata.pick(part, Math.max(FEW_ROWS, MOST_OUTPUTS / outputsPerRow), 0);
         List<double[][][]> outputs = crew.each(
                 members.size(), (k, threads) -> members.get(k).outputsWithout(part, judging, strengths, threads));
-        Samples judged = rows.pick(judging);
-        double[] targets = new double[judging.length * judged.targets().columns()];
-        judged.targets().copyRows(0, judging.length, targets);
-        double[] weights = SquaredErrors.weights(judged);
+        var errors = new SquaredErrors(rows.pick(judging));
         for (int s = 0; s < strengths.length; s++) {
             for (int size = 0; size < CrossMember.SIZES; size++) {
-                double[] mean = new double[targets.length];
+                double[] mean = new double[outputs.get(0)[s][size].length];
                 for (double[][][] ofMember : outputs) {
                     double[] single = ofMember[s][size];
                     for (int i = 0; i < mean.length; i++) {
                         mean[i] += single[i] / members.size();
                     }
-                    ofSingles[s][size] += SquaredErrors.sum(single, targets, weights);
+                    ofSingles[s][size] += errors.of(single);
                 }
-                ofMean[s][size] += SquaredErrors.sum(mean, targets, weights);
+                ofMean[s][size] += errors.of(mean);
             }
         }
     }

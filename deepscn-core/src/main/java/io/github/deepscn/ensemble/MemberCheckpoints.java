@@ -6,7 +6,6 @@ import io.github.deepscn.train.Extensions;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Run;
 import io.github.deepscn.train.Trainer;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,8 +24,9 @@ final class MemberCheckpoints implements AutoCloseable {
     MemberCheckpoints(Run run, Options options, Ensemble ensemble, String fingerprint, List<int[]> parts) {
         int[] heldOut = parts.stream().mapToInt(Arrays::hashCode).toArray();
         String identity = options.identity() + "\n" + ensemble + "\n" + fingerprint + "\n" + Arrays.hashCode(heldOut);
-        Path path = run.checkpoint().orElse(null);
-        this.file = path == null ? null : CheckpointFile.of(path, run, identity, true, known(options, ensemble));
+        this.file = run.checkpoint()
+                .map(path -> CheckpointFile.of(path, run, identity, true, known(options, ensemble)))
+                .orElse(null);
     }
 
     /** The extensions that nodes may use: those of the options and of all mixtures. */

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Grows the networks of an ensemble: the first few with every mixture of sources, the rest with the best mixture. */
 final class MemberTraining {
@@ -27,15 +28,11 @@ final class MemberTraining {
     private final EnsembleTask task;
     private final Ensemble ensemble;
     private final Samples rows;
-    private final MemberCheckpoints checkpoints;
-    private final Pace pace;
 
-    MemberTraining(EnsembleTask task, MemberCheckpoints checkpoints, Pace pace) {
+    MemberTraining(EnsembleTask task) {
         this.task = task;
         this.ensemble = task.ensemble();
         this.rows = task.rows();
-        this.checkpoints = checkpoints;
-        this.pace = pace;
     }
 
     /**
@@ -66,37 +63,31 @@ final class MemberTraining {
         return (trainings + threads - 1) / threads;
     }
 
-    /** Trains all networks; {@code parts} has the rows that each member is trained without. */
-    Grown grow(List<int[]> parts) {
+    /** Trains all networks. */
+    Grown grow() {
         List<List<Source>> mixtures = ensemble.mixtures();
         int threads = task.threads();
-        int trials = mixtures.size() == 1 ? parts.size() : trials(parts);
+        int trials = mixtures.size() == 1 ? task.parts().size() : trials(task.parts());
         int first = mixtures.size() * trials;
-        int rest = parts.size() - trials;
+        int rest = task.parts().size() - trials;
         int later = rounds(rest, threads);
         int all = rounds(first, threads) + later;
         List<Member> tried = task.crew()
-                .each(
-                        first,
-                        (k, share) -> member(
-                                parts.get(k % trials), k % trials, mixtures.get(k / trials), share, all - k / threads));
+                .each(first, (k, share) -> member(k % trials, mixtures.get(k / trials), share, all - k / threads));
         int best = clearlyLeast(IntStream.range(0, mixtures.size())
                 .mapToDouble(m -> squares(tried.subList(m * trials, (m + 1) * trials)))
                 .toArray());
         List<Member> others = task.crew()
-                .each(
-                        rest,
-                        (k, share) -> member(
-                                parts.get(trials + k), trials + k, mixtures.get(best), share, later - k / threads));
-        var ofBest = new ArrayList<>(tried.subList(best * trials, (best + 1) * trials));
-        ofBest.addAll(others);
-        var grown = new ArrayList<>(tried);
-        grown.addAll(others);
-        List<Member> notBest = IntStream.range(0, first)
-                .filter(k -> k / trials != best)
-                .mapToObj(tried::get)
-                .toList();
-        return new Grown(judged(ofBest), judged(notBest), grown);
+                .each(rest, (k, share) -> member(trials + k, mixtures.get(best), share, later - k / threads));
+        var notBest = new ArrayList<>(tried);
+        List<Member> ofBest = notBest.subList(best * trials, (best + 1) * trials);
+        List<CrossMember> judged = judged(concat(ofBest, others));
+        ofBest.clear();
+        return new Grown(judged, judged(notBest), concat(tried, others));
+    }
+
+    private static List<Member> concat(List<Member> some, List<Member> others) {
+        return Stream.concat(some.stream(), others.stream()).toList();
     }
 
     private static List<CrossMember> judged(List<Member> networks) {
@@ -128,7 +119,8 @@ final class MemberTraining {
     }
 
     /** Trains one network; {@code roundsLeft} rounds of networks, this one among them, share the time. */
-    private Member member(int[] heldOut, int number, List<Source> mixture, int threads, int roundsLeft) {
+    private Member member(int number, List<Source> mixture, int threads, int roundsLeft) {
+        int[] heldOut = task.parts().get(number);
         int count = rows.rows();
         long seed = task.options().seed() + number;
         int[] choosing = Strata.pick(without(heldOut), ensemble.choosing(count), seed);
@@ -179,7 +171,7 @@ final class MemberTraining {
 
     private NetworkState trained(Options options, Run run, Samples choosing, Samples shown) {
         try (var engine = run.engine(choosing, shown)) {
-            var trainer = checkpoints.keep(run.trainer(options, engine), options.identity(choosing, shown));
+            var trainer = task.checkpoints().keep(run.trainer(options, engine), options.identity(choosing, shown));
             return NetworkState.of(options, trainer.train(), choosing.fingerprint());
         }
     }
@@ -197,7 +189,7 @@ final class MemberTraining {
             });
             var judged = new CrossMember(model, stoppable, heldOut, run, judging);
             double seconds = (task.time().nanoTime() - begin) / 1e9;
-            pace.see(task.cost().memberFlops(nodes) / run.machine().threads(), seconds);
+            task.cost().pace().see(task.cost().memberFlops(nodes) / run.machine().threads(), seconds);
             return Optional.of(judged);
         } catch (RoundStopped e) {
             return Optional.empty();

@@ -10,7 +10,7 @@ import io.github.deepscn.threads.Crew;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /**
  * HᵀH, HᵀT and TᵀT of a finished network, gathered in one round: enough to fit a read-out that is shrunk
@@ -18,53 +18,25 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>QR needs a round for every column and keeps twice as many digits. Ridge seldom needs these digits: it adds to the
  * diagonal of HᵀH far more than rounding error, unless a column hardly varies about a large mean. Immutable.
+ *
+ * @param intercept whether the first column is a constant
+ * @param gram HᵀH, both triangles, column-major
+ * @param products HᵀT, columns by outputs, column-major
+ * @param energy ‖T‖²
+ * @param weight of all rows
+ * @param gathered the equations of all rows that these were {@linkplain #minus subtracted} from, if they were
  */
-public final class NormalEquations {
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record NormalEquations(
+        int outputs,
+        boolean intercept,
+        double[] gram,
+        double[] products,
+        double energy,
+        double weight,
+        Optional<NormalEquations> gathered) {
     /** Below this share of a column's square, its variance is rounding error. */
     private static final double ROUNDING = 1e-12;
-
-    private final int columns;
-    private final int outputs;
-    private final boolean intercept;
-    /** Both triangles, column-major. */
-    private final double[] gram;
-    /** Columns by outputs, column-major. */
-    private final double[] products;
-
-    private final double energy;
-    private final double weight;
-
-    /** The equations of all rows that these were {@linkplain #minus subtracted} from; else these. */
-    private final NormalEquations gathered;
-
-    /**
-     * Equations over the given arrays, which now belong to them.
-     *
-     * @param intercept whether the first column is a constant
-     * @param energy ‖T‖²
-     * @param weight of all rows
-     */
-    NormalEquations(int outputs, boolean intercept, double[] gram, double[] products, double energy, double weight) {
-        this(outputs, intercept, gram, products, energy, weight, null);
-    }
-
-    private NormalEquations(
-            int outputs,
-            boolean intercept,
-            double[] gram,
-            double[] products,
-            double energy,
-            double weight,
-            @Nullable NormalEquations gathered) {
-        this.columns = (int) Math.round(Math.sqrt(gram.length));
-        this.outputs = outputs;
-        this.intercept = intercept;
-        this.gram = gram;
-        this.products = products;
-        this.energy = energy;
-        this.weight = weight;
-        this.gathered = gathered == null ? this : gathered;
-    }
 
     /** Gathers the equations in one round over rows whose basis is still empty. */
     public static NormalEquations of(Engine engine, Network network) {
@@ -79,7 +51,8 @@ public final class NormalEquations {
             energy += sums.energy(0, q);
         }
         boolean intercept = network.links().intercept();
-        return new NormalEquations(sums.outputs(), intercept, gram, products, energy, sums.weight(0));
+        return new NormalEquations(
+                sums.outputs(), intercept, gram, products, energy, sums.weight(0), Optional.empty());
     }
 
     /**
@@ -95,7 +68,15 @@ public final class NormalEquations {
                 minus(products, some.products),
                 energy - some.energy,
                 weight - some.weight,
-                gathered);
+                Optional.of(all()));
+    }
+
+    private NormalEquations all() {
+        return gathered.orElse(this);
+    }
+
+    private int columns() {
+        return products.length / outputs;
     }
 
     private static double[] minus(double[] all, double[] some) {
@@ -109,7 +90,7 @@ public final class NormalEquations {
     /** Whether this much ridge makes the equations positive definite; if it does, more ridge does too. */
     public boolean canBeSolved(double strength) {
         try {
-            Cholesky.of(columns, penalised(penalties(strength)));
+            Cholesky.of(columns(), penalised(penalties(strength)));
             return true;
         } catch (ArithmeticException e) {
             return false;
@@ -124,6 +105,7 @@ public final class NormalEquations {
      * @throws ArithmeticException if columns depend on each other and the ridge is too weak
      */
     public List<Readout> readouts(double strength, int[] sizes, Crew crew) {
+        int columns = columns();
         double[] penalties = penalties(strength);
         var cholesky = Cholesky.of(columns, penalised(penalties), crew);
         double[][] weights = Arrays.stream(sizes)
@@ -150,6 +132,7 @@ public final class NormalEquations {
 
     /** ‖T − Hβ‖² for a read-out of the first columns, or a bound of the rounding error if that is larger. */
     public double squares(Readout readout) {
+        int columns = columns();
         int size = readout.columns();
         double[] weights = new double[size * outputs];
         Arrays.setAll(weights, k -> readout.weight(k % size, k / size));
@@ -167,24 +150,27 @@ public final class NormalEquations {
 
     /** λ of every column; negative for a column without variance, whose weight becomes zero. */
     private double[] penalties(double strength) {
-        double share = strength * weight / gathered.weight;
+        int columns = columns();
+        double share = strength * weight / all().weight;
         double[] penalties = new double[columns];
         for (int j = intercept ? 1 : 0; j < columns; j++) {
             // a difference is no more exact than the numbers it was made of
-            double rounding = ROUNDING * gathered.gram[j * columns + j];
-            penalties[j] = spread(j) > rounding ? share * gathered.spread(j) : -1;
+            double rounding = ROUNDING * all().gram[j * columns + j];
+            penalties[j] = spread(j) > rounding ? share * all().spread(j) : -1;
         }
         return penalties;
     }
 
     /** ‖h‖² of a column about its mean if there is an intercept, else about zero. */
     private double spread(int column) {
+        int columns = columns();
         double mean = intercept ? gram[column * columns] / Math.sqrt(gram[0]) : 0;
         return gram[column * columns + column] - mean * mean;
     }
 
     /** HᵀH + Λ; a column of negative penalty becomes a unit vector, independent of all others. */
     private double[] penalised(double[] penalties) {
+        int columns = columns();
         double[] matrix = gram.clone();
         for (int j = 0; j < columns; j++) {
             if (penalties[j] < 0) {

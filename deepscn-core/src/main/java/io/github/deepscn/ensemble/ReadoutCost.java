@@ -11,8 +11,13 @@ import java.util.List;
  *
  * <p>Operations: a pass of N rows through a network is N·2Σ(fan-in × width), the equations of c columns N·2c², their
  * solution c³/3.
+ *
+ * @param widths the largest widths of the layers of a network
+ * @param shares whether one read-out for all networks is tried
  */
-public final class ReadoutCost {
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record ReadoutCost(
+        Pace pace, Ensemble ensemble, int inputs, int[] widths, long rows, int threads, boolean shares) {
     /** Operations for one value of the logistic function. */
     private static final double ACTIVATION = 40;
 
@@ -24,30 +29,6 @@ public final class ReadoutCost {
 
     /** The fewest rows that an ensemble learns from, if there are as many, however short the time is. */
     private static final int FEWEST_ROWS = 12_000;
-
-    private final Pace pace;
-    private final Ensemble ensemble;
-    private final int inputs;
-    private final int[] widths;
-    private final long rows;
-    private final int threads;
-    private final boolean shares;
-
-    /**
-     * The cost of a training.
-     *
-     * @param widths the largest widths of the layers of a network
-     * @param shares whether one read-out for all networks is tried
-     */
-    ReadoutCost(Pace pace, Ensemble ensemble, int inputs, int[] widths, long rows, int threads, boolean shares) {
-        this.pace = pace;
-        this.ensemble = ensemble;
-        this.inputs = inputs;
-        this.widths = widths.clone();
-        this.rows = rows;
-        this.threads = threads;
-        this.shares = shares;
-    }
 
     /**
      * The number of rows to which networks of the given widths can be fitted in half of the time; growth needs the

@@ -1,12 +1,12 @@
 package io.github.deepscn.ensemble;
 
-import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.RoundStopped;
 import io.github.deepscn.ensemble.EnsembleTraining.Outcome;
 import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.train.TimeLeft;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Fits the read-outs of the members to all rows: one for each member, or one for all if that predicts better. */
@@ -51,8 +51,10 @@ final class ReadoutFitting {
         List<NetworkState> fitted =
                 task.crew().each(members.size(), (k, threads) -> members.get(k).fitted(choice, task.fingerprint()));
         task.beginPhase("judging the networks");
-        HeldOutOutputs heldOut = inTime(cost.judging(nodes), () -> heldOut(choice), this::shown);
-        HeldOutOutputs together = inTime(cost.judgingTogether(nodes), () -> together(choice), () -> heldOut);
+        HeldOutOutputs heldOut = inTime(cost.judging(nodes), () -> outputs(choice, member -> List.of(member.heldOut())), this::shown);
+        List<int[]> parts = CrossMember.parts(members);
+        HeldOutOutputs together =
+                inTime(cost.judgingTogether(nodes), () -> outputs(choice, member -> parts), () -> heldOut);
         return new Outcome(fitted, heldOut, together, List.of());
     }
 
@@ -94,7 +96,7 @@ final class ReadoutFitting {
     }
 
     private Outcome outcome(SharedReadout readout) {
-        HeldOutOutputs outputs = noOutputs();
+        var outputs = new HeldOutOutputs();
         outputs.add(readout.outputs(), task.judges());
         return new Outcome(readout.fitted(), outputs, outputs, readout.alone());
     }
@@ -104,55 +106,38 @@ final class ReadoutFitting {
         int[] judges = task.judges();
         List<double[][]> outputs = task.crew()
                 .each(members.size(), (k, threads) -> members.get(k).outputsWithout(judges, choice, threads));
-        Samples judged = task.rows().pick(judges);
-        double[] targets = new double[judged.targets().columns()];
-        double[] weights = SquaredErrors.weights(judged);
-        double squares = 0;
-        for (int i = 0; i < judges.length; i++) {
-            int row = i;
-            double[] mean =
-                    HeldOutOutputs.mean(outputs.stream().map(of -> of[row]).toList());
-            judged.targets().copyRows(i, i + 1, targets);
-            squares += weights[i] * SquaredErrors.sum(mean, targets, new double[] {1});
+        double[] mean =
+                new double[judges.length * task.rows().targets().columns()];
+        for (double[][] ofMember : outputs) {
+            for (int k = 0; k < mean.length; k++) {
+                mean[k] += ofMember[k % judges.length][k / judges.length] / members.size();
+            }
         }
-        return squares;
+        return new SquaredErrors(task.rows().pick(judges)).of(mean);
     }
 
-    private HeldOutOutputs noOutputs() {
-        return new HeldOutOutputs(task.rows().rows());
-    }
-
-    /** The outputs of every member for the rows that it was trained without. */
-    private HeldOutOutputs heldOut(MeanChoice choice) {
-        HeldOutOutputs heldOut = noOutputs();
-        for (CrossMember member : members) {
-            heldOut.add(member.outputsWithout(member.heldOut(), choice, 1), member.heldOut());
-        }
-        return heldOut;
-    }
-
-    /** A quick substitute for {@link #heldOut}: few rows, and the read-outs that the networks grew with. */
-    private HeldOutOutputs shown() {
-        HeldOutOutputs heldOut = noOutputs();
-        members.forEach(member -> EnsembleTraining.addShown(member.model(), member.heldOut(), task.rows(), heldOut));
-        return heldOut;
-    }
-
-    /** The outputs of all members for the held-out rows of all. */
-    private HeldOutOutputs together(MeanChoice choice) {
-        List<int[]> parts = CrossMember.parts(members);
-        HeldOutOutputs together = noOutputs();
+    /** The outputs of every member for some parts of the rows, with read-outs that were not fitted to them. */
+    private HeldOutOutputs outputs(MeanChoice choice, Function<CrossMember, List<int[]>> parts) {
         List<List<double[][]>> outputs = task.crew()
                 .each(
                         members.size(),
-                        (k, threads) -> parts.stream()
+                        (k, threads) -> parts.apply(members.get(k)).stream()
                                 .map(part -> members.get(k).outputsWithout(part, choice, threads))
                                 .toList());
-        for (List<double[][]> ofMember : outputs) {
-            for (int p = 0; p < parts.size(); p++) {
-                together.add(ofMember.get(p), parts.get(p));
+        var all = new HeldOutOutputs();
+        for (int k = 0; k < members.size(); k++) {
+            List<int[]> ofMember = parts.apply(members.get(k));
+            for (int p = 0; p < ofMember.size(); p++) {
+                all.add(outputs.get(k).get(p), ofMember.get(p));
             }
         }
-        return together;
+        return all;
+    }
+
+    /** A quick substitute for the outputs of members: few rows, and the read-outs that the networks grew with. */
+    private HeldOutOutputs shown() {
+        var heldOut = new HeldOutOutputs();
+        members.forEach(member -> EnsembleTraining.addShown(member.model(), member.heldOut(), task.rows(), heldOut));
+        return heldOut;
     }
 }

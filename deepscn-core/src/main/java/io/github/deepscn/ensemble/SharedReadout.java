@@ -142,15 +142,13 @@ final class SharedReadout {
         }
         int count = judges.rows();
         double[] outputs = new double[count * readout.outputs()];
-        double[] targets = new double[outputs.length];
-        judges.targets().copyRows(0, count, targets);
         forEachBlock(judges, (hidden, from, to) -> {
             double[] of = readout.apply(hidden, to - from);
             for (int q = 0; q < readout.outputs(); q++) {
                 System.arraycopy(of, q * (to - from), outputs, q * count + from, to - from);
             }
         });
-        return new Judged(strength, SquaredErrors.sum(outputs, targets, SquaredErrors.weights(judges)), outputs);
+        return new Judged(strength, new SquaredErrors(judges).of(outputs), outputs);
     }
 
     private interface BlockVisitor {
@@ -206,8 +204,9 @@ final class SharedReadout {
         int[] columns = IntStream.rangeClosed(0, networks.depth())
                 .map(networks::columns)
                 .toArray();
-        List<List<Readout>> shares = CrossMember.readouts(sums.equations(), judged.strength, columns, crew()).stream()
-                .map(networks::shares)
+        List<Readout> whole = CrossMember.readouts(sums.equations(), judged.strength, columns, crew());
+        List<List<Readout>> shares = IntStream.range(0, whole.size())
+                .mapToObj(depth -> networks.shares(whole.get(depth), depth))
                 .toList();
         var fitted = new ArrayList<NetworkState>();
         for (int k = 0; k < members.size(); k++) {

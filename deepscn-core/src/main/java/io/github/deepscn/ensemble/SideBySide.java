@@ -5,6 +5,7 @@ import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Networks with the same inputs as one network, whose layers consist of separate parts. Its columns are the links,
@@ -15,12 +16,6 @@ import java.util.List;
 record SideBySide(List<Network> networks) {
     SideBySide {
         networks = List.copyOf(networks);
-        for (Network network : networks) {
-            Network first = networks.get(0);
-            if (network.inputs() != first.inputs() || !network.links().equals(first.links())) {
-                throw new IllegalArgumentException("the networks have different inputs or links");
-            }
-        }
     }
 
     Links links() {
@@ -34,11 +29,10 @@ record SideBySide(List<Network> networks) {
 
     /** The number of columns of the links and the first {@code layers} layers of all networks. */
     int columns(int layers) {
-        int columns = linkColumns();
-        for (Network network : networks) {
-            columns += first(network, layers).nodes();
-        }
-        return columns;
+        return linkColumns()
+                + networks.stream()
+                        .mapToInt(network -> first(network, layers).nodes())
+                        .sum();
     }
 
     private static Network first(Network network, int layers) {
@@ -65,77 +59,54 @@ record SideBySide(List<Network> networks) {
      */
     double[] hidden(List<double[]> hidden, int rows) {
         double[] all = new double[rows * columns()];
-        System.arraycopy(hidden.get(0), 0, all, 0, rows * linkColumns());
-        forEachLayer((network, column, from, width) ->
-                System.arraycopy(hidden.get(network), rows * column, all, rows * from, rows * width));
+        List<int[]> places = places();
+        for (int k = 0; k < places.size(); k++) {
+            int[] ofNetwork = places.get(k);
+            for (int j = 0; j < ofNetwork.length; j++) {
+                System.arraycopy(hidden.get(k), rows * j, all, rows * ofNetwork[j], rows);
+            }
+        }
         return all;
     }
 
     /**
-     * Splits a read-out of all columns, or of those of the first layers, into read-outs of the single networks, whose
-     * mean over all networks it is.
+     * Splits a read-out into read-outs of the single networks, whose mean over all networks it is.
+     *
+     * @param layers the number of first layers that the read-out sees
      */
-    List<Readout> shares(Readout readout) {
+    List<Readout> shares(Readout readout, int layers) {
         int outputs = readout.outputs();
-        int layers = depth(readout.columns());
-        int[] columns = networks.stream()
-                .mapToInt(network -> first(network, layers).columns())
-                .toArray();
-        var shares = new ArrayList<double[]>();
-        for (int count : columns) {
-            double[] share = new double[count * outputs];
+        List<int[]> places = places();
+        var shares = new ArrayList<Readout>();
+        for (int k = 0; k < places.size(); k++) {
+            int columns = first(networks.get(k), layers).columns();
+            double[] weights = new double[columns * outputs];
             for (int q = 0; q < outputs; q++) {
-                for (int j = 0; j < linkColumns(); j++) {
-                    share[q * count + j] = readout.weight(j, q);
+                for (int j = 0; j < columns; j++) {
+                    int parts = j < linkColumns() ? 1 : networks.size();
+                    weights[q * columns + j] = parts * readout.weight(places.get(k)[j], q);
                 }
             }
-            shares.add(share);
+            shares.add(new Readout(columns, outputs, weights));
         }
-        forEachLayer((network, column, from, width) -> {
-            for (int q = 0; q < outputs && from + width <= readout.columns(); q++) {
-                for (int j = 0; j < width; j++) {
-                    shares.get(network)[q * columns[network] + column + j] =
-                            networks.size() * readout.weight(from + j, q);
-                }
-            }
-        });
-        var readouts = new ArrayList<Readout>();
-        for (int k = 0; k < columns.length; k++) {
-            readouts.add(new Readout(columns[k], outputs, shares.get(k)));
-        }
-        return readouts;
+        return shares;
     }
 
-    private int depth(int columns) {
-        for (int layers = 0; layers <= depth(); layers++) {
-            if (columns(layers) == columns) {
-                return layers;
-            }
-        }
-        throw new IllegalArgumentException(columns + " columns are not the columns of whole layers");
-    }
-
-    private interface LayerVisitor {
-        /**
-         * Visits one layer of one network.
-         *
-         * @param column the layer's first column in H of its network
-         * @param from the layer's first column in H of all networks
-         */
-        void visit(int network, int column, int from, int width);
-    }
-
-    private void forEachLayer(LayerVisitor visitor) {
-        int from = linkColumns();
-        for (int l = 0; l < depth(); l++) {
-            for (int k = 0; k < networks.size(); k++) {
-                Network network = networks.get(k);
-                if (l < network.layers().size()) {
-                    int width = network.layers().get(l).width();
-                    visitor.visit(k, network.firstLayers(l).columns(), from, width);
-                    from += width;
+    /** For every network, where each column of its H is in H of all. */
+    private List<int[]> places() {
+        List<int[]> places = networks.stream()
+                .map(network -> IntStream.range(0, network.columns()).toArray())
+                .toList();
+        int at = linkColumns();
+        for (int layers = 0; layers < depth(); layers++) {
+            for (int k = 0; k < places.size(); k++) {
+                int from = first(networks.get(k), layers).columns();
+                int to = first(networks.get(k), layers + 1).columns();
+                for (int j = from; j < to; j++) {
+                    places.get(k)[j] = at++;
                 }
             }
         }
+        return places;
     }
 }

@@ -5,6 +5,8 @@ import io.github.deepscn.linalg.Triangle;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.LeastSquares;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.stream.IntStream;
 
 /**
  * Drops columns from a least-squares fit one by one, always the one whose loss costs least.
@@ -28,7 +30,7 @@ final class BackwardElimination {
     /** The columns left that are not dependent, ascending; as many as there are directions. */
     private int[] left;
 
-    private final boolean[] dropped;
+    private final BitSet dropped = new BitSet();
 
     /** @param locked the number of first columns that are never dropped */
     BackwardElimination(LeastSquares start, int locked) {
@@ -38,41 +40,36 @@ final class BackwardElimination {
         this.r = new double[size * size];
         this.inverse = new double[size * size];
         this.projections = new double[size * outputs];
-        this.dropped = new boolean[size];
-        int[] independent = new int[size];
-        int count = 0;
-        for (int j = 0; j < size; j++) {
-            if (start.factor(j, j) != 0) {
-                independent[count++] = j;
-            }
-        }
-        this.left = Arrays.copyOf(independent, count);
+        this.left = IntStream.range(0, size)
+                .filter(j -> start.factor(j, j) != 0)
+                .toArray();
         var triangle = new Triangle();
         double[] above = new double[size];
-        for (int k = 0; k < count; k++) {
+        for (int k = 0; k < left.length; k++) {
             for (int i = 0; i <= k; i++) {
                 r[i * size + left[k]] = start.factor(left[i], left[k]);
                 above[i] = r[i * size + left[k]];
             }
             triangle.append(above, above[k]);
+            double[] unit = new double[k + 1];
+            unit[k] = 1;
+            triangle.solve(unit);
+            for (int i = 0; i <= k; i++) {
+                inverse[k * size + left[i]] = unit[i];
+            }
             for (int q = 0; q < outputs; q++) {
                 projections[q * size + k] = start.projection(left[k], q);
             }
         }
-        invert(triangle);
     }
 
     /** The number of columns left, including dependent columns, which have the weight zero. */
     int columns() {
-        int count = 0;
-        for (boolean gone : dropped) {
-            count += gone ? 0 : 1;
-        }
-        return count;
+        return size - dropped.cardinality();
     }
 
     boolean isLeft(int column) {
-        return !dropped[column];
+        return !dropped.get(column);
     }
 
     /** β over the columns of the start; zero for those dropped. */
@@ -105,7 +102,7 @@ final class BackwardElimination {
         double[] contributions = contributions();
         int least = -1;
         for (int j = locked; j < size; j++) {
-            if (!dropped[j] && (least < 0 || contributions[j] < contributions[least])) {
+            if (isLeft(j) && (least < 0 || contributions[j] < contributions[least])) {
                 least = j;
             }
         }
@@ -113,14 +110,12 @@ final class BackwardElimination {
     }
 
     private void drop(int column) {
-        dropped[column] = true;
+        dropped.set(column);
         int position = Arrays.binarySearch(left, column);
         if (position < 0) {
             return;
         }
-        int[] rest = new int[left.length - 1];
-        System.arraycopy(left, 0, rest, 0, position);
-        System.arraycopy(left, position + 1, rest, position, rest.length - position);
+        int[] rest = IntStream.of(left).filter(j -> j != column).toArray();
         for (int i = position; i < rest.length; i++) {
             rotate(i, rest[i]);
         }
@@ -150,17 +145,5 @@ final class BackwardElimination {
             Blas.gemv(false, size, left.length, 1, inverse, 0, size, projections, q * size, 0, weights, q * size);
         }
         return weights;
-    }
-
-    private void invert(Triangle triangle) {
-        int count = left.length;
-        for (int k = 0; k < count; k++) {
-            double[] unit = new double[k + 1];
-            unit[k] = 1;
-            triangle.leading(k + 1).solve(unit);
-            for (int i = 0; i <= k; i++) {
-                inverse[k * size + left[i]] = unit[i];
-            }
-        }
     }
 }

@@ -7,11 +7,9 @@ import java.util.List;
 final class FoldErrors {
     private final FoldGrams rows;
     private final double[][] errors;
-    private final int sizes;
 
     FoldErrors(FoldGrams rows, int sizes) {
         this.rows = rows;
-        this.sizes = sizes;
         this.errors = new double[rows.folds()][sizes];
     }
 
@@ -21,7 +19,7 @@ final class FoldErrors {
 
     int choose(CrossValidation.Rule rule) {
         int least = 0;
-        for (int s = 1; s < sizes; s++) {
+        for (int s = 1; s < errors[0].length; s++) {
             if (mean(s) < mean(least)) {
                 least = s;
             }
@@ -39,7 +37,7 @@ final class FoldErrors {
 
     List<RefinementReport.Point> curve(double[] size) {
         var curve = new ArrayList<RefinementReport.Point>();
-        for (int s = 0; s < sizes; s++) {
+        for (int s = 0; s < errors[0].length; s++) {
             double rmse = Math.sqrt(mean(s));
             curve.add(new RefinementReport.Point(size[s], rmse, rmse == 0 ? 0 : standardError(s) / (2 * rmse)));
         }

@@ -32,20 +32,16 @@ public final class FoldGrams {
     /** A direction with less than this share of its squared length outside the others counts as dependent. */
     private static final double ROUNDING = 1e-13;
 
+    private final FoldedRows rows;
     private final LeastSquares whole;
     private final FoldSums sums;
-    /** QᵀQ and QᵀE of the penalty rows. */
-    private final double[] penaltyGram;
-
-    private final double[] penaltyProducts;
     private final List<double[]> grams = new ArrayList<>();
     private final List<LeastSquares> trainings = new ArrayList<>();
 
     FoldGrams(FoldedRows rows) {
+        this.rows = rows;
         this.whole = rows.whole();
         this.sums = rows.sums();
-        this.penaltyGram = rows.penaltyGram();
-        this.penaltyProducts = rows.penaltyProducts();
         int size = whole.columns();
         for (int fold = 0; fold < sums.folds(); fold++) {
             int number = fold;
@@ -138,9 +134,9 @@ public final class FoldGrams {
         int size = whole.columns();
         double[] image = new double[size];
         for (int q = 0; q < sums.outputs(); q++) {
-            Blas.gemv(false, size, size, 1, penaltyGram, 0, size, misses, q * size, 0, image, 0);
+            Blas.gemv(false, size, size, 1, rows.penaltyGram(), 0, size, misses, q * size, 0, image, 0);
             for (int j = 0; j < size; j++) {
-                error += misses[q * size + j] * (2 * penaltyProducts[q * size + j] - image[j]);
+                error += misses[q * size + j] * (2 * rows.penaltyProducts()[q * size + j] - image[j]);
             }
         }
         return Math.sqrt(error / (weight() * sums.outputs()));
@@ -149,8 +145,8 @@ public final class FoldGrams {
     private LeastSquares outside(int fold) {
         int size = whole.columns();
         int outputs = sums.outputs();
-        double[] factor = penaltyGram.clone();
-        double[] products = penaltyProducts.clone();
+        double[] factor = rows.penaltyGram().clone();
+        double[] products = rows.penaltyProducts().clone();
         for (int other = 0; other < folds(); other++) {
             if (other != fold) {
                 Blas.axpy(size * size, 1, grams.get(other), 0, factor, 0);

@@ -92,15 +92,22 @@ final class LassoDescent {
     }
 
     private double worst() {
-        double worst = 0;
-        for (int j = 0; j < count; j++) {
-            worst = Math.max(worst, problem.violation(alpha, weights, gradient, j));
-        }
-        return worst;
+        return IntStream.range(0, count)
+                .mapToDouble(j -> problem.violation(alpha, weights, gradient, j))
+                .reduce(0, Math::max);
     }
 
-    private double objective() {
-        return problem.objective(alpha, weights, gradient);
+    /** Moves to other weights if they do not raise the objective, or if they lower it; returns whether it moved. */
+    private boolean move(double[] guess, boolean mustBeLower) {
+        double[] there = problem.gradient(guess);
+        double now = problem.objective(alpha, weights, gradient);
+        double then = problem.objective(alpha, guess, there);
+        boolean moves = mustBeLower ? then < now : then <= now;
+        if (moves) {
+            weights = guess;
+            gradient = there;
+        }
+        return moves;
     }
 
     /** Moves to the combination of iterates with the least last change, if the objective is lower there. */
@@ -115,11 +122,7 @@ final class LassoDescent {
                 guess[k] += shares[a] * iterates[a + 1][k];
             }
         }
-        double[] there = problem.gradient(guess);
-        if (problem.objective(alpha, guess, there) < objective()) {
-            weights = guess;
-            gradient = there;
-        }
+        move(guess, true);
     }
 
     private static double[] productsOfChanges(double[][] iterates) {
@@ -149,11 +152,7 @@ final class LassoDescent {
             double[] aim = new double[support.length];
             dropped = solveOn(support, guess, aim) && moveUntilOneVanishes(guess, support, aim);
         }
-        double[] there = problem.gradient(guess);
-        if (problem.objective(alpha, guess, there) <= objective()) {
-            weights = guess;
-            gradient = there;
-        }
+        move(guess, false);
     }
 
     /** Moves towards the aim until a weight becomes zero; returns whether one did before the aim was reached. */
@@ -236,18 +235,13 @@ final class LassoDescent {
     }
 
     private void goAlong(double[] direction, int[] support) {
-        double now = objective();
-        for (double step = 1; step > LEAST_STEP; step /= 2) {
+        boolean moved = false;
+        for (double step = 1; step > LEAST_STEP && !moved; step /= 2) {
             double[] guess = weights.clone();
             for (int row = 0; row < direction.length; row++) {
                 guess[row % outputs * count + support[row / outputs]] += step * direction[row];
             }
-            double[] there = problem.gradient(guess);
-            if (problem.objective(alpha, guess, there) < now) {
-                weights = guess;
-                gradient = there;
-                return;
-            }
+            moved = move(guess, true);
         }
     }
 }

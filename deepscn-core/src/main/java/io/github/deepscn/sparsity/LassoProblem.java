@@ -7,26 +7,13 @@ import io.github.deepscn.linalg.Blas;
  * gradient g = Xᵀd − XᵀXβ of the first term, g_j = α β_j/‖β_j‖ where β_j ≠ 0, and ‖g_j‖ ≤ α elsewhere.
  *
  * <p>Arrays are columns by outputs, column-major. α is a parameter of the methods, because callers follow a path.
+ *
+ * @param size the number of columns
+ * @param gram XᵀX
+ * @param correlations Xᵀd
  */
-final class LassoProblem {
-    private final int size;
-    private final int outputs;
-    private final double[] gram;
-    private final double[] correlations;
-
-    /**
-     * A problem.
-     *
-     * @param gram XᵀX
-     * @param correlations Xᵀd
-     */
-    LassoProblem(int size, int outputs, double[] gram, double[] correlations) {
-        this.size = size;
-        this.outputs = outputs;
-        this.gram = gram;
-        this.correlations = correlations;
-    }
-
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record LassoProblem(int size, int outputs, double[] gram, double[] correlations) {
     /** The problem restricted to some columns. */
     LassoProblem restrictedTo(int[] columns) {
         int count = columns.length;
@@ -57,15 +44,6 @@ final class LassoProblem {
                 all[q * size + columns[j]] = some[q * columns.length + j];
             }
         }
-    }
-
-    /** The number of columns. */
-    int size() {
-        return size;
-    }
-
-    int outputs() {
-        return outputs;
     }
 
     /** X_iᵀX_j. */

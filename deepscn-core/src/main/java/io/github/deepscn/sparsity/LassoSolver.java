@@ -42,11 +42,7 @@ final class LassoSolver {
         this.usable = IntStream.range(0, size)
                 .filter(j -> problem.gram(j, j) > NOTHING)
                 .toArray();
-        double most = 0;
-        for (int j : usable) {
-            most = Math.max(most, problem.correlation(j));
-        }
-        this.largest = most;
+        this.largest = IntStream.of(usable).mapToDouble(problem::correlation).reduce(0, Math::max);
     }
 
     /** Columns of R without the first rows, divided by their scales; zero for columns of scale zero. */
@@ -146,11 +142,9 @@ final class LassoSolver {
     }
 
     private double violation(double alpha, double[] weights, double[] gradient) {
-        double worst = 0;
-        for (int j : usable) {
-            worst = Math.max(worst, problem.violation(alpha, weights, gradient, j));
-        }
-        return worst;
+        return IntStream.of(usable)
+                .mapToDouble(j -> problem.violation(alpha, weights, gradient, j))
+                .reduce(0, Math::max);
     }
 
     private int[] active(double alpha, double[] weights, double[] gradient) {

@@ -3,8 +3,10 @@ package io.github.deepscn.sparsity;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.readout.LeastSquares;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /** A Lasso over some columns, fitted to the residual of the columns chosen before. */
@@ -59,10 +61,8 @@ final class LassoStage {
     }
 
     private LassoSolver solver(LeastSquares fit, double weight) {
-        double[] target = fit.miss(fit.fit(chosen));
-        for (int k = 0; k < target.length; k++) {
-            target[k] = -target[k];
-        }
+        double[] target =
+                Arrays.stream(fit.miss(fit.fit(chosen))).map(miss -> -miss).toArray();
         return new LassoSolver(fit, target, firstRow, columns, scales, weight);
     }
 
@@ -87,15 +87,11 @@ final class LassoStage {
     /** Follows the path on the rows outside a fold; each selection is fitted to these rows and judged by the fold. */
     private void judge(int fold, double ridge, FoldErrors errors) {
         LeastSquares training = rows.training(fold);
-        var outside = solver(training, rows.weight() - rows.weight(fold));
-        var before = new BitSet();
+        List<BitSet> path = path(solver(training, rows.weight() - rows.weight(fold)));
         double error = Double.NaN;
-        List<BitSet> path = path(outside);
         for (int a = 0; a < path.size(); a++) {
-            BitSet selected = path.get(a);
-            if (a == 0 || !selected.equals(before)) {
-                error = rows.squaredError(fold, training.fit(selected, training.columns(), ridge, firstRow > 0));
-                before = selected;
+            if (a == 0 || !path.get(a).equals(path.get(a - 1))) {
+                error = rows.squaredError(fold, training.fit(path.get(a), training.columns(), ridge, firstRow > 0));
             }
             errors.set(fold, a, error);
         }
@@ -117,20 +113,20 @@ final class LassoStage {
     }
 
     private BitSet selected(LassoSolver over, double[] weights) {
-        var selected = (BitSet) chosen.clone();
-        for (int k = 0; k < columns.length; k++) {
-            selected.set(columns[k], over.isActive(weights, k));
-        }
-        return selected;
+        return selected(k -> over.isActive(weights, k));
     }
 
     /** All columns that vary: the selection for α = 0. */
     BitSet all() {
-        var all = (BitSet) chosen.clone();
+        return selected(k -> scales[k] > 0);
+    }
+
+    private BitSet selected(IntPredicate isSelected) {
+        var selected = (BitSet) chosen.clone();
         for (int k = 0; k < columns.length; k++) {
-            all.set(columns[k], scales[k] > 0);
+            selected.set(columns[k], isSelected.test(k));
         }
-        return all;
+        return selected;
     }
 
     /**

@@ -132,9 +132,7 @@ public final class Sparsity {
         for (int nodes = all; nodes > wanted; nodes--) {
             elimination.drop();
         }
-        for (int j = 0; j < whole.columns(); j++) {
-            chosen.set(j, elimination.isLeft(j));
-        }
+        IntStream.range(0, whole.columns()).filter(elimination::isLeft).forEach(chosen::set);
         stages.add(new Stage(OptionalDouble.empty(), 0, chosen.cardinality(), curve));
     }
 
@@ -184,14 +182,8 @@ public final class Sparsity {
     }
 
     private static BitSet nonZero(Readout readout) {
-        var columns = new BitSet();
-        for (int j = 0; j < readout.columns(); j++) {
-            for (int q = 0; q < readout.outputs(); q++) {
-                if (readout.weight(j, q) != 0) {
-                    columns.set(j);
-                }
-            }
-        }
-        return columns;
+        return IntStream.range(0, readout.columns())
+                .filter(j -> IntStream.range(0, readout.outputs()).anyMatch(q -> readout.weight(j, q) != 0))
+                .collect(BitSet::new, BitSet::set, BitSet::or);
     }
 }

@@ -7,6 +7,7 @@ import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.Shrinkage;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -90,11 +91,7 @@ public record SparsityPath(List<Step> steps, boolean heldOut) {
 
     /** The step of least error; among equals the sparsest. */
     public Step best() {
-        Step best = steps.get(0);
-        for (Step step : steps) {
-            best = step.rmse() < best.rmse() ? step : best;
-        }
-        return best;
+        return steps.stream().min(Comparator.comparingDouble(Step::rmse)).orElseThrow();
     }
 
     /** Selections of different sizes, the smaller first; of one size the last, which the least strength chose. */

@@ -19,8 +19,8 @@ class HeldOutErrorsTest {
      * the row.
      */
     private static HeldOutErrors errors(int judges, double known, Random random) {
-        var heldOut = new HeldOutOutputs(ROWS);
-        var together = new HeldOutOutputs(ROWS);
+        var heldOut = new HeldOutOutputs();
+        var together = new HeldOutOutputs();
         for (int i = 0; i < ROWS; i++) {
             double common = random.nextGaussian();
             for (int k = 0; k < MEMBERS; k++) {
@@ -32,7 +32,7 @@ class HeldOutErrorsTest {
                 }
             }
         }
-        return new HeldOutErrors(heldOut, together, Matrix.ofColumn(new double[ROWS]));
+        return HeldOutErrors.of(heldOut, together, Matrix.ofColumn(new double[ROWS]));
     }
 
     @ParameterizedTest

@@ -11,6 +11,7 @@ import io.github.deepscn.search.Sources;
 import io.github.deepscn.table.EncoderOptions;
 import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.train.Options;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -95,12 +96,9 @@ final class Ablations {
     }
 
     private static TableOptions inOneLayer(TableOptions whole) {
-        int nodes = 0;
-        for (int width : widths(whole)) {
-            nodes += width;
-        }
+        int nodes = Arrays.stream(widths(whole)).sum();
         TableOptions layer = whole.withTraining(whole.training().withLayers(nodes));
-        return layer.withEnsemble(whole.ensemble().orElseThrow()); // widens with the rows as the preset does
+        return layer.withEnsemble(networks(whole)); // widens with the rows as the preset does
     }
 
     private static Ensemble networks(TableOptions options) {

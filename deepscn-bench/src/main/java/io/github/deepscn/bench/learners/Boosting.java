@@ -42,28 +42,12 @@ final class Boosting {
     }
 
     Learner.Predictor fit(Examples training, int rounds) {
-        try {
-            DMatrix rows = matrix(training);
-            Booster booster = XGBoost.train(rows, parameters, rounds, Map.of(), null, null);
-            rows.dispose();
-            boolean numbers = training.classes().isEmpty();
-            return inputs -> Arrays.stream(outputs(booster, inputs))
-                    .mapToDouble(row -> numbers ? row[0] : mostProbable(row))
-                    .toArray();
-        } catch (XGBoostError e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static float[][] outputs(Booster booster, double[][] inputs) {
-        try {
-            DMatrix rows = matrix(inputs);
-            float[][] outputs = booster.predict(rows);
-            rows.dispose();
-            return outputs;
-        } catch (XGBoostError e) {
-            throw new IllegalStateException(e);
-        }
+        Booster booster =
+                Learner.call(() -> XGBoost.train(matrix(training), parameters, rounds, Map.of(), null, null));
+        boolean numbers = training.classes().isEmpty();
+        return inputs -> Arrays.stream(Learner.call(() -> booster.predict(matrix(inputs))))
+                .mapToDouble(row -> numbers ? row[0] : mostProbable(row))
+                .toArray();
     }
 
     /** The index of the most probable class; of two classes, only the probability of the second is given. */
@@ -80,21 +64,16 @@ final class Boosting {
 
     /** Boosts until the loss on the judging rows has not improved for some rounds. */
     Stopped stopEarly(Examples.Split split, int mostRounds, int patience) {
-        try {
+        float[][] losses = new float[1][mostRounds];
+        Arrays.fill(losses[0], Float.POSITIVE_INFINITY);
+        var stopping = new HashMap<>(parameters);
+        stopping.put("maximize_evaluation_metrics", "false");
+        Learner.call(() -> {
             DMatrix learning = matrix(split.learning());
-            DMatrix judging = matrix(split.judging());
-            float[][] losses = new float[1][mostRounds];
-            Arrays.fill(losses[0], Float.POSITIVE_INFINITY);
-            var stopping = new HashMap<>(parameters);
-            stopping.put("maximize_evaluation_metrics", "false");
-            XGBoost.train(learning, stopping, mostRounds, Map.of("judging", judging), losses, null, null, patience)
-                    .dispose();
-            learning.dispose();
-            judging.dispose();
-            return Stopped.at(losses[0]);
-        } catch (XGBoostError e) {
-            throw new IllegalStateException(e);
-        }
+            var judging = Map.of("judging", matrix(split.judging()));
+            return XGBoost.train(learning, stopping, mostRounds, judging, losses, null, null, patience);
+        });
+        return Stopped.at(losses[0]);
     }
 
     /** The best number of rounds, and its loss on the judging rows. */

@@ -1,8 +1,8 @@
 package io.github.deepscn.bench.learners;
 
+import io.github.deepscn.paper.digits.Spread;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -49,7 +49,7 @@ record Comparison(List<FoldResult> results, String reference) {
                 text("%.2f", ratio(set, learner)),
                 mean(folds, FoldResult::trainSeconds),
                 mean(folds, FoldResult::predictMicros),
-                text("%.1f", coverage(set, learner)));
+                text("%.1f", 100 * mean(folds, FoldResult::coverage)));
     }
 
     /** The geometric mean of every learner's ratios over the tables that have one. */
@@ -60,34 +60,22 @@ record Comparison(List<FoldResult> results, String reference) {
                         .collect(Collectors.joining());
     }
 
-    OptionalDouble meanRatio(String learner) {
-        OptionalDouble logarithm = results.stream()
+    double meanRatio(String learner) {
+        return Math.exp(results.stream()
                 .map(FoldResult::set)
                 .distinct()
-                .map(set -> ratio(set, learner))
-                .filter(OptionalDouble::isPresent)
-                .mapToDouble(ratio -> Math.log(ratio.getAsDouble()))
-                .average();
-        return logarithm.isEmpty() ? logarithm : OptionalDouble.of(Math.exp(logarithm.getAsDouble()));
+                .mapToDouble(set -> Math.log(ratio(set, learner)))
+                .filter(logarithm -> !Double.isNaN(logarithm))
+                .average()
+                .orElse(Double.NaN));
     }
 
-    /** The mean error over that of the reference, if both ran on the same folds. */
-    OptionalDouble ratio(String set, String learner) {
+    /** The mean error over that of the reference; NaN unless both ran on the same folds. */
+    double ratio(String set, String learner) {
         List<FoldResult> folds = folds(set, learner);
         List<FoldResult> base = folds(set, reference);
         double error = mean(base, FoldResult::error);
-        return base.size() != folds.size() || base.isEmpty() || error == 0
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(mean(folds, FoldResult::error) / error);
-    }
-
-    /** The mean share of test rows in their intervals, in per cent. */
-    OptionalDouble coverage(String set, String learner) {
-        return folds(set, learner).stream()
-                .map(FoldResult::coverage)
-                .filter(OptionalDouble::isPresent)
-                .mapToDouble(share -> 100 * share.getAsDouble())
-                .average();
+        return base.size() != folds.size() || error == 0 ? Double.NaN : mean(folds, FoldResult::error) / error;
     }
 
     private List<String> learners() {
@@ -104,7 +92,7 @@ record Comparison(List<FoldResult> results, String reference) {
         return folds.stream().mapToDouble(value).average().orElse(Double.NaN);
     }
 
-    private static String text(String format, OptionalDouble value) {
-        return value.isEmpty() ? "–" : String.format(Locale.ROOT, format, value.getAsDouble());
+    private static String text(String format, double value) {
+        return Double.isNaN(value) ? "–" : String.format(Locale.ROOT, format, value);
     }
 }

@@ -5,43 +5,20 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Rows of numbers with a target each: a number, or the index of a class. */
-final class Examples {
+/**
+ * Rows of numbers with a target each: a number, or the index of a class.
+ *
+ * @param classes the names of the classes in order; empty if the targets are numbers
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record Examples(double[][] inputs, double[] targets, List<String> classes) {
     /** One row in seven is held out where a learner must choose among its settings. */
     private static final int INNER_FOLDS = 7;
-
-    private final double[][] inputs;
-    private final double[] targets;
-    private final List<String> classes;
-
-    /**
-     * Rows and their targets; the arrays are not copied.
-     *
-     * @param classes the names of the classes; empty if the targets are numbers
-     */
-    Examples(double[][] inputs, double[] targets, List<String> classes) {
-        this.inputs = inputs;
-        this.targets = targets;
-        this.classes = List.copyOf(classes);
-    }
 
     static Examples ofLabels(double[][] inputs, String[] labels) {
         List<String> classes = Arrays.stream(labels).distinct().sorted().toList();
         return new Examples(
                 inputs, Arrays.stream(labels).mapToDouble(classes::indexOf).toArray(), classes);
-    }
-
-    double[][] inputs() {
-        return inputs;
-    }
-
-    double[] targets() {
-        return targets;
-    }
-
-    /** The names of the classes in order; empty if the targets are numbers. */
-    List<String> classes() {
-        return classes;
     }
 
     /** The class of every row. */

@@ -1,13 +1,11 @@
 package io.github.deepscn.bench.learners;
 
-import java.util.OptionalDouble;
-
 /**
  * The result of one learner on one test fold.
  *
  * @param trainSeconds training time, including the choice of settings
  * @param predictMicros prediction time for each test row, all rows in one call
- * @param coverage the share of test rows within their 90 % intervals; empty without intervals
+ * @param coverage the share of test rows within their 90 % intervals; NaN without intervals
  */
 record FoldResult(
         String set,
@@ -17,7 +15,7 @@ record FoldResult(
         double score,
         double trainSeconds,
         double predictMicros,
-        OptionalDouble coverage) {
+        double coverage) {
     private static final double WANTED_COVERAGE = 0.9;
 
     static FoldResult measure(DataSet set, Learner learner, int fold) {
@@ -31,7 +29,7 @@ record FoldResult(
         start = System.nanoTime();
         predictor.predict(test.inputs());
         double predictMicros = (System.nanoTime() - start) / 1e3 / test.rows();
-        OptionalDouble coverage = predictor.coverage(test, WANTED_COVERAGE);
+        double coverage = predictor.coverage(test, WANTED_COVERAGE);
         return new FoldResult(set.name(), learner.name(), fold, metric, score, trainSeconds, predictMicros, coverage);
     }
 

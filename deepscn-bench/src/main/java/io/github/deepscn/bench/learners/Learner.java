@@ -1,6 +1,6 @@
 package io.github.deepscn.bench.learners;
 
-import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
 
 /** A learning method that chooses all its settings from the training rows alone. */
 interface Learner {
@@ -15,12 +15,21 @@ interface Learner {
         double[] predict(double[][] inputs);
 
         /**
-         * The share of rows whose target lies in its prediction interval; empty without intervals.
+         * The share of rows whose target lies in its prediction interval; NaN without intervals.
          *
          * @param wanted the nominal coverage of the intervals
          */
-        default OptionalDouble coverage(Examples test, double wanted) {
-            return OptionalDouble.empty();
+        default double coverage(Examples test, double wanted) {
+            return Double.NaN;
+        }
+    }
+
+    /** Calls a library whose failures are checked exceptions. */
+    static <T> T call(Callable<T> library) {
+        try {
+            return library.call();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.deepscn.bench.learners;
 
+import io.github.deepscn.paper.digits.Spread;
 import java.util.Locale;
 import java.util.stream.IntStream;
 

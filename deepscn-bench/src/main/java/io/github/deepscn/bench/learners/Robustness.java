@@ -1,28 +1,30 @@
 package io.github.deepscn.bench.learners;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
+import java.util.function.ToDoubleFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * How far the predictions of one model move when its test rows are disturbed.
  *
- * @param errors the RMSE of the clean rows; with noise of each of {@link #NOISE} standard deviations on every input;
- *     with one input missing, the worst one
- * @param distances the largest distance of a prediction from the middle of the training targets, in ranges of these:
- *     with all inputs multiplied by each of {@link #FACTORS}; with one input multiplied, the worst one; with one input
- *     missing
+ * @param errors by title, the RMSE: of the clean rows; with noise of some standard deviations on every input; with one
+ *     input missing, the worst one
+ * @param distances by title, the largest distance of a prediction from the middle of the training targets, in ranges of
+ *     these: with all inputs multiplied by a factor; with one input multiplied, the worst one; with one input missing
  */
-record Robustness(String set, String learner, List<Double> errors, List<Double> distances) {
-    static final List<Double> NOISE = List.of(1e-6, 1e-4, 1e-3);
-    static final List<Double> FACTORS = List.of(10.0, 1000.0);
-
+record Robustness(String set, String learner, Map<String, Double> errors, Map<String, Double> distances) {
+    private static final List<Double> NOISE = List.of(1e-6, 1e-4, 1e-3);
+    private static final List<Double> FACTORS = List.of(10.0, 1000.0);
     private static final int DRAWS = 5;
     private static final long SEED = 1;
 
@@ -36,54 +38,50 @@ record Robustness(String set, String learner, List<Double> errors, List<Double> 
      * A Markdown table with a line for each table and learner: the mean error and the largest distance of the folds.
      */
     static String table(List<Robustness> folds) {
-        List<String> titles = titles();
-        return "| data | preset | " + String.join(" | ", titles) + " |\n" + "|---".repeat(2 + titles.size()) + "|\n"
+        Robustness first = folds.get(0);
+        var titles = new ArrayList<>(List.of("data", "preset"));
+        titles.addAll(first.errors.keySet());
+        titles.addAll(first.distances.keySet());
+        return line(titles) + "|---".repeat(titles.size()) + "|\n"
                 + folds.stream()
-                        .map(fold -> List.of(fold.set, fold.learner))
-                        .distinct()
-                        .map(key -> line(
-                                key,
-                                folds.stream()
-                                        .filter(fold ->
-                                                List.of(fold.set, fold.learner).equals(key))
-                                        .toList()))
+                        .collect(Collectors.groupingBy(
+                                fold -> List.of(fold.set, fold.learner), LinkedHashMap::new, Collectors.toList()))
+                        .values()
+                        .stream()
+                        .map(Robustness::cells)
+                        .map(Robustness::line)
                         .collect(Collectors.joining());
     }
 
-    static List<String> titles() {
-        return Stream.of(
-                        Stream.of("RMSE"),
-                        NOISE.stream().map(size -> String.format(Locale.ROOT, "noise %.0e", size)),
-                        Stream.of("one missing"),
-                        FACTORS.stream().map(factor -> String.format(Locale.ROOT, "all ×%.0f", factor)),
-                        FACTORS.stream().map(factor -> String.format(Locale.ROOT, "one ×%.0f", factor)),
-                        Stream.of("its distance"))
-                .flatMap(titles -> titles)
-                .toList();
+    private static String line(List<String> cells) {
+        return "| " + String.join(" | ", cells) + " |\n";
     }
 
     /** Errors after the first are multiples of the clean RMSE. */
-    private static String line(List<String> key, List<Robustness> folds) {
-        int last = folds.get(0).errors.size();
-        double[] errors = IntStream.range(0, last)
-                .mapToDouble(k -> folds.stream()
-                        .mapToDouble(fold -> fold.errors.get(k))
-                        .average()
-                        .orElseThrow())
-                .toArray();
-        Stream<String> distances = IntStream.range(0, folds.get(0).distances.size())
-                .mapToObj(k -> ratio(folds.stream()
-                        .mapToDouble(fold -> fold.distances.get(k))
-                        .max()
-                        .orElseThrow()));
-        Stream<String> ratios = Arrays.stream(errors).skip(1).mapToObj(error -> ratio(error / errors[0]));
-        return Stream.of(key.stream(), Stream.of(String.format(Locale.ROOT, "%.3f", errors[0])), ratios, distances)
-                .flatMap(cells -> cells)
-                .collect(Collectors.joining(" | ", "| ", " |\n"));
+    private static List<String> cells(List<Robustness> folds) {
+        var cells = new ArrayList<>(List.of(folds.get(0).set, folds.get(0).learner));
+        double clean = 0;
+        for (String title : folds.get(0).errors.keySet()) {
+            double error = over(folds, fold -> fold.errors.get(title)).getAverage();
+            cells.add(clean == 0 ? format("%.3f", error) : ratio(error / clean));
+            clean = clean == 0 ? error : clean;
+        }
+        for (String title : folds.get(0).distances.keySet()) {
+            cells.add(ratio(over(folds, fold -> fold.distances.get(title)).getMax()));
+        }
+        return cells;
+    }
+
+    private static DoubleSummaryStatistics over(List<Robustness> folds, ToDoubleFunction<Robustness> value) {
+        return folds.stream().mapToDouble(value).summaryStatistics();
     }
 
     private static String ratio(double value) {
-        return String.format(Locale.ROOT, value < 1000 ? "%.2f" : "%.1e", value);
+        return format(value < 1000 ? "%.2f" : "%.1e", value);
+    }
+
+    private static String format(String format, double value) {
+        return String.format(Locale.ROOT, format, value);
     }
 
     /** A model with the rows to disturb. */
@@ -103,25 +101,24 @@ record Robustness(String set, String learner, List<Double> errors, List<Double> 
             range = targets.getMax() - targets.getMin();
         }
 
-        List<Double> errors() {
-            return Stream.of(
-                            Stream.of(rmse(test.inputs())),
-                            NOISE.stream().map(this::noisy),
-                            Stream.of(worst(value -> Double.NaN, this::rmse)))
-                    .flatMap(errors -> errors)
-                    .toList();
+        Map<String, Double> errors() {
+            var errors = new LinkedHashMap<String, Double>();
+            errors.put("RMSE", rmse(test.inputs()));
+            NOISE.forEach(size -> errors.put(format("noise %.0e", size), noisy(size)));
+            errors.put("one missing", worst(value -> Double.NaN, this::rmse));
+            return errors;
         }
 
-        List<Double> distances() {
-            return Stream.of(
-                            FACTORS.stream()
-                                    .map(factor -> distance(changed(row -> Arrays.stream(row)
-                                            .map(value -> value * factor)
-                                            .toArray()))),
-                            FACTORS.stream().map(factor -> worst(value -> value * factor, this::distance)),
-                            Stream.of(worst(value -> Double.NaN, this::distance)))
-                    .flatMap(distances -> distances)
-                    .toList();
+        Map<String, Double> distances() {
+            var distances = new LinkedHashMap<String, Double>();
+            FACTORS.forEach(factor -> distances.put(
+                    format("all ×%.0f", factor),
+                    distance(changed(row ->
+                            Arrays.stream(row).map(value -> value * factor).toArray()))));
+            FACTORS.forEach(factor ->
+                    distances.put(format("one ×%.0f", factor), worst(value -> value * factor, this::distance)));
+            distances.put("its distance", worst(value -> Double.NaN, this::distance));
+            return distances;
         }
 
         private double noisy(double size) {
@@ -139,14 +136,10 @@ record Robustness(String set, String learner, List<Double> errors, List<Double> 
             return Math.sqrt(squares);
         }
 
-        private interface Measure {
-            double of(double[][] inputs);
-        }
-
         /** The largest value of a measure when one input is changed in every row. */
-        private double worst(DoubleUnaryOperator change, Measure measure) {
+        private double worst(DoubleUnaryOperator change, ToDoubleFunction<double[][]> measure) {
             return IntStream.range(0, test.columns())
-                    .mapToDouble(column -> measure.of(changed(row -> {
+                    .mapToDouble(column -> measure.applyAsDouble(changed(row -> {
                         row[column] = change.applyAsDouble(row[column]);
                         return row;
                     })))

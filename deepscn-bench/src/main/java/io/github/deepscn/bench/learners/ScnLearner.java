@@ -12,7 +12,6 @@ import io.github.deepscn.table.TextColumn;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
@@ -44,12 +43,13 @@ record ScnLearner(String name, Function<String, TableOptions> preset) implements
         }
 
         @Override
-        public OptionalDouble coverage(Examples test, double wanted) {
+        public double coverage(Examples test, double wanted) {
             return model.intervals().isEmpty()
-                    ? OptionalDouble.empty()
+                    ? Double.NaN
                     : model.evaluateIntervals(table(test), List.of(wanted)).stream()
                             .mapToDouble(IntervalScore::covered)
-                            .findFirst();
+                            .findFirst()
+                            .orElse(Double.NaN);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.github.deepscn.bench.learners;
 
+import io.github.deepscn.TableOptions;
 import java.util.List;
 
 /**
@@ -13,9 +14,21 @@ import java.util.List;
 record Study(List<? extends Learner> learners, String reference, List<String> sets, int folds) {
     private static final List<String> SMALL = List.of("airfoil", "autompg", "concrete", "energy");
 
+    private static final List<Learner> PRESETS = List.of(
+            new ScnLearner("fast", TableOptions::fast),
+            new ScnLearner("balanced", TableOptions::balanced),
+            new ScnLearner("accurate", TableOptions::accurate));
+
     /** deepscn and other learners. */
     static final Study LEARNERS = new Study(
-            Learners.ALL,
+            List.of(
+                    new TunedXgboost(),
+                    WekaLearner.randomForest(),
+                    WekaLearner.perceptron(),
+                    new ScnLearner("paper", TableOptions::paper),
+                    PRESETS.get(0),
+                    PRESETS.get(1),
+                    PRESETS.get(2)),
             TunedXgboost.NAME,
             List.of("airfoil", "autompg", "concrete", "energy", "kin40k", "segment", "sonar"),
             DataSet.FOLDS);
@@ -25,7 +38,7 @@ record Study(List<? extends Learner> learners, String reference, List<String> se
 
     /** The presets on disturbed test rows. */
     static final Study ROBUSTNESS =
-            new Study(Learners.PRESETS, "balanced", List.of("energy", "concrete", "airfoil"), 3);
+            new Study(PRESETS, "balanced", List.of("energy", "concrete", "airfoil"), 3);
 
     List<String> names() {
         return learners.stream().map(Learner::name).toList();

@@ -2,7 +2,7 @@ package io.github.deepscn.bench.learners;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.function.Function;
+import java.util.function.IntFunction;
 import weka.classifiers.Classifier;
 import weka.classifiers.functions.MultilayerPerceptron;
 import weka.classifiers.trees.RandomForest;
@@ -15,7 +15,7 @@ import weka.core.Instances;
  *
  * @param setUp makes the untrained classifier for a number of training rows
  */
-record WekaLearner(String name, Function<Integer, Classifier> setUp) implements Learner {
+record WekaLearner(String name, IntFunction<Classifier> setUp) implements Learner {
     /** Gradient steps of the perceptron on large tables; small tables have 500 epochs, Weka's default. */
     private static final int MOST_STEPS = 2_000_000;
 
@@ -42,30 +42,18 @@ record WekaLearner(String name, Function<Integer, Classifier> setUp) implements 
 
     @Override
     public Predictor fit(Examples training) {
-        try {
-            Classifier classifier = setUp.apply(training.rows());
-            Instances header = header(training);
-            Instances rows = instances(header, training.inputs());
-            for (int i = 0; i < rows.size(); i++) {
-                rows.get(i).setClassValue(training.targets()[i]);
-            }
-            classifier.buildClassifier(rows);
-            return inputs -> predict(classifier, instances(header, inputs));
-        } catch (Exception e) {
-            throw new IllegalStateException(e);
+        Classifier classifier = setUp.apply(training.rows());
+        Instances header = header(training);
+        Instances rows = instances(header, training.inputs());
+        for (int i = 0; i < rows.size(); i++) {
+            rows.get(i).setClassValue(training.targets()[i]);
         }
-    }
-
-    private static double[] predict(Classifier classifier, Instances rows) {
-        return rows.stream()
-                .mapToDouble(row -> {
-                    try {
-                        return classifier.classifyInstance(row);
-                    } catch (Exception e) {
-                        throw new IllegalStateException(e);
-                    }
-                })
-                .toArray();
+        return Learner.call(() -> {
+            classifier.buildClassifier(rows);
+            return inputs -> instances(header, inputs).stream()
+                    .mapToDouble(row -> Learner.call(() -> classifier.classifyInstance(row)))
+                    .toArray();
+        });
     }
 
     /** The inputs, and the target as the last attribute. */

@@ -12,9 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.LinkedHashMap;
 import java.util.SplittableRandom;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.duckdb.DuckDBPreparedStatement;
@@ -25,21 +23,20 @@ final class CsvCases {
 
     private CsvCases() {}
 
-    static void measure(boolean quick, int rounds, Consumer<SpeedRow> rows) throws IOException {
-        int count = quick ? 20_000 : 1_000_000;
+    static void measure(SpeedStudy study) throws Exception {
+        int count = study.quick ? 20_000 : 1_000_000;
         Path file = Files.createTempFile("deepscn-bench", ".csv");
         try {
             for (boolean allDigits : new boolean[] {false, true}) {
                 write(file, count, allDigits);
                 String name = "csv " + count + "x" + COLUMNS + (allDigits ? ", all digits" : ", six digits");
                 read(file); // warms up
-                rows.accept(SpeedRow.median(rounds, () -> {
+                study.add(() -> {
                     double seconds = Clock.seconds(() -> read(file));
-                    var ratios = new LinkedHashMap<String, Double>();
-                    ratios.put("duckdb", Clock.seconds(() -> duckDb(file, count)) / seconds);
-                    ratios.put("fastcsv", Clock.seconds(() -> fastCsv(file, count)) / seconds);
-                    return new SpeedRow(name, seconds, ratios);
-                }));
+                    return new SpeedRow(name, seconds)
+                            .with("duckdb", Clock.seconds(() -> duckDb(file, count)) / seconds)
+                            .with("fastcsv", Clock.seconds(() -> fastCsv(file, count)) / seconds);
+                });
             }
         } finally {
             Files.deleteIfExists(file);
@@ -57,7 +54,7 @@ final class CsvCases {
         }
     }
 
-    private static void duckDb(Path file, int rows) throws IOException {
+    private static void duckDb(Path file, int rows) throws SQLException {
         double[][] cells = new double[COLUMNS][rows];
         String types = IntStream.rangeClosed(1, COLUMNS)
                 .mapToObj(j -> "'x" + j + "': 'DOUBLE'")
@@ -78,8 +75,6 @@ final class CsvCases {
                 }
                 first += count;
             }
-        } catch (SQLException e) {
-            throw new IOException(e);
         }
     }
 

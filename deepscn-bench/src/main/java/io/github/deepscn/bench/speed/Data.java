@@ -4,27 +4,8 @@ import io.github.deepscn.data.Samples;
 import java.util.SplittableRandom;
 
 /** Synthetic rows from which many nodes can learn. */
-public final class Data {
+final class Data {
     private Data() {}
-
-    /** The paper's target function. */
-    public static double f(double x) {
-        return 0.2 * Math.exp(-Math.pow(10 * x - 4, 2))
-                + 0.5 * Math.exp(-Math.pow(80 * x - 40, 2))
-                + 0.3 * Math.exp(-Math.pow(80 * x - 20, 2));
-    }
-
-    /** The paper's function at random points of [0, 1]. */
-    static Samples function(int rows, long seed) {
-        var random = new SplittableRandom(seed);
-        double[][] inputs = new double[rows][1];
-        double[] targets = new double[rows];
-        for (int i = 0; i < rows; i++) {
-            inputs[i][0] = random.nextDouble();
-            targets[i] = f(inputs[i][0]);
-        }
-        return Samples.of(inputs, targets);
-    }
 
     /** Inputs in [0, 1); each target is the sine along a random direction, with noise. */
     static Samples sines(int rows, int columns, int outputs, long seed) {

@@ -1,8 +1,10 @@
 package io.github.deepscn.bench.speed;
 
+import io.github.deepscn.data.Samples;
 import io.github.deepscn.linalg.Blas;
 import io.github.deepscn.network.Activations;
 import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.threads.WorkerTeam;
 import io.github.deepscn.train.NodeRecord;
 import io.github.deepscn.train.Options;
 import java.util.Arrays;
@@ -33,9 +35,9 @@ final class Floors {
     private final Map<Integer, Double> transposedProducts = new HashMap<>();
     private final Map<Integer, Double> reads = new HashMap<>();
 
-    private Floors(int rows, int outputs, Options options, int threads) {
-        this.rows = rows;
-        this.outputs = outputs;
+    private Floors(Samples data, Options options, int threads) {
+        this.rows = data.rows();
+        this.outputs = data.targets().columns();
         this.candidates = options.search().candidates();
         this.orthogonal = options.search().mechanism() == Mechanisms.ORTHOGONAL;
         this.threads = threads;
@@ -49,14 +51,9 @@ final class Floors {
      */
     record Floor(double products, double full) {}
 
-    /**
-     * Measures the floors.
-     *
-     * @param nodes the nodes of the training
-     * @param inputs the number of inputs
-     */
-    static Floor measure(int rows, int inputs, int outputs, Options options, List<NodeRecord> nodes, int threads) {
-        return new Floors(rows, outputs, options, threads).of(nodes, inputs, options.layers());
+    /** Measures the floors of a training with these nodes. */
+    static Floor measure(Samples data, Options options, List<NodeRecord> nodes, int threads) {
+        return new Floors(data, options, threads).of(nodes, data.inputs().columns(), options.layers());
     }
 
     private Floor of(List<NodeRecord> nodes, int inputs, List<Integer> widths) {
@@ -121,46 +118,39 @@ final class Floors {
     private double activationSeconds() {
         double[][] z = new double[threads][];
         Arrays.setAll(z, t -> numbers(CHUNK_ROWS * candidates));
-        int chunks = chunkCount();
-        return (double) rows
-                / (chunks * CHUNK_ROWS)
-                * perRound(chunks, (chunk, thread) -> Activations.SIGMOID.apply(z[thread], 0, z[thread].length));
+        return perRows(1, (chunk, count, thread) -> Activations.SIGMOID.apply(z[thread], 0, count * candidates));
     }
 
     private interface ChunkWork {
         void on(double[] chunk, int count, int thread);
     }
 
-    private interface IndexWork {
-        void on(int chunk, int thread);
-    }
-
+    /** The seconds for all chunks, shared by the threads: the median of three, each repeated until it takes a while. */
     private double perRows(int width, ChunkWork work) {
         double[][] chunks = new double[chunkCount()][];
-        for (int c = 0; c < chunks.length; c++) {
-            int count = (int) ((long) rows * (c + 1) / chunks.length - (long) rows * c / chunks.length);
-            chunks[c] = numbers(count * width);
-        }
-        return perRound(chunks.length, (chunk, thread) -> work.on(chunks[chunk], chunks[chunk].length / width, thread));
-    }
-
-    /** The seconds for all chunks, shared by the threads: the median of three, each repeated until it takes a while. */
-    private double perRound(int chunks, IndexWork work) {
+        Arrays.setAll(chunks, c -> {
+            long end = (long) rows * (c + 1) / chunks.length;
+            return numbers((int) (end - (long) rows * c / chunks.length) * width);
+        });
         long repeats = 1;
         double[] measured = new double[3];
-        for (int tries = 0; tries < measured.length; ) {
-            long times = repeats;
-            double seconds = Clock.seconds(threads, thread -> {
-                for (long k = 0; k < times; k++) {
-                    for (int chunk = thread; chunk < chunks; chunk += threads) {
-                        work.on(chunk, thread);
+        try (var team = new WorkerTeam(threads)) {
+            for (int tries = 0; tries < measured.length; ) {
+                long times = repeats;
+                long start = System.nanoTime();
+                team.run(threads, thread -> {
+                    for (long k = 0; k < times; k++) {
+                        for (int c = thread; c < chunks.length; c += threads) {
+                            work.on(chunks[c], chunks[c].length / width, thread);
+                        }
                     }
+                });
+                double seconds = (System.nanoTime() - start) / 1e9;
+                if (seconds < LEAST_SECONDS / 2) {
+                    repeats = Math.max(2 * repeats, (long) (repeats * LEAST_SECONDS / Math.max(seconds, 1e-5)));
+                } else {
+                    measured[tries++] = seconds / repeats;
                 }
-            });
-            if (seconds < LEAST_SECONDS / 2) {
-                repeats = Math.max(2 * repeats, (long) (repeats * LEAST_SECONDS / Math.max(seconds, 1e-5)));
-            } else {
-                measured[tries++] = seconds / repeats;
             }
         }
         return SpeedRow.median(measured);

@@ -7,13 +7,10 @@ import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.table.TextColumn;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.function.Consumer;
 
 /**
  * The presets on synthetic tables: seconds alone, to compare two versions of the code. Of {@code accurate} two networks
@@ -25,16 +22,9 @@ final class PresetCases {
 
     private PresetCases() {}
 
-    static void measure(boolean quick, int rounds, int threads, Consumer<SpeedRow> rows) throws IOException {
-        Table numbers = table(quick ? 500 : 5000, 10, false);
-        Table classes = table(quick ? 300 : 3000, 8, true);
-        for (Map.Entry<String, TableOptions> preset : presets().entrySet()) {
-            rows.accept(row("presets regression " + preset.getKey(), numbers, preset.getValue(), rounds, threads));
-            rows.accept(row("presets 3 classes " + preset.getKey(), classes, preset.getValue(), rounds, threads));
-        }
-    }
-
-    private static Map<String, TableOptions> presets() {
+    static void measure(SpeedStudy study) throws Exception {
+        Table numbers = table(study.quick ? 500 : 5000, 10, false);
+        Table classes = table(study.quick ? 300 : 3000, 8, true);
         TableOptions accurate = TableOptions.accurate(TARGET);
         var presets = new LinkedHashMap<String, TableOptions>();
         presets.put("fast", TableOptions.fast(TARGET));
@@ -42,34 +32,33 @@ final class PresetCases {
         presets.put(
                 "accurate, " + ACCURATE_NETWORKS + " networks",
                 accurate.withEnsemble(accurate.ensemble().orElseThrow().withMembers(ACCURATE_NETWORKS)));
-        return presets;
+        for (var preset : presets.entrySet()) {
+            TableOptions options = preset.getValue();
+            measure(study, "presets regression " + preset.getKey(), numbers, options.withTask(Task.REGRESSION));
+            measure(study, "presets 3 classes " + preset.getKey(), classes, options.withTask(Task.CLASSIFICATION));
+        }
     }
 
-    private static SpeedRow row(String name, Table table, TableOptions preset, int rounds, int threads)
-            throws IOException {
-        boolean numbers = table.column(TARGET) instanceof NumberColumn;
-        TableTraining training = TableTraining.with(preset.withTask(numbers ? Task.REGRESSION : Task.CLASSIFICATION))
-                .threads(threads);
+    private static void measure(SpeedStudy study, String name, Table table, TableOptions options) throws Exception {
+        TableTraining training = TableTraining.with(options).threads(study.threads);
         training.fit(table); // warms up
-        return SpeedRow.median(rounds, () -> new SpeedRow(name, Clock.seconds(() -> training.fit(table)), Map.of()));
+        study.add(() -> new SpeedRow(name, Clock.seconds(() -> training.fit(table))));
     }
 
     /** Inputs in [0, 1); the target is a smooth function of them with a little noise, or the third it falls into. */
     static Table table(int rows, int inputs, boolean classes) {
         var random = new SplittableRandom(1);
+        var all = new ArrayList<Column>();
         double[][] columns = new double[inputs][];
         for (int j = 0; j < inputs; j++) {
             columns[j] = random.doubles(rows).toArray();
+            all.add(NumberColumn.of("x" + (j + 1), columns[j]));
         }
         double[] targets = new double[rows];
         for (int i = 0; i < rows; i++) {
             targets[i] = Math.sin(3 * columns[0][i] + 2 * columns[1][i] * columns[2][i])
                     + Math.pow(columns[3][i] - columns[4][i], 2)
                     + 0.05 * random.nextDouble();
-        }
-        var all = new ArrayList<Column>();
-        for (int j = 0; j < inputs; j++) {
-            all.add(NumberColumn.of("x" + (j + 1), columns[j]));
         }
         all.add(classes ? TextColumn.of(TARGET, thirds(targets)) : NumberColumn.of(TARGET, targets));
         return Table.of(all);

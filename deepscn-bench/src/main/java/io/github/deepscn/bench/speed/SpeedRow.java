@@ -1,12 +1,12 @@
 package io.github.deepscn.bench.speed;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 
 /**
@@ -16,16 +16,26 @@ import java.util.stream.Collectors;
  * @param ratios by the name of what deepscn is compared with, in order
  */
 record SpeedRow(String name, double seconds, Map<String, Double> ratios) {
-    /** One round of a case: deepscn's time, and ratios that were measured next to it. */
-    interface Round {
-        SpeedRow measure() throws IOException;
+    SpeedRow(String name, double seconds) {
+        this(name, seconds, Map.of());
     }
 
-    /** The medians of several rounds. */
-    static SpeedRow median(int rounds, Round round) throws IOException {
+    /** This row with one more ratio. */
+    SpeedRow with(String other, double ratio) {
+        var more = new LinkedHashMap<>(ratios);
+        more.put(other, ratio);
+        return new SpeedRow(name, seconds, more);
+    }
+
+    /**
+     * The medians of several rounds.
+     *
+     * @param round deepscn's time, and ratios that are measured next to it
+     */
+    static SpeedRow median(int rounds, Callable<SpeedRow> round) throws Exception {
         var rows = new ArrayList<SpeedRow>();
         for (int k = 0; k < rounds; k++) {
-            rows.add(round.measure());
+            rows.add(round.call());
         }
         var ratios = new LinkedHashMap<String, Double>();
         for (String key : rows.get(0).ratios.keySet()) {
@@ -44,16 +54,21 @@ record SpeedRow(String name, double seconds, Map<String, Double> ratios) {
     }
 
     String json() {
-        String all = ratios.entrySet().stream()
-                .map(ratio -> String.format(Locale.ROOT, "\"%s\":%.4g", ratio.getKey(), ratio.getValue()))
-                .collect(Collectors.joining(","));
-        return String.format(Locale.ROOT, "{\"case\":\"%s\",\"seconds\":%.6g,\"ratio\":{%s}}", name, seconds, all);
+        return String.format(
+                Locale.ROOT,
+                "{\"case\":\"%s\",\"seconds\":%.6g,\"ratio\":{%s}}",
+                name,
+                seconds,
+                ratios("\"%s\":%.4g", ","));
     }
 
     String text() {
-        String all = ratios.entrySet().stream()
-                .map(ratio -> String.format(Locale.ROOT, "%s %.3g", ratio.getKey(), ratio.getValue()))
-                .collect(Collectors.joining("   "));
-        return String.format(Locale.ROOT, "%-44s %11.4g   %s", name, seconds, all);
+        return String.format(Locale.ROOT, "%-44s %11.4g   %s", name, seconds, ratios("%s %.3g", "   "));
+    }
+
+    private String ratios(String format, String between) {
+        return ratios.entrySet().stream()
+                .map(ratio -> String.format(Locale.ROOT, format, ratio.getKey(), ratio.getValue()))
+                .collect(Collectors.joining(between));
     }
 }

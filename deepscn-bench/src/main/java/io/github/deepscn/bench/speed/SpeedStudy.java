@@ -6,14 +6,13 @@ import io.github.deepscn.linalg.Blas;
 import io.github.deepscn.train.Footprint;
 import io.github.deepscn.train.NodeRecord;
 import io.github.deepscn.train.Options;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -23,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * the other program's time over deepscn's.
  */
 public final class SpeedStudy {
-    private final boolean quick;
+    final boolean quick;
+    final int threads;
     private final int rounds;
-    private final int threads;
     private final boolean hasNumpy = Numpy.isPresent();
     private final List<SpeedRow> rows = new ArrayList<>();
 
@@ -42,7 +41,7 @@ public final class SpeedStudy {
      * @param json a file that the rows are also written to
      * @return whether any case has such a name
      */
-    public static boolean run(boolean quick, int threads, String only, @Nullable Path json) throws IOException {
+    public static boolean run(boolean quick, int threads, String only, @Nullable Path json) throws Exception {
         var study = new SpeedStudy(quick, threads);
         System.out.printf(Locale.ROOT, "%d threads, %s, medians of %d%n%n", threads, Blas.description(), study.rounds);
         System.out.println("case                                             seconds   ratios");
@@ -54,46 +53,45 @@ public final class SpeedStudy {
         return !study.rows.isEmpty();
     }
 
-    private void all(String only) throws IOException {
+    private void all(String only) throws Exception {
         for (TrainingCase training : TrainingCases.all(quick, hasNumpy)) {
             if (training.name().contains(only)) {
-                add(training.measure(rounds, threads));
+                add(training.round(threads));
             }
         }
-        if ("presets".contains(only)) {
-            PresetCases.measure(quick, rounds, threads, this::add);
-        }
-        if ("textbook".contains(only) && hasNumpy) {
-            textbook();
-        }
-        if ("threads".contains(only)) {
-            twoThreads();
-        }
-        if ("rows in a file".contains(only)) {
-            rowsInAFile();
-        }
-        if ("prediction".contains(only)) {
-            PredictionCases.measure(quick, rounds, threads, this::add);
-        }
-        if ("csv".contains(only)) {
-            CsvCases.measure(quick, rounds, this::add);
+        var cases = new LinkedHashMap<String, Clock.Work>();
+        cases.put("presets", () -> PresetCases.measure(this));
+        cases.put("textbook", this::textbook);
+        cases.put("threads", this::twoThreads);
+        cases.put("rows in a file", this::rowsInAFile);
+        cases.put("prediction", () -> PredictionCases.measure(this));
+        cases.put("csv", () -> CsvCases.measure(this));
+        for (String name : cases.keySet()) {
+            if (name.contains(only)) {
+                cases.get(name).run();
+            }
         }
     }
 
-    private void add(SpeedRow row) {
+    /** Adds the medians of all rounds of a case, and prints them. */
+    void add(Callable<SpeedRow> round) throws Exception {
+        SpeedRow row = SpeedRow.median(rounds, round);
         rows.add(row);
         System.out.println(row.text());
     }
 
     /** The authors' method, a pseudo-inverse for every node: a whole training, and single steps at some sizes. */
-    private void textbook() throws IOException {
+    private void textbook() throws Exception {
+        if (!hasNumpy) {
+            return;
+        }
         Samples data = TrainingCases.digits();
         int nodes = quick ? 100 : 300;
         Options options = Options.paper().withLayers(nodes);
         DeepScn.with(options).threads(threads).fit(data); // warms up
-        double ours = seconds(options, threads, data);
-        double theirs = textbookSeconds("textbook", data, nodes);
-        add(new SpeedRow("textbook 5000x784 1x" + nodes, ours, Map.of("textbook", theirs / ours)));
+        SpeedRow whole = new SpeedRow("textbook 5000x784 1x" + nodes, seconds(options, threads, data));
+        SpeedRow compared = whole.with("textbook", textbookSeconds("textbook", data, nodes) / whole.seconds());
+        add(() -> compared);
         List<NodeRecord> records = DeepScn.with(options.withLayers(quick ? 200 : 1000))
                 .threads(threads)
                 .fit(data)
@@ -103,29 +101,27 @@ public final class SpeedStudy {
             if (at <= records.size()) {
                 double step =
                         (records.get(at - 1).seconds() - records.get(at - 21).seconds()) / 20;
-                String name = "textbook step at node " + at;
-                add(SpeedRow.median(
-                        rounds,
-                        () -> new SpeedRow(name, step, Map.of("textbook", textbookSeconds("step", data, at) / step))));
+                add(() -> new SpeedRow("textbook step at node " + at, step)
+                        .with("textbook", textbookSeconds("step", data, at) / step));
             }
         }
     }
 
-    private double textbookSeconds(String how, Samples data, int nodes) throws IOException {
+    private double textbookSeconds(String how, Samples data, int nodes) throws Exception {
         return Numpy.run(how, data, List.of(nodes), 100, threads)
                 .map(Numpy.Run::seconds)
                 .orElse(Double.NaN);
     }
 
-    private void twoThreads() throws IOException {
+    private void twoThreads() throws Exception {
         Samples data = TrainingCases.digits();
         Options options = Options.paper().withLayers(quick ? 100 : 300);
         DeepScn.with(options).threads(2).fit(data); // warms up
-        add(SpeedRow.median(rounds, () -> {
+        add(() -> {
             double one = seconds(options, 1, data);
             double two = seconds(options, 2, data);
-            return new SpeedRow("two threads, digits", two, Map.of("one-thread", one / two));
-        }));
+            return new SpeedRow("two threads, digits", two).with("one-thread", one / two);
+        });
     }
 
     private static double seconds(Options options, int threads, Samples data) {
@@ -133,7 +129,7 @@ public final class SpeedStudy {
     }
 
     /** The basis of a tall table in a mapped file, compared with the heap. */
-    private void rowsInAFile() throws IOException {
+    private void rowsInAFile() throws Exception {
         int tall = quick ? 100_000 : 500_000;
         Samples data = Data.sines(tall, 20, 1, 1);
         Options options = Options.paper().withLayers(quick ? 30 : 100);
@@ -143,13 +139,12 @@ public final class SpeedStudy {
         double memory = TrainingCase.heldBytes(inFile, data)
                 / Footprint.of(tall, 20, 1, options).besideFile().bytes();
         String name = "rows in a file, " + tall + "x20 1x" + options.layers().get(0);
-        add(SpeedRow.median(rounds, () -> {
+        add(() -> {
             double seconds = inFile.fit(data).history().seconds();
-            var ratios = new LinkedHashMap<String, Double>();
-            ratios.put("heap", onHeap.fit(data).history().seconds() / seconds);
-            ratios.put("memory", memory);
-            return new SpeedRow(name, seconds, ratios);
-        }));
+            return new SpeedRow(name, seconds)
+                    .with("heap", onHeap.fit(data).history().seconds() / seconds)
+                    .with("memory", memory);
+        });
         Files.delete(folder);
     }
 }

@@ -6,11 +6,10 @@ import io.github.deepscn.train.Footprint;
 import io.github.deepscn.train.History;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.TrainingEvent;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 
 /**
@@ -25,8 +24,8 @@ record TrainingCase(String name, Supplier<Samples> rows, Options options, Map<St
     /** A training is repeated for this long in every round. */
     private static final double ROUND_SECONDS = 1;
 
-    /** The medians of several rounds, in each of which the training, its floors and numpy take turns. */
-    SpeedRow measure(int rounds, int threads) throws IOException {
+    /** A round, in which the training, its floors and numpy take turns; the training is warm. */
+    Callable<SpeedRow> round(int threads) {
         Samples data = rows.get();
         DeepScn training = DeepScn.with(options).threads(threads);
         int inputs = data.inputs().columns();
@@ -37,23 +36,22 @@ record TrainingCase(String name, Supplier<Samples> rows, Options options, Map<St
         while (System.nanoTime() - start < WARM_SECONDS * 1e9) {
             training.fit(data);
         }
-        return SpeedRow.median(rounds, () -> {
+        int candidates = options.search().candidates();
+        return () -> {
             History history = typical(training, data);
             double seconds = history.seconds();
-            var floor = Floors.measure(data.rows(), inputs, outputs, options, history.nodes(), threads);
-            var ratios = new LinkedHashMap<String, Double>();
-            ratios.put("gemm", seconds / floor.products());
-            ratios.put("floor", seconds / floor.full());
-            int candidates = options.search().candidates();
+            var floor = Floors.measure(data, options, history.nodes(), threads);
+            SpeedRow row = new SpeedRow(name, seconds)
+                    .with("gemm", seconds / floor.products())
+                    .with("floor", seconds / floor.full());
             for (var other : numpy.entrySet()) {
                 double perBlock = Numpy.run(other.getKey(), data, options.layers(), candidates, threads)
                         .map(Numpy.Run::perBlock)
                         .orElse(Double.NaN);
-                ratios.put(other.getValue(), perBlock / (seconds * candidates / history.candidates()));
+                row = row.with(other.getValue(), perBlock / (seconds * candidates / history.candidates()));
             }
-            ratios.put("memory", memory);
-            return new SpeedRow(name, seconds, ratios);
-        });
+            return row.with("memory", memory);
+        };
     }
 
     /** The training with the median time among those that fit into a round. */

@@ -1,6 +1,7 @@
 package io.github.deepscn.bench.speed;
 
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.paper.function.PaperFunction;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.search.Search;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.function.Supplier;
 
 /** The trainings that are compared with their floors. */
@@ -36,6 +38,12 @@ final class TrainingCases {
         return Data.sines(DIGIT_ROWS, DIGIT_INPUTS, 1, 1);
     }
 
+    /** A thousand points of the paper's function. */
+    static Samples function() {
+        var points = PaperFunction.sample(1000, new Random(1));
+        return Samples.of(points.inputs(), points.targets());
+    }
+
     /** The paper's algorithm, also in numpy. */
     private void addPaper(boolean quick, boolean hasNumpy) {
         var numpy = new LinkedHashMap<String, String>();
@@ -43,7 +51,7 @@ final class TrainingCases {
             numpy.put("natural", "numpy");
             numpy.put("tuned", "numpy-in-place");
         }
-        cases.add(new TrainingCase("f(x) 1000x1 4x50", () -> Data.function(1000, 1), paper, numpy));
+        cases.add(new TrainingCase("f(x) 1000x1 4x50", TrainingCases::function, paper, numpy));
         for (int[] layers : quick ? new int[][] {{200}, fours(50)} : new int[][] {{1000}, fours(250), fours(500)}) {
             String name = "digits 5000x784 " + layers.length + "x" + layers[0];
             cases.add(new TrainingCase(name, TrainingCases::digits, paper.withLayers(layers), numpy));
@@ -66,8 +74,7 @@ final class TrainingCases {
         addTable("theta", theta);
         addTable("orthogonal", orthogonal);
         for (Source source : List.of(Sources.DENSE_PAIRS, Sources.SPARSE_PAIRS, Sources.RADIAL)) {
-            String name = source.id();
-            addTable(name, orthogonal.withSources(List.of(source)));
+            addTable(source.id(), orthogonal.withSources(List.of(source)));
         }
         Search pairs = orthogonal.withSources(List.of(Sources.DENSE_PAIRS));
         addTable("3 generations", pairs.withGenerations(3));

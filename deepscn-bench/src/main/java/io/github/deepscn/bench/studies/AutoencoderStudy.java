@@ -22,9 +22,8 @@ public final class AutoencoderStudy {
     /** Trains the autoencoder and prints its errors. */
     public static void run(Path folder, boolean quick) throws IOException {
         int training = quick ? 1000 : 5000;
-        var mnist = new Mnist(folder);
-        double[][] rows = mnist.firstTraining(training);
-        double[][] unseen = mnist.firstTest(1000);
+        double[][] rows = Mnist.first(folder, Mnist.TRAINING, training);
+        double[][] unseen = Mnist.first(folder, Mnist.TEST, 1000);
         int width = quick ? 25 : 50;
         Options options = Options.paper().withLayers(width, width, width, width).withLinks(new Links(true, false));
         DeepScnModel model = Autoencoder.fit(options, rows).model();
@@ -64,14 +63,10 @@ public final class AutoencoderStudy {
                     mean[j] += row[j] / rows.length;
                 }
             }
-            double[] centred = new double[rows.length * PIXELS];
-            for (int i = 0; i < rows.length; i++) {
-                for (int j = 0; j < PIXELS; j++) {
-                    centred[j * rows.length + i] = rows[i][j] - mean[j];
-                }
-            }
-            double[] covariance = new double[PIXELS * PIXELS];
             int n = rows.length;
+            double[] centred = new double[n * PIXELS];
+            Arrays.setAll(centred, k -> rows[k % n][k / n] - mean[k / n]);
+            double[] covariance = new double[PIXELS * PIXELS];
             Blas.gemm(true, false, PIXELS, PIXELS, n, 1, centred, 0, n, centred, 0, n, 0, covariance, 0, PIXELS);
             vectors = SingularValues.left(covariance, PIXELS, PIXELS).vectors();
         }
@@ -82,9 +77,7 @@ public final class AutoencoderStudy {
             for (double[] row : rows) {
                 double[] left = new double[PIXELS];
                 Arrays.setAll(left, j -> row[j] - mean[j]);
-                for (double value : left) {
-                    sum += value * value;
-                }
+                sum += Blas.dot(PIXELS, left, 0, left, 0);
                 for (int k = 0; k < count; k++) {
                     double score = Blas.dot(PIXELS, left, 0, vectors, k * PIXELS);
                     sum -= score * score;

@@ -22,12 +22,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
-import java.util.stream.Collectors;
 
 /**
  * Predicts the angle of rotated handwritten digits from their pixels, with the presets and with the paper's options.
  */
-public final class DigitsStudy {
+public record DigitsStudy(Table training, Table test, long seed) {
     private static final String ANGLE = "angle";
     private static final double LARGEST_ANGLE = 45;
     private static final long TRAINING_SEED = 1;
@@ -39,23 +38,12 @@ public final class DigitsStudy {
     private static final int FEW_NETWORKS = 4;
     private static final int MANY_CANDIDATES = 300;
 
-    private final Table training;
-    private final Table test;
-    private final long seed;
-
-    private DigitsStudy(Table training, Table test, long seed) {
-        this.training = training;
-        this.test = test;
-        this.seed = seed;
-    }
-
     /** Trains with all options and prints the errors. */
     public static void run(Path folder, boolean quick, long seed) throws IOException {
         int images = quick ? 500 : 5000;
-        var mnist = new Mnist(folder);
         var study = new DigitsStudy(
-                turned(mnist.someTraining(images, TRAINING_SEED), TRAINING_SEED),
-                turned(mnist.someTest(images, TEST_SEED), TEST_SEED),
+                turned(Mnist.some(folder, Mnist.TRAINING, images, TRAINING_SEED), TRAINING_SEED),
+                turned(Mnist.some(folder, Mnist.TEST, images, TEST_SEED), TEST_SEED),
                 seed);
         System.out.printf(
                 Locale.ROOT,
@@ -71,11 +59,10 @@ public final class DigitsStudy {
     }
 
     private void compare(int... layers) {
-        Score paper = score(TableOptions.paper(ANGLE).withLayers(layers));
-        paper.print("paper", paper);
-        score(asTheyAre(TableOptions.balanced(ANGLE), layers)).print("balanced", paper);
-        score(asTheyAre(TableOptions.accurate(ANGLE), layers)).print("accurate", paper);
-        score(asManyNodesInAll(layers)).print("accurate, as many nodes in all", paper);
+        double paper = print("paper", TableOptions.paper(ANGLE).withLayers(layers), Double.NaN);
+        print("balanced", asTheyAre(TableOptions.balanced(ANGLE), layers), paper);
+        print("accurate", asTheyAre(TableOptions.accurate(ANGLE), layers), paper);
+        print("accurate, as many nodes in all", asManyNodesInAll(layers), paper);
     }
 
     /**
@@ -102,7 +89,13 @@ public final class DigitsStudy {
                 .withLayers(layers);
     }
 
-    private Score score(TableOptions options) {
+    /**
+     * Trains, and prints the options and errors.
+     *
+     * @param paper the test error of the paper's options; NaN for these themselves
+     * @return the test error
+     */
+    private double print(String preset, TableOptions options, double paper) {
         long start = System.nanoTime();
         TableModel model = TableTraining.with(options.withTask(Task.REGRESSION)
                         .withTraining(options.training().withSeed(seed)))
@@ -110,36 +103,19 @@ public final class DigitsStudy {
                 .model();
         double seconds = (System.nanoTime() - start) / 1e9;
         int networks = model.members().size();
-        return new Score(
-                options.training().layers(),
+        double error = model.evaluateNumbers(test).rmse();
+        System.out.printf(
+                Locale.ROOT,
+                "%-30s %-15s %6.0f %9d %13.3f %12.3f %6.3f %8.0f%n",
+                preset,
+                options.training().layers().toString().replaceAll("[\\[\\] ]", ""),
                 (double) model.nodes() / networks,
                 networks,
-                rmse(model, training),
-                rmse(model, test),
+                model.evaluateNumbers(training).rmse(),
+                error,
+                Double.isNaN(paper) ? 1 : error / paper,
                 seconds);
-    }
-
-    /**
-     * The result of a training.
-     *
-     * @param layers the maximum width of every layer of a network
-     * @param nodes the mean number of nodes in a network
-     */
-    private record Score(
-            List<Integer> layers, double nodes, int networks, double trainRmse, double testRmse, double seconds) {
-        void print(String preset, Score paper) {
-            System.out.printf(
-                    Locale.ROOT,
-                    "%-30s %-15s %6.0f %9d %13.3f %12.3f %6.3f %8.0f%n",
-                    preset,
-                    layers.stream().map(Object::toString).collect(Collectors.joining(",")),
-                    nodes,
-                    networks,
-                    trainRmse,
-                    testRmse,
-                    testRmse / paper.testRmse,
-                    seconds);
-        }
+        return error;
     }
 
     /** Digits, each rotated by a random angle: a column for every pixel and one for the angle. */
@@ -147,22 +123,16 @@ public final class DigitsStudy {
         double[] angles = new SplittableRandom(seed)
                 .doubles(upright.length, -LARGEST_ANGLE, LARGEST_ANGLE)
                 .toArray();
-        double[][] pixels = new double[Mnist.PIXELS][upright.length];
-        for (int i = 0; i < upright.length; i++) {
-            double[] turned = Rotation.clockwise(upright[i], Mnist.SIDE, angles[i]);
-            for (int j = 0; j < turned.length; j++) {
-                pixels[j][i] = turned[j];
-            }
-        }
+        double[][] images = new double[upright.length][];
+        Arrays.setAll(images, i -> Rotation.clockwise(upright[i], Mnist.SIDE, angles[i]));
         var columns = new ArrayList<Column>();
-        for (int j = 0; j < pixels.length; j++) {
-            columns.add(NumberColumn.of("p" + (j + 1), pixels[j]));
+        for (int j = 0; j < Mnist.PIXELS; j++) {
+            int pixel = j;
+            columns.add(NumberColumn.of(
+                    "p" + (j + 1),
+                    Arrays.stream(images).mapToDouble(image -> image[pixel]).toArray()));
         }
         columns.add(NumberColumn.of(ANGLE, angles));
         return Table.of(columns);
-    }
-
-    private static double rmse(TableModel model, Table rows) {
-        return model.evaluateNumbers(rows).rmse();
     }
 }

@@ -12,44 +12,21 @@ final class Mnist {
     static final int SIDE = 28;
 
     static final int PIXELS = SIDE * SIDE;
-
-    private static final String TRAINING = "train-images-idx3-ubyte";
-    private static final String TEST = "t10k-images-idx3-ubyte";
+    static final String TRAINING = "train-images-idx3-ubyte";
+    static final String TEST = "t10k-images-idx3-ubyte";
     private static final int IDX_HEAD = 16;
 
-    private final Path folder;
+    private Mnist() {}
 
-    Mnist(Path folder) {
-        this.folder = folder;
-    }
-
-    /** The first training images. */
-    double[][] firstTraining(int count) throws IOException {
-        return first(TRAINING, count);
-    }
-
-    /** The first test images. */
-    double[][] firstTest(int count) throws IOException {
-        return first(TEST, count);
-    }
-
-    /** A random sample of the training images. */
-    double[][] someTraining(int count, long seed) throws IOException {
-        return some(TRAINING, count, seed);
-    }
-
-    /** A random sample of the test images; the second half of the file is harder to read than the first. */
-    double[][] someTest(int count, long seed) throws IOException {
-        return some(TEST, count, seed);
-    }
-
-    private double[][] first(String file, int count) throws IOException {
+    /** The first images of a file. */
+    static double[][] first(Path folder, String file, int count) throws IOException {
         return images(
                 Files.readAllBytes(folder.resolve(file)),
                 LongStream.range(0, count).toArray());
     }
 
-    private double[][] some(String file, int count, long seed) throws IOException {
+    /** A random sample of the images of a file; the second half of the test file is harder to read than the first. */
+    static double[][] some(Path folder, String file, int count, long seed) throws IOException {
         byte[] bytes = Files.readAllBytes(folder.resolve(file));
         return images(bytes, Strata.sample((bytes.length - IDX_HEAD) / PIXELS, count, seed));
     }

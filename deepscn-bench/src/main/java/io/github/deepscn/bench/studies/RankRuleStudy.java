@@ -2,15 +2,18 @@ package io.github.deepscn.bench.studies;
 
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
-import io.github.deepscn.bench.speed.Data;
 import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.network.Readout;
+import io.github.deepscn.paper.function.PaperFunction;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.search.Search;
 import io.github.deepscn.train.Options;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
+import java.util.IntSummaryStatistics;
 import java.util.Locale;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /** The effect of the rank rule on f(x) with four layers of 50, with the authors' scopes and with saturating scopes. */
 public final class RankRuleStudy {
@@ -41,27 +44,25 @@ public final class RankRuleStudy {
     private static void study(int seeds, double[] scopes, RankRule rule) {
         double[] train = new double[seeds];
         double[] test = new double[seeds];
-        double[] largest = new double[seeds];
-        double[] rank = new double[seeds];
+        var weights = new DoubleSummaryStatistics();
+        var ranks = new IntSummaryStatistics();
         for (int s = 0; s < seeds; s++) {
             var random = new Random(s + 1);
-            double[][] inputs = points(random);
-            double[][] unseen = points(random);
+            var training = PaperFunction.sample(POINTS, random);
+            var unseen = PaperFunction.sample(POINTS, random);
             DeepScnModel model = DeepScn.with(Options.paper()
                             .withScopes(scopes)
                             .withRankRule(rule)
                             .withSeed(s + 1))
-                    .fit(inputs, targets(inputs));
+                    .fit(training.inputs(), training.targets());
             train[s] = model.history().trainRmse();
-            test[s] = Metrics.rmse(model.predict(unseen), targets(unseen));
-            largest[s] = largest(model.readout());
-            rank[s] = model.rank().orElseThrow();
+            test[s] = Metrics.rmse(model.predict(unseen.inputs()), unseen.targets());
+            weights.accept(largest(model.readout()));
+            ranks.accept(model.rank().orElseThrow());
         }
-        var weights = Arrays.stream(largest).summaryStatistics();
-        var ranks = Arrays.stream(rank).summaryStatistics();
         System.out.printf(
                 Locale.ROOT,
-                "%-10s %-9s %-26s %-26s %.0e..%.0e    %.0f-%.0f%n",
+                "%-10s %-9s %-26s %-26s %.0e..%.0e    %d-%d%n",
                 scopes == SATURATED ? "150...200" : "authors'",
                 rule.flatness() == 0 ? "rule off" : String.format(Locale.ROOT, "%.0e", rule.flatness()),
                 spread(train),
@@ -79,24 +80,9 @@ public final class RankRuleStudy {
     }
 
     private static double largest(Readout readout) {
-        double largest = 0;
-        for (int k = 0; k < readout.columns(); k++) {
-            largest = Math.max(largest, Math.abs(readout.weight(k, 0)));
-        }
-        return largest;
-    }
-
-    private static double[][] points(Random random) {
-        double[][] points = new double[POINTS][1];
-        for (double[] point : points) {
-            point[0] = random.nextDouble();
-        }
-        return points;
-    }
-
-    private static double[][] targets(double[][] points) {
-        return Arrays.stream(points)
-                .map(point -> new double[] {Data.f(point[0])})
-                .toArray(double[][]::new);
+        return IntStream.range(0, readout.columns())
+                .mapToDouble(k -> Math.abs(readout.weight(k, 0)))
+                .max()
+                .orElse(0);
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
@@ -20,24 +19,24 @@ class ComparisonTest {
 
     private static FoldResult fold(
             String set, String learner, int fold, Metric metric, double score, double train, double predict) {
-        return new FoldResult(set, learner, fold, metric, score, train, predict, OptionalDouble.empty());
+        return new FoldResult(set, learner, fold, metric, score, train, predict, Double.NaN);
     }
 
     private static FoldResult covering(String set, String learner, int fold, double score, double coverage) {
-        return new FoldResult(set, learner, fold, Metric.RMSE, score, 0.1, 1, OptionalDouble.of(coverage));
+        return new FoldResult(set, learner, fold, Metric.RMSE, score, 0.1, 1, coverage);
     }
 
     @Test
     void theRatioOfAccuraciesIsThatOfWrongClasses() {
-        assertThat(COMPARISON.ratio("heat", "mlp").orElseThrow()).isEqualTo(2);
-        assertThat(COMPARISON.ratio("rocks", "mlp").orElseThrow()).isEqualTo(0.5, within(1e-12));
+        assertThat(COMPARISON.ratio("heat", "mlp")).isEqualTo(2);
+        assertThat(COMPARISON.ratio("rocks", "mlp")).isEqualTo(0.5, within(1e-12));
     }
 
     @Test
     void withoutTheReferenceThereIsNoRatio() {
         var alone = new Comparison(COMPARISON.results().subList(0, 2), "xgboost-tuned");
 
-        assertThat(alone.ratio("heat", "mlp")).isEmpty();
+        assertThat(alone.ratio("heat", "mlp")).isNaN();
         assertThat(alone.tables()).contains("–");
     }
 
@@ -62,7 +61,6 @@ class ComparisonTest {
                 List.of(covering("heat", "balanced", 0, 4, 0.85), covering("heat", "balanced", 1, 4, 0.95)),
                 "balanced");
 
-        assertThat(comparison.coverage("heat", "balanced").orElseThrow()).isEqualTo(90, within(1e-12));
         assertThat(comparison.tables()).contains("| 90.0 |");
     }
 
@@ -76,8 +74,8 @@ class ComparisonTest {
                         fold("cold", "no-links", 0, Metric.RMSE, 8, 5, 10)),
                 "balanced");
 
-        assertThat(comparison.meanRatio("no-links").orElseThrow()).isEqualTo(4, within(1e-12));
-        assertThat(comparison.meanRatio("mlp")).isEmpty();
+        assertThat(comparison.meanRatio("no-links")).isEqualTo(4, within(1e-12));
+        assertThat(comparison.meanRatio("mlp")).isNaN();
         assertThat(comparison.means()).isEqualTo("""
                         | all sets | error / balanced, geometric mean |
                         |---|---|

@@ -2,19 +2,27 @@ package io.github.deepscn.bench.learners;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.deepscn.table.NumberColumn;
+import io.github.deepscn.table.Table;
+import io.github.deepscn.table.TextColumn;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class DataSetTest {
     @Test
     void everyClassHasItsShareOfEveryFold() {
         Examples clouds = ToyData.clouds(400);
-        List<String> lines = IntStream.range(0, 400)
-                .mapToObj(i -> clouds.inputs()[i][0] + "," + clouds.inputs()[i][1] + "," + clouds.labels()[i])
-                .toList();
-        var set = DataSet.ofClasses("clouds", lines);
+        var set = DataSet.ofClasses(
+                "clouds",
+                Table.of(List.of(
+                        NumberColumn.of("x", clouds.column(0)),
+                        NumberColumn.of("y", clouds.column(1)),
+                        TextColumn.of("cloud", clouds.labels()))));
 
         for (int fold = 0; fold < DataSet.FOLDS; fold++) {
             String[] labels = set.test(fold).labels();
@@ -25,8 +33,9 @@ class DataSetTest {
     }
 
     @Test
-    void theLastColumnIsTheFoldAndTheOneBeforeIsTheTarget() {
-        var set = DataSet.ofNumbers("two", List.of("1,2,10,0", "3,4,20,1"));
+    void theLastColumnIsTheFoldAndTheOneBeforeIsTheTarget(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("energy.csv"), "a,b,y,fold\n1,2,10,0\n3,4,20,1\n");
+        var set = DataSet.read(folder, "energy");
 
         assertThat(set.test(1).inputs()).isDeepEqualTo(new double[][] {{3, 4}});
         assertThat(set.training(1).targets()).containsExactly(10);

@@ -8,7 +8,6 @@ import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.TextColumn;
 import io.github.deepscn.train.Options;
-import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,9 +29,11 @@ class SpeedTest {
 
     @ParameterizedTest
     @EnumSource(Mechanisms.class)
-    void everyMechanismHasFloors(Mechanism mechanism) throws IOException {
+    void everyMechanismHasFloors(Mechanism mechanism) throws Exception {
         Options options = Options.paper().withLayers(5, 5).withCandidates(10).withMechanism(mechanism);
-        SpeedRow row = new TrainingCase("small", () -> Data.sines(300, 3, 1, 1), options, Map.of()).measure(1, 1);
+        SpeedRow row = new TrainingCase("small", () -> Data.sines(300, 3, 1, 1), options, Map.of())
+                .round(1)
+                .call();
         assertThat(row.seconds()).isPositive();
         assertThat(row.ratios()).containsOnlyKeys("gemm", "floor", "memory");
         assertThat(row.ratios().get("gemm")).isGreaterThan(row.ratios().get("floor"));
@@ -44,11 +45,11 @@ class SpeedTest {
             assertThat(rows.rows()).isEqualTo(20);
             assertThat(rows.inputs().columns()).isEqualTo(16);
         }
-        assertThat(Data.function(20, 1).inputs().columns()).isEqualTo(1);
+        assertThat(TrainingCases.function().inputs().columns()).isEqualTo(1);
     }
 
     @Test
-    void rowsOfSeveralRoundsAreMedians() throws IOException {
+    void rowsOfSeveralRoundsAreMedians() throws Exception {
         var seconds = List.of(3.0, 1.0, 2.0).iterator();
         SpeedRow row = SpeedRow.median(3, () -> {
             double next = seconds.next();

@@ -7,9 +7,9 @@ import io.github.deepscn.data.BadInputException;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-class StudyOptionsTest {
-    private static StudyOptions options(String... arguments) {
-        return CommandLine.populateCommand(new StudyOptions(), arguments);
+class LearnerStudyTest {
+    private static LearnerStudy options(String... arguments) {
+        return CommandLine.populateCommand(new LearnerStudy(), arguments);
     }
 
     @Test
