@@ -447,7 +447,12 @@ public final class TableModel {
                 .toList();
     }
 
-    private double[][] targets(Table table) {
+    /**
+     * The true values of what {@link #predict} returns.
+     *
+     * @throws BadInputException if a target column or a target of a row is missing
+     */
+    public double[][] targets(Table table) {
         if (encoder.targets().isEmpty()) {
             return encoder.encode(table).toRows();
         }

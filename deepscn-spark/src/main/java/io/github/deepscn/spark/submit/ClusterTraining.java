@@ -14,6 +14,7 @@ import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.SortedMap;
@@ -65,8 +66,8 @@ record ClusterTraining(
                 source.typed() ? '.' : reading.decimal());
         JavaRDD<Row> rows = source.rows().javaRDD();
         RowRules rules = RowRules.of(reader, options);
-        Function2<Integer, Iterator<Row>, Iterator<PartitionSurvey>> surveying =
-                (partition, some) -> List.of(PartitionSurvey.of(rules.rows(partition, 0, some), rules))
+        Function2<Integer, Iterator<Row>, Iterator<Tally>> surveying =
+                (partition, some) -> List.of(Tally.of(rules.rows(partition, 0, some), rules))
                         .iterator();
         var survey = Survey.of(
                 name,
@@ -163,16 +164,19 @@ record ClusterTraining(
                 IntStream.range(0, learnt.rows()).filter(i -> i % step == 0).toArray());
     }
 
-    /** The scores of a model on the training rows and on the held-out rows. */
-    List<ScoreSums> scores(TableModel model) {
+    /** The {@link ScoreSums} of a model on the training rows and on the held-out rows. */
+    double[][] scores(TableModel model) {
         CellReader reader = survey.rules().reader();
         var parcel = ModelParcel.of(model).broadcast(rows.rdd().context());
-        FlatMapFunction<Iterator<CellRow>, List<ScoreSums>> scoring = some ->
-                List.of(ScoreSums.of(some, reader, parcel.value().model())).iterator();
-        List<ScoreSums> all = ScoreSums.empty(model);
-        for (List<ScoreSums> partition : rows.rdd().mapPartitions(scoring, true).collect()) {
-            for (int k = 0; k < all.size(); k++) {
-                all.get(k).append(partition.get(k));
+        FlatMapFunction<Iterator<CellRow>, double[][]> scoring =
+                some -> Collections.singleton(new ScoreSums(parcel.value().model()).of(some, reader))
+                        .iterator();
+        double[][] all = new ScoreSums(model).empty();
+        for (double[][] partition : rows.rdd().mapPartitions(scoring, true).collect()) {
+            for (int part = 0; part < all.length; part++) {
+                double[] sums = all[part];
+                double[] more = partition[part];
+                Arrays.setAll(sums, k -> sums[k] + more[k]);
             }
         }
         parcel.destroy();

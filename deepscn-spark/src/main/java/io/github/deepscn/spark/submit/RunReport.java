@@ -69,21 +69,23 @@ record RunReport(CommonOptions common, Optional<ModelPlace> place) {
     /**
      * Prints the result.
      *
-     * @param scores of the training rows and of the held-out rows
+     * @param sums of the training rows and of the held-out rows
      */
-    void show(ClusterTraining training, Fitted fitted, List<ScoreSums> scores) {
+    void show(ClusterTraining training, Fitted fitted, double[][] sums) {
         TableModel model = fitted.model();
         StopReason stop = model.network().history().stop();
-        ScoreSums learnt = scores.get(0);
-        ScoreSums held = scores.get(1);
+        var scoring = new ScoreSums(model);
+        double[] learnt = sums[0];
+        double[] held = sums[1];
+        long missing = (long) learnt[ScoreSums.MISSING];
         var result = new TrainingResult(
                 model,
-                new Judgement(learnt.scores(model).orElseThrow(), Optional.empty(), held.scores(model)),
+                new Judgement(scoring.scores(learnt).orElseThrow(), Optional.empty(), scoring.scores(held)),
                 List.of(stop),
                 fitted.seconds(),
-                learnt.missing,
+                missing,
                 place.map(ModelPlace::toString));
-        long unseen = learnt.unseen + held.unseen;
+        long unseen = (long) (learnt[ScoreSums.UNSEEN] + held[ScoreSums.UNSEEN]);
         if (common.json()) {
             Map<String, Object> document = result.document();
             document.put("unseenCategories", unseen);
@@ -98,7 +100,7 @@ record RunReport(CommonOptions common, Optional<ModelPlace> place) {
         } else {
             result.print(common.out());
         }
-        tell(stop, learnt.missing, unseen);
+        tell(stop, missing, unseen);
     }
 
     private void tell(StopReason stop, long missing, long unseen) {
