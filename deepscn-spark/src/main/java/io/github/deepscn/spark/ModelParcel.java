@@ -8,6 +8,8 @@ import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.apache.commons.io.function.IOConsumer;
+import org.apache.commons.io.function.IOFunction;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
@@ -83,28 +85,20 @@ public final class ModelParcel<M> implements Serializable {
         return JavaSparkContext.fromSparkContext(spark).broadcast(this);
     }
 
-    private interface Saving {
-        void to(Path path) throws IOException;
-    }
-
-    private interface FileUse<T> {
-        T of(Path path) throws IOException;
-    }
-
-    private static byte[] written(Saving saving) {
+    private static byte[] written(IOConsumer<Path> saving) {
         return inFile(path -> {
-            saving.to(path);
+            saving.accept(path);
             return Files.readAllBytes(path);
         });
     }
 
     /** Uses a temporary file. */
-    private static <T> T inFile(FileUse<T> use) {
+    private static <T> T inFile(IOFunction<Path, T> use) {
         try {
             Path folder = Files.createTempDirectory("deepscn");
             Path path = folder.resolve("model.safetensors");
             try {
-                return use.of(path);
+                return use.apply(path);
             } finally {
                 Files.deleteIfExists(path);
                 Files.delete(folder);

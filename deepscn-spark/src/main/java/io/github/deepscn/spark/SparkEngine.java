@@ -136,18 +136,12 @@ public final class SparkEngine implements Engine {
     public Totals begin(int sums, int maxima, Kernel kernel) {
         pending.clear();
         begun = rounds;
-        var step = new Step(kernel, sums, maxima);
-        Totals totals = round(step, Round.Effect.BEGINS);
-        pending.add(step);
-        return totals;
+        return round(new Step(kernel, sums, maxima), Round.Effect.BEGINS);
     }
 
     @Override
     public Totals advance(int sums, int maxima, Kernel kernel) {
-        var step = new Step(kernel, sums, maxima);
-        Totals totals = round(step, Round.Effect.ADVANCES);
-        pending.add(step);
-        return totals;
+        return round(new Step(kernel, sums, maxima), Round.Effect.ADVANCES);
     }
 
     @Override
@@ -169,6 +163,9 @@ public final class SparkEngine implements Engine {
             computingNanos += answer.nanos;
         }
         roundNanos += System.nanoTime() - start;
+        if (effect == Round.Effect.BEGINS || effect == Round.Effect.ADVANCES) {
+            pending.add(step);
+        }
         return totals;
     }
 

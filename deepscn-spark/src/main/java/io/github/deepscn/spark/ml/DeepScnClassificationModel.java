@@ -106,26 +106,52 @@ public final class DeepScnClassificationModel
     @Override
     public Dataset<Row> transform(Dataset<?> dataset) {
         StructType schema = transformSchema(dataset.schema(), true);
-        List<ClassColumns.Kind> kinds = List.of(schema.fieldNames()).stream()
+        var columns = List.of(getPredictionCol(), getProbabilityCol(), getRawPredictionCol());
+        List<Integer> wanted = List.of(schema.fieldNames()).stream()
                 .skip(dataset.schema().size())
-                .map(this::kind)
+                .map(columns::indexOf)
                 .toList();
-        if (kinds.isEmpty()) {
+        if (wanted.isEmpty()) {
             return dataset.toDF();
         }
         var setting = new BatchTransform.Setting(getFeaturesCol(), numFeatures(), Settings.skipsInvalid(this));
-        return BatchTransform.of(dataset, schema, parcel, new ClassColumns(labels, kinds, thresholdList()), setting);
+        ClassLabels order = labels;
+        List<Double> divisors = thresholdList();
+        return BatchTransform.of(
+                dataset,
+                schema,
+                parcel,
+                (model, inputs) -> Arrays.stream(model.logProbabilities(inputs))
+                        .map(row -> cells(order.byLabel(row), divisors))
+                        .map(cells -> wanted.stream().map(k -> cells[k]).toArray())
+                        .toArray(Object[][]::new),
+                setting);
     }
 
-    private ClassColumns.Kind kind(String column) {
-        if (column.equals(getPredictionCol())) {
-            return ClassColumns.Kind.LABEL;
+    /** The label of a row, its probabilities and their logarithms. */
+    private static Object[] cells(double[] logProbabilities, List<Double> thresholds) {
+        double[] probabilities = Arrays.stream(logProbabilities).map(Math::exp).toArray();
+        double[] deciding = thresholds.isEmpty() ? logProbabilities : probabilities.clone();
+        for (int c = 0; c < thresholds.size(); c++) {
+            deciding[c] /= thresholds.get(c);
         }
-        return column.equals(getProbabilityCol())
-                ? ClassColumns.Kind.PROBABILITIES
-                : ClassColumns.Kind.LOG_PROBABILITIES;
+        return new Object[] {largest(deciding), Vectors.dense(probabilities), Vectors.dense(logProbabilities)};
     }
 
+    /** The index of the largest number, the first of equals; NaN is the quotient 0 / 0 of a threshold. */
+    private static double largest(double[] numbers) {
+        int chosen = 0;
+        double largest = Double.NEGATIVE_INFINITY;
+        for (int c = 0; c < numbers.length; c++) {
+            if (numbers[c] > largest) {
+                largest = numbers[c];
+                chosen = c;
+            }
+        }
+        return chosen;
+    }
+
+    /** The divisor of the probability of each label before the largest quotient is chosen; empty if there are none. */
     private List<Double> thresholdList() {
         if (!isDefined(thresholds())) {
             return List.of();

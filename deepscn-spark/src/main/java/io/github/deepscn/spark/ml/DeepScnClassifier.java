@@ -87,7 +87,8 @@ public final class DeepScnClassifier
                 dataset,
                 getFeaturesCol(),
                 getLabelCol(),
-                Targets.classes(labels.places()),
+                labels.count(),
+                labels::targets,
                 (network, engine) -> calibrated(network, labels.classes(), engine));
         return new DeepScnClassificationModel(uid, ModelParcel.of(classifier), labels);
     }
@@ -96,13 +97,13 @@ public final class DeepScnClassifier
         boolean judged = engine.shape().ridingRows() > 0;
         List<TrainingRow> rows =
                 engine.sample(judged, CALIBRATION_ROWS, network.options().seed());
-        double mean = rows.stream().mapToDouble(TrainingRow::weight).average().orElse(1);
+        double mean = rows.stream().mapToDouble(row -> row.weight).average().orElse(1);
         var choosing = new LabelledRows(
-                Matrix.of("inputs", rows.stream().map(TrainingRow::inputs).toArray(double[][]::new)),
+                Matrix.of("inputs", rows.stream().map(row -> row.inputs).toArray(double[][]::new)),
                 rows.stream()
-                        .mapToInt(row -> Metrics.mostProbable(row.targets()))
+                        .mapToInt(row -> Metrics.mostProbable(row.targets))
                         .toArray(),
-                rows.stream().mapToDouble(row -> row.weight() / mean).toArray());
+                rows.stream().mapToDouble(row -> row.weight / mean).toArray());
         return ClassifierModel.of(network, classes, choosing);
     }
 

@@ -100,7 +100,8 @@ public final class DeepScnFeatures extends Estimator<DeepScnFeaturesModel>
                         dataset,
                         features,
                         target,
-                        Targets.numbers(outputs),
+                        outputs,
+                        RowReader::numbers,
                         (network, engine) -> new DeepScnFeaturesModel(uid, ModelParcel.of(network)));
         return copyValues(model.setParent(this), ParamMap.empty());
     }

@@ -79,7 +79,8 @@ public final class DeepScnRegressor extends Regressor<Vector, DeepScnRegressor, 
                 dataset,
                 getFeaturesCol(),
                 getLabelCol(),
-                Targets.numbers(1),
+                1,
+                RowReader::numbers,
                 (network, engine) -> new DeepScnRegressionModel(uid, ModelParcel.of(network)));
     }
 

@@ -4,6 +4,7 @@ import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.spark.RowDraw;
 import io.github.deepscn.spark.TrainingRow;
+import java.io.Serializable;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
@@ -29,6 +30,16 @@ import org.apache.spark.sql.types.StructType;
  */
 record RowReader(List<String> columns, Targets targets, RowDraw validation)
         implements Function2<Integer, Iterator<Row>, Iterator<TrainingRow>> {
+    /** Turns the label of a row into the targets of the network; refuses a label that is none. */
+    interface Targets extends Serializable {
+        double[] of(Object label);
+    }
+
+    /** The targets of a label that is a number or a vector. */
+    static double[] numbers(Object label) {
+        return label instanceof Vector vector ? vector.toArray() : new double[] {(Double) label};
+    }
+
     /** Refuses columns whose types do not fit their roles. */
     static void requireColumns(StructType schema, Settings settings) {
         settings.weightCol().ifPresent(name -> SchemaUtils.checkNumericType(schema, name, ""));

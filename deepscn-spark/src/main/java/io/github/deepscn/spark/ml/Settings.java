@@ -8,10 +8,9 @@ import io.github.deepscn.options.OptionValues;
 import io.github.deepscn.options.Preset;
 import io.github.deepscn.options.ValueType;
 import io.github.deepscn.train.Options;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.spark.ml.param.Param;
@@ -19,12 +18,20 @@ import scala.jdk.javaapi.OptionConverters;
 
 /** The values of an estimator's params as options of the library. */
 final class Settings {
+    /** Allows the presets of one network. */
+    static final Check<String> PRESET = Check.oneOf(
+            "preset",
+            Arrays.stream(Preset.values())
+                    .filter(preset -> preset.options().ensemble().isEmpty())
+                    .map(ValueType::name)
+                    .toArray(String[]::new));
+
     private final TrainingParams<?> params;
     private final Preset preset;
 
     Settings(TrainingParams<?> params) {
         this.params = params;
-        this.preset = preset(params.getOrDefault(params.preset()));
+        this.preset = (Preset) OptionCatalogue.PRESET.type().read(params.getOrDefault(params.preset()));
     }
 
     /** Sets the defaults of an estimator. */
@@ -35,7 +42,7 @@ final class Settings {
     }
 
     static void setInvalidDefault(InvalidParams<?> params) {
-        params.setDefault(params.handleInvalid(), ValueType.name(InvalidRows.ERROR));
+        params.setDefault(params.handleInvalid(), InvalidParams.ERROR);
     }
 
     static void setColumnDefaults(FeatureParams<?> params) {
@@ -43,9 +50,14 @@ final class Settings {
         params.setDefault(params.outputCol(), params.uid() + "__output");
     }
 
+    /** Sets a param and returns its owner. */
+    @SuppressWarnings("unchecked")
+    static <T, V> T set(InvalidParams<?> params, Param<V> param, V value) {
+        return (T) params.set(param, value);
+    }
+
     static boolean skipsInvalid(InvalidParams<?> params) {
-        String name = params.getOrDefault(params.handleInvalid());
-        return Choice.of("handleInvalid", name, InvalidRows.class) == InvalidRows.SKIP;
+        return params.getOrDefault(params.handleInvalid()).equals(InvalidParams.SKIP);
     }
 
     /** The value of a param, if it was set. */
@@ -84,17 +96,7 @@ final class Settings {
     }
 
     Optional<Path> checkpoint() {
-        return given(params.checkpoint()).map(Settings::path);
-    }
-
-    private static Path path(String file) {
-        try {
-            return Path.of(file);
-        } catch (InvalidPathException e) {
-            var refusal = new BadInputException("checkpoint is '" + file + "', must be the name of a file");
-            refusal.initCause(e);
-            throw refusal;
-        }
+        return given(params.checkpoint()).map(Path::of);
     }
 
     /**
@@ -126,25 +128,5 @@ final class Settings {
                     .ifPresent(value -> values.put(option, OptionParams.value(option, value)));
         }
         return new OptionValues(values).options(true).training();
-    }
-
-    /**
-     * A preset of one network.
-     *
-     * @throws BadInputException if there is none of this name
-     */
-    static Preset preset(String name) {
-        Map<String, Preset> single = new LinkedHashMap<>();
-        for (Preset each : Preset.values()) {
-            if (each.options().ensemble().isEmpty()) {
-                single.put(ValueType.name(each), each);
-            }
-        }
-        Preset named = single.get(name);
-        if (named == null) {
-            throw new BadInputException(
-                    "preset is '" + name + "', must be one of " + String.join(", ", single.keySet()));
-        }
-        return named;
     }
 }

@@ -36,13 +36,14 @@ final class Training {
             Dataset<?> dataset,
             String featuresCol,
             String labelCol,
-            Targets targets,
+            int outputs,
+            RowReader.Targets targets,
             BiFunction<DeepScnModel, SparkEngine, R> result) {
         Optional<Path> checkpoint = settings.checkpoint();
         Optional<Path> resumed = settings.resumes() ? checkpoint : Optional.empty();
         var rows = RowReader.rows(dataset, featuresCol, labelCol, targets, settings, options.seed());
         int inputs = RowReader.size(dataset, featuresCol);
-        try (var engine = SparkEngine.over(rows, inputs, targets.count(), skipsInvalid)) {
+        try (var engine = SparkEngine.over(rows, inputs, outputs, skipsInvalid)) {
             if (engine.invalidRows() > 0) {
                 String skipped = uid + ": skipped " + engine.invalidRows() + " rows that cannot be learnt from";
                 LOG.log(System.Logger.Level.WARNING, skipped);

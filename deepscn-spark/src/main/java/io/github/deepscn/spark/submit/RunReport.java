@@ -54,7 +54,7 @@ record RunReport(CommonOptions common, Optional<ModelPlace> place) {
         }
         if ("cluster".equals(spark.conf().get(DEPLOY_MODE, "client"))) {
             place.filter(ModelPlace::isLocal)
-                    .ifPresent(local -> notes.println(local + " is a file on the machine of the cluster that runs the"
+                    .ifPresent(local -> notes.println(local.name() + " is a file on the machine of the cluster that runs the"
                             + " driver; a URI such as hdfs://.. can be reached from elsewhere"));
         }
         notes.flush();
@@ -84,7 +84,7 @@ record RunReport(CommonOptions common, Optional<ModelPlace> place) {
                 List.of(stop),
                 fitted.seconds(),
                 missing,
-                place.map(ModelPlace::toString));
+                place.map(ModelPlace::name));
         long unseen = (long) (learnt[ScoreSums.UNSEEN] + held[ScoreSums.UNSEEN]);
         if (common.json()) {
             Map<String, Object> document = result.document();
@@ -113,7 +113,7 @@ record RunReport(CommonOptions common, Optional<ModelPlace> place) {
                     + " with a category that the sample does not contain; --sample N takes more rows");
         }
         if (stop == StopReason.CANCELLED) {
-            notes.println("interrupted: " + place.map(file -> file + " holds ").orElse("this is ")
+            notes.println("interrupted: " + place.map(file -> file.name() + " holds ").orElse("this is ")
                     + "the best network so far");
         } else if (place.isEmpty()) {
             notes.println("no model was written; -o FILE writes it");

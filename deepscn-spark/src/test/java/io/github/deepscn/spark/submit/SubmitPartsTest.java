@@ -237,7 +237,7 @@ class SubmitPartsTest {
         var place = new ModelPlace("elsewhere://" + file);
         assertThat(place.isLocal()).isFalse();
         for (int time = 0; time < 2; time++) {
-            place.requireRemote(hadoop);
+            place.require(hadoop);
             place.write(model, hadoop);
             assertThat(TableModel.load(file).digest()).isEqualTo(model.digest());
         }
