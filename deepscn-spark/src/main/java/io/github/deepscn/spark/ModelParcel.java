@@ -8,6 +8,7 @@ import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.apache.commons.io.function.IOConsumer;
 import org.apache.commons.io.function.IOFunction;
 import org.apache.spark.SparkContext;
@@ -23,6 +24,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ModelParcel<M> implements Serializable {
     private static final long serialVersionUID = 1L;
+
+    private static final Map<Class<?>, IOFunction<Path, ?>> LOADERS = Map.of(
+            DeepScnModel.class, DeepScnModel::load,
+            ClassifierModel.class, ClassifierModel::load,
+            TableModel.class, TableModel::load);
 
     private final Class<M> type;
     private final byte[] file;
@@ -62,18 +68,11 @@ public final class ModelParcel<M> implements Serializable {
         if (known == null) {
             known = inFile(path -> {
                 Files.write(path, file);
-                return type.cast(load(path));
+                return type.cast(LOADERS.get(type).apply(path));
             });
             model = known;
         }
         return known;
-    }
-
-    private Object load(Path path) throws IOException {
-        if (type == DeepScnModel.class) {
-            return DeepScnModel.load(path);
-        }
-        return type == ClassifierModel.class ? ClassifierModel.load(path) : TableModel.load(path);
     }
 
     /** The model file; do not change it. */
@@ -95,13 +94,11 @@ public final class ModelParcel<M> implements Serializable {
     /** Uses a temporary file. */
     private static <T> T inFile(IOFunction<Path, T> use) {
         try {
-            Path folder = Files.createTempDirectory("deepscn");
-            Path path = folder.resolve("model.safetensors");
+            Path path = Files.createTempFile("deepscn", ".safetensors");
             try {
                 return use.apply(path);
             } finally {
                 Files.deleteIfExists(path);
-                Files.delete(folder);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -3,6 +3,7 @@ package io.github.deepscn.spark.ml;
 import io.github.deepscn.ClassifierModel;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.data.Require;
+import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.spark.ModelParcel;
 import java.util.Arrays;
 import java.util.List;
@@ -44,7 +45,7 @@ public final class DeepScnClassificationModel
         this.uid = uid.settled();
         this.parcel = parcel;
         this.labels = labels;
-        Settings.setInvalidDefault(this);
+        Training.setInvalidDefault(this);
     }
 
     public static MLReader<DeepScnClassificationModel> read() {
@@ -114,18 +115,19 @@ public final class DeepScnClassificationModel
         if (wanted.isEmpty()) {
             return dataset.toDF();
         }
-        var setting = new BatchTransform.Setting(getFeaturesCol(), numFeatures(), Settings.skipsInvalid(this));
         ClassLabels order = labels;
         List<Double> divisors = thresholdList();
         return BatchTransform.of(
                 dataset,
                 schema,
+                this,
+                getFeaturesCol(),
+                numFeatures(),
                 parcel,
                 (model, inputs) -> Arrays.stream(model.logProbabilities(inputs))
                         .map(row -> cells(order.byLabel(row), divisors))
                         .map(cells -> wanted.stream().map(k -> cells[k]).toArray())
-                        .toArray(Object[][]::new),
-                setting);
+                        .toArray(Object[][]::new));
     }
 
     /** The label of a row, its probabilities and their logarithms. */
@@ -133,22 +135,11 @@ public final class DeepScnClassificationModel
         double[] probabilities = Arrays.stream(logProbabilities).map(Math::exp).toArray();
         double[] deciding = thresholds.isEmpty() ? logProbabilities : probabilities.clone();
         for (int c = 0; c < thresholds.size(); c++) {
-            deciding[c] /= thresholds.get(c);
+            double quotient = probabilities[c] / thresholds.get(c);
+            deciding[c] = Double.isNaN(quotient) ? Double.NEGATIVE_INFINITY : quotient; // 0 / 0
         }
-        return new Object[] {largest(deciding), Vectors.dense(probabilities), Vectors.dense(logProbabilities)};
-    }
-
-    /** The index of the largest number, the first of equals; NaN is the quotient 0 / 0 of a threshold. */
-    private static double largest(double[] numbers) {
-        int chosen = 0;
-        double largest = Double.NEGATIVE_INFINITY;
-        for (int c = 0; c < numbers.length; c++) {
-            if (numbers[c] > largest) {
-                largest = numbers[c];
-                chosen = c;
-            }
-        }
-        return chosen;
+        double label = Metrics.mostProbable(deciding);
+        return new Object[] {label, Vectors.dense(probabilities), Vectors.dense(logProbabilities)};
     }
 
     /** The divisor of the probability of each label before the largest quotient is chosen; empty if there are none. */

@@ -51,7 +51,7 @@ public final class DeepScnClassifier
 
     private DeepScnClassifier(EarlyUid uid) {
         this.uid = uid.settled();
-        Settings.setDefaults(this);
+        Training.setDefaults(this);
     }
 
     public static MLReader<DeepScnClassifier> read() {
@@ -74,17 +74,18 @@ public final class DeepScnClassifier
 
     @Override
     public StructType transformSchema(StructType schema) {
-        RowReader.requireColumns(schema, new Settings(this));
+        RowReader.requireColumns(schema, new Training(this));
         return super.transformSchema(schema);
     }
 
     /** Called by {@link #fit}, which checks the columns first. */
     @Override
     public DeepScnClassificationModel train(Dataset<?> dataset) {
-        var training = new Training(this, new Settings(this).options());
+        var training = new Training(this);
         var labels = ClassLabels.of(dataset, getLabelCol());
         ClassifierModel classifier = training.fit(
                 dataset,
+                training.options(),
                 getFeaturesCol(),
                 getLabelCol(),
                 labels.count(),

@@ -31,16 +31,16 @@ public interface FeatureParams<T extends FeatureParams<T>> extends InvalidParams
 
     /** Sets {@link #featuresCol}. */
     default T setFeaturesCol(String column) {
-        return Settings.set(this, featuresCol(), column);
+        return Training.set(this, featuresCol(), column);
     }
 
     /** Sets {@link #outputCol}. */
     default T setOutputCol(String column) {
-        return Settings.set(this, outputCol(), column);
+        return Training.set(this, outputCol(), column);
     }
 
     /** Sets {@link #layer}. */
     default T setLayer(int number) {
-        return Settings.set(this, layer(), number);
+        return Training.set(this, layer(), number);
     }
 }

@@ -26,6 +26,6 @@ public interface InvalidParams<T extends InvalidParams<T>> extends Params {
 
     /** Sets {@link #handleInvalid}. */
     default T setHandleInvalid(String what) {
-        return Settings.set(this, handleInvalid(), what);
+        return Training.set(this, handleInvalid(), what);
     }
 }

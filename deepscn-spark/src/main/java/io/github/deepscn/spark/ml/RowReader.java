@@ -41,9 +41,9 @@ record RowReader(List<String> columns, Targets targets, RowDraw validation)
     }
 
     /** Refuses columns whose types do not fit their roles. */
-    static void requireColumns(StructType schema, Settings settings) {
-        settings.weightCol().ifPresent(name -> SchemaUtils.checkNumericType(schema, name, ""));
-        settings.validationIndicatorCol()
+    static void requireColumns(StructType schema, Training training) {
+        training.weightCol().ifPresent(name -> SchemaUtils.checkNumericType(schema, name, ""));
+        training.validationIndicatorCol()
                 .ifPresent(name -> SchemaUtils.checkColumnType(schema, name, DataTypes.BooleanType, ""));
     }
 
@@ -52,24 +52,24 @@ record RowReader(List<String> columns, Targets targets, RowDraw validation)
     }
 
     static JavaRDD<TrainingRow> rows(
-            Dataset<?> dataset, String featuresCol, String labelCol, Targets targets, Settings settings, long seed) {
+            Dataset<?> dataset, String featuresCol, String labelCol, Targets targets, Training training, long seed) {
         var columns = List.of(
                 "features column '" + featuresCol + "'",
                 "label column '" + labelCol + "'",
-                "weight column '" + settings.weightCol().orElse("") + "'",
+                "weight column '" + training.weightCol().orElse("") + "'",
                 "validation indicator column '"
-                        + settings.validationIndicatorCol().orElse("") + "'");
+                        + training.validationIndicatorCol().orElse("") + "'");
         Column label = functions.col(labelCol);
         return dataset.select(
                         functions.col(featuresCol),
                         isVector(dataset.schema(), labelCol) ? label : label.cast(DataTypes.DoubleType),
-                        settings.weightCol()
+                        training.weightCol()
                                 .map(name -> functions.col(name).cast(DataTypes.DoubleType))
                                 .orElse(functions.lit(1.0)),
-                        settings.validationIndicatorCol().map(functions::col).orElse(functions.lit(false)))
+                        training.validationIndicatorCol().map(functions::col).orElse(functions.lit(false)))
                 .javaRDD()
                 .mapPartitionsWithIndex(
-                        new RowReader(columns, targets, new RowDraw(settings.validation(), seed)), true);
+                        new RowReader(columns, targets, new RowDraw(training.validation(), seed)), true);
     }
 
     @Override

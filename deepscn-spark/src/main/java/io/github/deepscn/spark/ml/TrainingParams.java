@@ -21,7 +21,7 @@ import org.apache.spark.ml.param.shared.HasWeightCol;
 public interface TrainingParams<T extends TrainingParams<T>> extends InvalidParams<T>, HasWeightCol {
     /** The preset that all params change: {@code fast} (the default) or {@code paper}. */
     default Param<String> preset() {
-        return new Param<>(this, "preset", "The preset that all params change: fast or paper.", Settings.PRESET);
+        return new Param<>(this, "preset", "The preset that all params change: fast or paper.", Training.PRESET);
     }
 
     /** L_max: the largest width of each layer. */
@@ -141,106 +141,106 @@ public interface TrainingParams<T extends TrainingParams<T>> extends InvalidPara
 
     /** Sets {@link #preset}. */
     default T setPreset(String name) {
-        return Settings.set(this, preset(), name);
+        return Training.set(this, preset(), name);
     }
 
     /** Sets {@link #layers}. */
     default T setLayers(int... widths) {
-        return Settings.set(this, layers(), widths);
+        return Training.set(this, layers(), widths);
     }
 
     /** Sets {@link #candidates}. */
     default T setCandidates(int count) {
-        return Settings.set(this, candidates(), count);
+        return Training.set(this, candidates(), count);
     }
 
     /** Sets {@link #scopes}. */
     default T setScopes(double... halfWidths) {
-        return Settings.set(this, scopes(), halfWidths);
+        return Training.set(this, scopes(), halfWidths);
     }
 
     /** Sets {@link #contractions}. */
     default T setContractions(double... shares) {
-        return Settings.set(this, contractions(), shares);
+        return Training.set(this, contractions(), shares);
     }
 
     /** Sets {@link #tolerance}. */
     default T setTolerance(double rmse) {
-        return Settings.set(this, tolerance(), rmse);
+        return Training.set(this, tolerance(), rmse);
     }
 
     /** Sets {@link #batch}. */
     default T setBatch(int nodes) {
-        return Settings.set(this, batch(), nodes);
+        return Training.set(this, batch(), nodes);
     }
 
     /** Sets {@link #mechanism}. */
     default T setMechanism(String name) {
-        return Settings.set(this, mechanism(), name);
+        return Training.set(this, mechanism(), name);
     }
 
     /** Sets {@link #sources}. */
     default T setSources(String... names) {
-        return Settings.set(this, sources(), names);
+        return Training.set(this, sources(), names);
     }
 
     /** Sets {@link #generations}. */
     default T setGenerations(int count) {
-        return Settings.set(this, generations(), count);
+        return Training.set(this, generations(), count);
     }
 
     /** Sets {@link #activation}. */
     default T setActivation(String name) {
-        return Settings.set(this, activation(), name);
+        return Training.set(this, activation(), name);
     }
 
     /** Sets {@link #ridge}. */
     default T setRidge(String text) {
-        return Settings.set(this, ridge(), text);
+        return Training.set(this, ridge(), text);
     }
 
     /** Sets {@link #intercept}. */
     default T setIntercept(boolean there) {
-        return Settings.set(this, intercept(), there);
+        return Training.set(this, intercept(), there);
     }
 
     /** Sets {@link #inputLinks}. */
     default T setInputLinks(boolean there) {
-        return Settings.set(this, inputLinks(), there);
+        return Training.set(this, inputLinks(), there);
     }
 
     /** Sets {@link #patience}. */
     default T setPatience(int nodes) {
-        return Settings.set(this, patience(), nodes);
+        return Training.set(this, patience(), nodes);
     }
 
     /** Sets {@link #seed}. */
     default T setSeed(long number) {
-        return Settings.set(this, seed(), number);
+        return Training.set(this, seed(), number);
     }
 
     /** Sets {@link #validation}. */
     default T setValidation(double share) {
-        return Settings.set(this, validation(), share);
+        return Training.set(this, validation(), share);
     }
 
     /** Sets {@link #weightCol}. */
     default T setWeightCol(String column) {
-        return Settings.set(this, weightCol(), column);
+        return Training.set(this, weightCol(), column);
     }
 
     /** Sets {@link #validationIndicatorCol}. */
     default T setValidationIndicatorCol(String column) {
-        return Settings.set(this, validationIndicatorCol(), column);
+        return Training.set(this, validationIndicatorCol(), column);
     }
 
     /** Sets {@link #checkpoint}. */
     default T setCheckpoint(String file) {
-        return Settings.set(this, checkpoint(), file);
+        return Training.set(this, checkpoint(), file);
     }
 
     /** Sets {@link #resume}. */
     default T setResume(boolean resumes) {
-        return Settings.set(this, resume(), resumes);
+        return Training.set(this, resume(), resumes);
     }
 }

@@ -204,9 +204,7 @@ final class TrainOnSpark implements Callable<Integer> {
     }
 
     private TableTraining kept(TableTraining training) {
-        if (checkpoint == null) {
-            return training;
-        }
-        return resume ? training.resume(checkpoint) : training.checkpoint(checkpoint);
+        Path file = checkpoint;
+        return file == null ? training : resume ? training.resume(file) : training.checkpoint(file);
     }
 }
