@@ -159,10 +159,9 @@ public final class SparkEngine implements Engine {
                 id, rounds++, places, changes.broadcasts(), changes.count(), begun, List.copyOf(pending), step, effect);
         var totals = new Totals(step.sums(), step.maxima());
         // rows are read only if blocks have to be built
-        Function2<Integer, Iterator<PartitionRows>, Iterator<RoundAnswer>> visiting =
-                (partition, some) -> List.of(PartitionStore.state(round.training(), partition)
-                                .visit(round, partition, some::next))
-                        .iterator();
+        Function2<Integer, Iterator<PartitionRows>, Iterator<RoundAnswer>> visiting = (partition, some) -> List.of(
+                        PartitionStore.state(round.training(), partition).visit(round, partition, some::next))
+                .iterator();
         for (RoundAnswer answer : rows.mapPartitionsWithIndex(visiting, true).collect()) {
             answer.addTo(totals);
             computingNanos += answer.nanos;

@@ -86,7 +86,11 @@ final class BatchTransform {
         boolean skips = Training.skipsInvalid(params);
         MapPartitionsFunction<Row, Row> answering = rows -> {
             var partition = new BatchTransform(
-                    featuresCol, inputs, skips, rows, batch -> columns.of(model.value().model(), batch));
+                    featuresCol,
+                    inputs,
+                    skips,
+                    rows,
+                    batch -> columns.of(model.value().model(), batch));
             return Batches.map(rows, BATCH, partition::answered);
         };
         // The features are appended once more, because their name may be that of a field in a struct.

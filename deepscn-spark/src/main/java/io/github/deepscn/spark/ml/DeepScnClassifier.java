@@ -101,9 +101,7 @@ public final class DeepScnClassifier
         double mean = rows.stream().mapToDouble(row -> row.weight).average().orElse(1);
         var choosing = new LabelledRows(
                 Matrix.of("inputs", rows.stream().map(row -> row.inputs).toArray(double[][]::new)),
-                rows.stream()
-                        .mapToInt(row -> Metrics.mostProbable(row.targets))
-                        .toArray(),
+                rows.stream().mapToInt(row -> Metrics.mostProbable(row.targets)).toArray(),
                 rows.stream().mapToDouble(row -> row.weight / mean).toArray());
         return ClassifierModel.of(network, classes, choosing);
     }

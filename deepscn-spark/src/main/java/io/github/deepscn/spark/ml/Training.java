@@ -139,10 +139,12 @@ final class Training {
         int inputs = RowReader.size(dataset, featuresCol);
         try (var engine = SparkEngine.over(rows, inputs, outputs, skipsInvalid(params))) {
             if (engine.invalidRows() > 0) {
-                String skipped = params.uid() + ": skipped " + engine.invalidRows() + " rows that cannot be learnt from";
+                String skipped =
+                        params.uid() + ": skipped " + engine.invalidRows() + " rows that cannot be learnt from";
                 LOG.log(System.Logger.Level.WARNING, skipped);
             }
-            DeepScn training = DeepScn.with(given(params.batch()).isEmpty() ? withBatch(engine, options, resumed) : options);
+            DeepScn training =
+                    DeepScn.with(given(params.batch()).isEmpty() ? withBatch(engine, options, resumed) : options);
             training = checkpoint.map(training::checkpoint).orElse(training);
             training = resumed.map(training::resume).orElse(training);
             return result.apply(training.fit(engine, engine.fingerprint()), engine);

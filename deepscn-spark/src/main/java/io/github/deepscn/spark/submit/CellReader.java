@@ -44,8 +44,8 @@ record CellReader(List<String> names, List<Form> forms, Set<String> missing, cha
     private static final Pattern INFINITY = Pattern.compile("[+-]?inf(inity)?", Pattern.CASE_INSENSITIVE);
 
     /** The types besides strings whose values become texts. */
-    private static final Set<DataType> TEXTS = Set.of(
-            DataTypes.BooleanType, DataTypes.DateType, DataTypes.TimestampType, DataTypes.TimestampNTZType);
+    private static final Set<DataType> TEXTS =
+            Set.of(DataTypes.BooleanType, DataTypes.DateType, DataTypes.TimestampType, DataTypes.TimestampNTZType);
 
     /** What the cells of a column hold. */
     enum Form {

@@ -71,9 +71,8 @@ record ClusterTraining(
                 source.typed() ? '.' : reading.decimal());
         JavaRDD<Row> read = source.rows().javaRDD();
         RowRules rules = RowRules.of(reader, options);
-        Function2<Integer, Iterator<Row>, Iterator<Tally>> surveying =
-                (partition, some) -> List.of(Tally.of(rules.rows(partition, 0, some), rules))
-                        .iterator();
+        Function2<Integer, Iterator<Row>, Iterator<Tally>> surveying = (partition, some) ->
+                List.of(Tally.of(rules.rows(partition, 0, some), rules)).iterator();
         var survey = Survey.of(
                 name,
                 read.mapPartitionsWithIndex(surveying, true).collect(),
@@ -132,8 +131,7 @@ record ClusterTraining(
     }
 
     /** Brings rows of one part to the driver in their order: all of them, or a random sample. */
-    private static Table sample(
-            JavaRDD<CellRow> rows, Survey survey, TableOptions options, Part part, int wanted) {
+    private static Table sample(JavaRDD<CellRow> rows, Survey survey, TableOptions options, Part part, int wanted) {
         CellReader reader = survey.rules().reader();
         if (survey.all().rows <= wanted) {
             // the table holds all rows before it is cut, so that its rows keep their numbers

@@ -69,12 +69,11 @@ record RowEncoding(
         Table table = reader.table(rows);
         double[][] inputs = encoder.encode(table).toRows();
         double[] weights = weight == null ? null : TableRows.weights(table.column(weight));
-        double[][] targets =
-                switch (task) {
-                    case REGRESSION -> TableRows.targets(table, encoder.targets()).toRows();
-                    case CLASSIFICATION -> new double[inputs.length][classes.size()];
-                    case AUTOENCODER -> inputs;
-                };
+        double[][] targets = switch (task) {
+            case REGRESSION -> TableRows.targets(table, encoder.targets()).toRows();
+            case CLASSIFICATION -> new double[inputs.length][classes.size()];
+            case AUTOENCODER -> inputs;
+        };
         String[] labels = task == Task.CLASSIFICATION
                 ? TableRows.labels(table.column(encoder.targets().get(0).column()))
                 : new String[0];

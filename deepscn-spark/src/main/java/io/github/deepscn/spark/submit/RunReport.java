@@ -54,8 +54,9 @@ record RunReport(CommonOptions common, Optional<ModelPlace> place) {
         }
         if ("cluster".equals(spark.conf().get(DEPLOY_MODE, "client"))) {
             place.filter(ModelPlace::isLocal)
-                    .ifPresent(local -> notes.println(local.name() + " is a file on the machine of the cluster that runs the"
-                            + " driver; a URI such as hdfs://.. can be reached from elsewhere"));
+                    .ifPresent(local ->
+                            notes.println(local.name() + " is a file on the machine of the cluster that runs the"
+                                    + " driver; a URI such as hdfs://.. can be reached from elsewhere"));
         }
         notes.flush();
     }
@@ -113,8 +114,8 @@ record RunReport(CommonOptions common, Optional<ModelPlace> place) {
                     + " with a category that the sample does not contain; --sample N takes more rows");
         }
         if (stop == StopReason.CANCELLED) {
-            notes.println("interrupted: " + place.map(file -> file.name() + " holds ").orElse("this is ")
-                    + "the best network so far");
+            notes.println("interrupted: "
+                    + place.map(file -> file.name() + " holds ").orElse("this is ") + "the best network so far");
         } else if (place.isEmpty()) {
             notes.println("no model was written; -o FILE writes it");
         }

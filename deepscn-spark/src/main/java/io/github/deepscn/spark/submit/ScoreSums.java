@@ -107,7 +107,8 @@ record ScoreSums(TableModel model) {
         double[][] values = model.targets(table);
         for (int i = 0; i < values.length; i++) {
             for (int q = 0; q < values[i].length; q++) {
-                double distance = values[i][q] - (targets.isEmpty() ? 0 : targets.get(q).centre());
+                double distance =
+                        values[i][q] - (targets.isEmpty() ? 0 : targets.get(q).centre());
                 double error = predictions[i][q] - values[i][q];
                 int at = OUTPUTS + SUMS_OF_NUMBER * q;
                 sums[at] += distance;

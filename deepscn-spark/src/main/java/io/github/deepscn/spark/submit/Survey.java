@@ -178,8 +178,8 @@ record Survey(RowRules rules, Tally all, List<Long> firstRows) {
         String name = name(rules.targets().get(0));
         Require.that(
                 !all.manyLabels,
-                "target '" + name + "' has more than " + Tally.MOST_CLASSES + " classes, the largest number allowed; is it"
-                        + " the right column?");
+                "target '" + name + "' has more than " + Tally.MOST_CLASSES
+                        + " classes, the largest number allowed; is it" + " the right column?");
         SortedMap<String, Double> classes = new TreeMap<>();
         new TreeMap<>(all.labels).forEach((label, weight) -> {
             if (weight > 0) {

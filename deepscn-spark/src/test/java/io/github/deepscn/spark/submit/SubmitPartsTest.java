@@ -98,8 +98,9 @@ class SubmitPartsTest {
     void sumsOfPartsGiveTheScoresOfAllClasses() {
         Table houses = new Houses(200, 7).table();
         Column state = houses.column("state");
-        int[] known =
-                IntStream.range(0, 200).filter(i -> !state.text(i).equals("fair")).toArray();
+        int[] known = IntStream.range(0, 200)
+                .filter(i -> !state.text(i).equals("fair"))
+                .toArray();
         TableModel model = trained(TableOptions.fast("state"), houses.pick(known));
         ClassScores expected = model.evaluateClasses(houses);
         Map<String, Object> seen = scores(model, houses);
@@ -231,8 +232,7 @@ class SubmitPartsTest {
     void aModelIsWrittenToAnyFileSystemInPlaceOfAnother(@TempDir Path folder) throws IOException {
         var hadoop = new Configuration();
         hadoop.set("fs.elsewhere.impl", Elsewhere.class.getName());
-        TableModel model =
-                trained(TableOptions.fast("price"), new Houses(100, 3).table());
+        TableModel model = trained(TableOptions.fast("price"), new Houses(100, 3).table());
         Path file = folder.resolve("model.safetensors");
         var place = new ModelPlace("elsewhere://" + file);
         assertThat(place.isLocal()).isFalse();
