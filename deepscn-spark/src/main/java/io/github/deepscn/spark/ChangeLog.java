@@ -14,9 +14,10 @@ final class ChangeLog {
     private static final int MANY = 32;
 
     private final JavaSparkContext spark;
-    private final List<Broadcast<byte[]>> old = new ArrayList<>();
-    private final List<Broadcast<byte[]>> latest = new ArrayList<>();
-    private final List<Kernel> latestKernels = new ArrayList<>();
+    private final List<Broadcast<byte[]>> broadcasts = new ArrayList<>();
+    /** The changes that have a broadcast each. */
+    private final List<Kernel> latest = new ArrayList<>();
+
     private int count;
 
     ChangeLog(JavaSparkContext spark) {
@@ -24,15 +25,15 @@ final class ChangeLog {
     }
 
     void add(Kernel again) {
-        latestKernels.add(again);
-        if (latestKernels.size() == MANY) {
-            old.add(spark.broadcast(Parcel.pack(latestKernels)));
-            latestKernels.clear();
-            destroy(latest);
-        } else {
-            latest.add(spark.broadcast(Parcel.pack(List.of(again))));
-        }
         count++;
+        latest.add(again);
+        if (latest.size() < MANY) {
+            broadcasts.add(spark.broadcast(Parcel.pack(List.of(again))));
+        } else {
+            destroy(broadcasts.subList(broadcasts.size() - MANY + 1, broadcasts.size()));
+            broadcasts.add(spark.broadcast(Parcel.pack(latest)));
+            latest.clear();
+        }
     }
 
     /** Number of changes. */
@@ -41,18 +42,15 @@ final class ChangeLog {
     }
 
     List<Broadcast<byte[]>> broadcasts() {
-        var all = new ArrayList<>(old);
-        all.addAll(latest);
-        return all;
+        return List.copyOf(broadcasts);
     }
 
     void clear() {
-        destroy(old);
-        destroy(latest);
+        destroy(broadcasts);
     }
 
-    private static void destroy(List<Broadcast<byte[]>> broadcasts) {
-        broadcasts.forEach(Broadcast::destroy);
-        broadcasts.clear();
+    private static void destroy(List<Broadcast<byte[]>> some) {
+        some.forEach(Broadcast::destroy);
+        some.clear();
     }
 }

@@ -8,6 +8,9 @@ import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import org.apache.commons.io.function.IOConsumer;
+import org.apache.commons.io.function.IOFunction;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
@@ -21,6 +24,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ModelParcel<M> implements Serializable {
     private static final long serialVersionUID = 1L;
+
+    private static final Map<Class<?>, IOFunction<Path, ?>> LOADERS = Map.of(
+            DeepScnModel.class, DeepScnModel::load,
+            ClassifierModel.class, ClassifierModel::load,
+            TableModel.class, TableModel::load);
 
     private final Class<M> type;
     private final byte[] file;
@@ -60,18 +68,11 @@ public final class ModelParcel<M> implements Serializable {
         if (known == null) {
             known = inFile(path -> {
                 Files.write(path, file);
-                return type.cast(load(path));
+                return type.cast(LOADERS.get(type).apply(path));
             });
             model = known;
         }
         return known;
-    }
-
-    private Object load(Path path) throws IOException {
-        if (type == DeepScnModel.class) {
-            return DeepScnModel.load(path);
-        }
-        return type == ClassifierModel.class ? ClassifierModel.load(path) : TableModel.load(path);
     }
 
     /** The model file; do not change it. */
@@ -83,31 +84,21 @@ public final class ModelParcel<M> implements Serializable {
         return JavaSparkContext.fromSparkContext(spark).broadcast(this);
     }
 
-    private interface Saving {
-        void to(Path path) throws IOException;
-    }
-
-    private interface FileUse<T> {
-        T of(Path path) throws IOException;
-    }
-
-    private static byte[] written(Saving saving) {
+    private static byte[] written(IOConsumer<Path> saving) {
         return inFile(path -> {
-            saving.to(path);
+            saving.accept(path);
             return Files.readAllBytes(path);
         });
     }
 
     /** Uses a temporary file. */
-    private static <T> T inFile(FileUse<T> use) {
+    private static <T> T inFile(IOFunction<Path, T> use) {
         try {
-            Path folder = Files.createTempDirectory("deepscn");
-            Path path = folder.resolve("model.safetensors");
+            Path path = Files.createTempFile("deepscn", ".safetensors");
             try {
-                return use.of(path);
+                return use.apply(path);
             } finally {
                 Files.deleteIfExists(path);
-                Files.delete(folder);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

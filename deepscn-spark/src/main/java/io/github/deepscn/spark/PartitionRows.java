@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The training rows and validation rows of one partition, each as inputs, targets and weight. */
@@ -44,14 +45,10 @@ final class PartitionRows implements Serializable {
         if (fault.isPresent()) {
             invalid++;
             firstFault = firstFault == null ? fault.get() : firstFault;
-        } else if (row.weight() == 0) {
+        } else if (row.weight == 0) {
             weightless++;
         } else {
-            double[] numbers = new double[inputs + outputs + 1];
-            System.arraycopy(row.inputs(), 0, numbers, 0, inputs);
-            System.arraycopy(row.targets(), 0, numbers, inputs, outputs);
-            numbers[inputs + outputs] = row.weight();
-            rows(row.rides()).add(numbers);
+            rows(row.rides).add(row.inputs, row.targets, new double[] {row.weight});
         }
     }
 
@@ -94,10 +91,8 @@ final class PartitionRows implements Serializable {
     }
 
     private double[] weights(RowChunks rows, double scale) {
-        double[] weights = new double[rows.rows()];
-        for (int i = 0; i < weights.length; i++) {
-            weights[i] = rows.get(i, inputs + outputs) * scale;
-        }
-        return weights;
+        return IntStream.range(0, rows.rows())
+                .mapToDouble(i -> rows.get(i, inputs + outputs) * scale)
+                .toArray();
     }
 }

@@ -27,13 +27,16 @@ final class RowChunks implements Serializable {
         return rows;
     }
 
-    void add(double[] row) {
-        int at = rows % rowsPerChunk;
-        if (at == 0) {
+    /** Adds a row that consists of several parts. */
+    void add(double[]... parts) {
+        if (rows % rowsPerChunk == 0) {
             chunks.add(new double[rowsPerChunk * width]);
         }
-        System.arraycopy(row, 0, chunks.get(chunks.size() - 1), at * width, width);
-        rows++;
+        int at = rows++ % rowsPerChunk * width;
+        for (double[] part : parts) {
+            System.arraycopy(part, 0, chunks.get(chunks.size() - 1), at, part.length);
+            at += part.length;
+        }
     }
 
     double get(int row, int column) {
@@ -48,28 +51,15 @@ final class RowChunks implements Serializable {
 
     /** A view of neighbouring columns. */
     Matrix columns(int from, int count) {
-        return new Matrix() {
-            @Override
-            public int rows() {
-                return rows;
-            }
-
-            @Override
-            public int columns() {
-                return count;
-            }
-
-            @Override
-            public void copyRows(int first, int end, double[] into) {
-                int height = end - first;
-                for (int i = 0; i < height; i++) {
-                    double[] chunk = chunks.get((first + i) / rowsPerChunk);
-                    int start = (first + i) % rowsPerChunk * width + from;
-                    for (int j = 0; j < count; j++) {
-                        into[j * height + i] = chunk[start + j];
-                    }
+        return Matrix.of(rows, count, (first, end, into) -> {
+            int height = end - first;
+            for (int i = 0; i < height; i++) {
+                double[] chunk = chunks.get((first + i) / rowsPerChunk);
+                int start = (first + i) % rowsPerChunk * width + from;
+                for (int j = 0; j < count; j++) {
+                    into[j * height + i] = chunk[start + j];
                 }
             }
-        };
+        });
     }
 }

@@ -3,6 +3,8 @@ package io.github.deepscn.spark;
 import io.github.deepscn.data.SplitMix64;
 import java.io.Serializable;
 import java.util.Iterator;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.commons.collections4.IteratorUtils;
 
 /**
  * Draws a share of the rows. Seed, partition and position decide, so the same partitions give the same draw.
@@ -28,19 +30,10 @@ public record RowDraw(double share, long seed) implements Serializable {
 
     /** Maps the rows of a partition. */
     public <A, B> Iterator<B> map(int partition, Iterator<A> rows, Mapping<A, B> mapping) {
-        return new Iterator<>() {
-            private long position;
-
-            @Override
-            public boolean hasNext() {
-                return rows.hasNext();
-            }
-
-            @Override
-            public B next() {
-                long at = position++;
-                return mapping.of(rows.next(), at, takes(partition, at));
-            }
-        };
+        var positions = new AtomicLong();
+        return IteratorUtils.transformedIterator(rows, row -> {
+            long position = positions.getAndIncrement();
+            return mapping.of(row, position, takes(partition, position));
+        });
     }
 }

@@ -8,33 +8,31 @@ import io.github.deepscn.spark.PartitionSummary.Side;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.commons.codec.digest.DigestUtils;
 
-/** The summaries of all partitions together. */
-final class RowSurvey {
-    private final List<PartitionSummary> partitions;
-    private final int inputs;
-    private final int outputs;
-    private final Side training;
-    private final Side riding;
-    private final long weightless;
-    private final long invalid;
-
-    RowSurvey(List<PartitionSummary> partitions, int inputs, int outputs) {
-        this.partitions = List.copyOf(partitions);
-        this.inputs = inputs;
-        this.outputs = outputs;
-        this.training = total(partition -> partition.training);
-        this.riding = total(partition -> partition.riding);
-        this.weightless = partitions.stream().mapToLong(part -> part.weightless).sum();
-        this.invalid = partitions.stream().mapToLong(part -> part.invalid).sum();
+/**
+ * The summaries of all partitions together.
+ *
+ * @param training facts about all training rows
+ * @param riding facts about all validation rows
+ * @param weightless number of rows of weight zero
+ * @param invalid number of rows that cannot be learnt from
+ */
+record RowSurvey(
+        List<PartitionSummary> partitions, int outputs, Side training, Side riding, long weightless, long invalid) {
+    static RowSurvey of(List<PartitionSummary> partitions, int inputs, int outputs) {
+        return new RowSurvey(
+                partitions,
+                outputs,
+                total(partitions.stream().map(part -> part.training).toList(), inputs),
+                total(partitions.stream().map(part -> part.riding).toList(), inputs),
+                partitions.stream().mapToLong(part -> part.weightless).sum(),
+                partitions.stream().mapToLong(part -> part.invalid).sum());
     }
 
-    private Side total(Function<PartitionSummary, Side> choice) {
-        List<Side> sides = partitions.stream().map(choice).toList();
+    private static Side total(List<Side> sides, int inputs) {
         var total = new Side(inputs);
         for (Side side : sides) {
             total.rows += side.rows;
@@ -79,12 +77,8 @@ final class RowSurvey {
         return this;
     }
 
-    /** Number of rows that cannot be learnt from. */
-    long invalid() {
-        return invalid;
-    }
-
     DataShape shape() {
+        int inputs = training.least.length;
         return new DataShape(
                 training.rows,
                 inputs,

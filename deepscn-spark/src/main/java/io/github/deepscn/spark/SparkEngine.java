@@ -75,7 +75,7 @@ public final class SparkEngine implements Engine {
                         true)
                 .persist(StorageLevel.DISK_ONLY());
         try {
-            var survey = new RowSurvey(kept.map(PartitionSummary::new).collect(), inputs, outputs);
+            var survey = RowSurvey.of(kept.map(PartitionSummary::new).collect(), inputs, outputs);
             return new SparkEngine(spark, kept, survey.requireSound(skipsInvalid));
         } catch (RuntimeException | Error e) {
             kept.unpersist(false);
@@ -136,18 +136,12 @@ public final class SparkEngine implements Engine {
     public Totals begin(int sums, int maxima, Kernel kernel) {
         pending.clear();
         begun = rounds;
-        var step = new Step(kernel, sums, maxima);
-        Totals totals = round(step, Round.Effect.BEGINS);
-        pending.add(step);
-        return totals;
+        return round(new Step(kernel, sums, maxima), Round.Effect.BEGINS);
     }
 
     @Override
     public Totals advance(int sums, int maxima, Kernel kernel) {
-        var step = new Step(kernel, sums, maxima);
-        Totals totals = round(step, Round.Effect.ADVANCES);
-        pending.add(step);
-        return totals;
+        return round(new Step(kernel, sums, maxima), Round.Effect.ADVANCES);
     }
 
     @Override
@@ -164,11 +158,18 @@ public final class SparkEngine implements Engine {
         var round = new Round(
                 id, rounds++, places, changes.broadcasts(), changes.count(), begun, List.copyOf(pending), step, effect);
         var totals = new Totals(step.sums(), step.maxima());
-        for (RoundAnswer answer : new RoundRdd(rows.rdd(), round).toJavaRDD().collect()) {
+        // rows are read only if blocks have to be built
+        Function2<Integer, Iterator<PartitionRows>, Iterator<RoundAnswer>> visiting = (partition, some) -> List.of(
+                        PartitionStore.state(round.training(), partition).visit(round, partition, some::next))
+                .iterator();
+        for (RoundAnswer answer : rows.mapPartitionsWithIndex(visiting, true).collect()) {
             answer.addTo(totals);
             computingNanos += answer.nanos;
         }
         roundNanos += System.nanoTime() - start;
+        if (effect == Round.Effect.BEGINS || effect == Round.Effect.ADVANCES) {
+            pending.add(step);
+        }
         return totals;
     }
 

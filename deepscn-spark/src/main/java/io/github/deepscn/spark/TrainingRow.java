@@ -9,10 +9,15 @@ import org.jspecify.annotations.Nullable;
 public final class TrainingRow implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    private final double[] inputs;
-    private final double[] targets;
-    private final double weight;
-    private final boolean rides;
+    /** Do not change them. */
+    public final double[] inputs;
+
+    /** Do not change them. */
+    public final double[] targets;
+
+    public final double weight;
+    /** Whether it is a validation row. */
+    public final boolean rides;
     /** Why the row cannot be learnt from, if that is already known. */
     private final @Nullable String unusable;
 
@@ -41,25 +46,6 @@ public final class TrainingRow implements Serializable {
      */
     public static TrainingRow unusable(String why) {
         return new TrainingRow(new double[0], new double[0], 0, false, why);
-    }
-
-    /** The inputs; do not change them. */
-    public double[] inputs() {
-        return inputs;
-    }
-
-    /** The targets; do not change them. */
-    public double[] targets() {
-        return targets;
-    }
-
-    public double weight() {
-        return weight;
-    }
-
-    /** Whether it is a validation row. */
-    public boolean rides() {
-        return rides;
     }
 
     /** Why the row cannot be learnt from, or empty. */

@@ -1,28 +1,56 @@
 package io.github.deepscn.spark.ml;
 
+import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.spark.Batches;
 import io.github.deepscn.spark.ModelParcel;
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
+import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 
-/** Appends the answers of a model to the rows of a dataset, many rows at a time. */
+/** Appends the answers of a model to the rows of a partition, many rows at a time. */
 final class BatchTransform {
-    private BatchTransform() {}
+    private static final System.Logger LOG = System.getLogger(BatchTransform.class.getName());
 
-    /**
-     * Which rows a model can answer.
-     *
-     * @param featuresCol the column of vectors
-     * @param inputs the length that the vectors must have
-     * @param skipsInvalid whether other rows are left out; otherwise they are an error
-     */
-    record Setting(String featuresCol, int inputs, boolean skipsInvalid) implements Serializable {}
+    /** A model computes this many rows in the calling thread; for more it would use the cores of other tasks. */
+    private static final int BATCH = 512;
+
+    private final String featuresCol;
+    private final int inputs;
+    private final boolean skipsInvalid;
+    private final Iterator<Row> rows;
+    private final Function<double[][], Object[][]> answers;
+    private long seen;
+    private long invalid;
+    private @Nullable String firstFault;
+
+    private BatchTransform(
+            String featuresCol,
+            int inputs,
+            boolean skipsInvalid,
+            Iterator<Row> rows,
+            Function<double[][], Object[][]> answers) {
+        this.featuresCol = featuresCol;
+        this.inputs = inputs;
+        this.skipsInvalid = skipsInvalid;
+        this.rows = rows;
+        this.answers = answers;
+    }
 
     /**
      * Computes new columns.
@@ -33,7 +61,7 @@ final class BatchTransform {
         /**
          * The cells of many rows, one array for each row.
          *
-         * @throws io.github.deepscn.data.BadInputException if the model has no answer for a row
+         * @throws BadInputException if the model has no answer for a row
          */
         Object[][] of(M model, double[][] inputs);
     }
@@ -42,18 +70,100 @@ final class BatchTransform {
      * Appends columns to a dataset.
      *
      * @param schema of the result: the columns of the dataset, then the new ones
+     * @param params whether rows without an answer are left out; otherwise they are an error
+     * @param featuresCol the column of vectors
+     * @param inputs the length that the vectors must have
      */
     static <M> Dataset<Row> of(
-            Dataset<?> dataset, StructType schema, ModelParcel<M> parcel, NewColumns<M> columns, Setting setting) {
+            Dataset<?> dataset,
+            StructType schema,
+            InvalidParams<?> params,
+            String featuresCol,
+            int inputs,
+            ModelParcel<M> parcel,
+            NewColumns<M> columns) {
         var model = parcel.broadcast(dataset.sparkSession().sparkContext());
-        MapPartitionsFunction<Row, Row> answering =
-                rows -> new PartitionAnswers<>(setting, columns, model.value().model(), rows).rows();
+        boolean skips = Training.skipsInvalid(params);
+        MapPartitionsFunction<Row, Row> answering = rows -> {
+            var partition = new BatchTransform(
+                    featuresCol,
+                    inputs,
+                    skips,
+                    rows,
+                    batch -> columns.of(model.value().model(), batch));
+            return Batches.map(rows, BATCH, partition::answered);
+        };
         // The features are appended once more, because their name may be that of a field in a struct.
         Dataset<Row> appended = dataset.toDF()
-                .select(functions.col("*"), functions.col(setting.featuresCol()).as("features to be read"))
+                .select(functions.col("*"), functions.col(featuresCol).as("features to be read"))
                 .mapPartitions(answering, Encoders.row(schema));
         boolean described = Arrays.stream(schema.fields())
                 .anyMatch(field -> !field.metadata().equals(Metadata.empty()));
         return described ? appended.to(schema) : appended;
+    }
+
+    private List<Row> answered(List<Row> batch) {
+        List<Row> sound = batch.stream().filter(this::isSound).toList();
+        // values may still be too large for the network
+        List<Row> answered = Batches.mapEach(sound, this::appended, (row, refusal) -> {
+            count(String.valueOf(refusal.getMessage()));
+            return List.of();
+        });
+        if (invalid > 0 && !skipsInvalid) {
+            rows.forEachRemaining(this::isSound);
+            throw new BadInputException(
+                    faults() + ". Correct these rows, or set handleInvalid to 'skip' to leave them out");
+        }
+        if (invalid > 0 && !rows.hasNext()) {
+            LOG.log(System.Logger.Level.WARNING, "skipped: {0}", faults());
+        }
+        return answered;
+    }
+
+    private String faults() {
+        return invalid + " of " + seen + " rows of a partition have no answer; the first: " + firstFault;
+    }
+
+    private void count(String fault) {
+        invalid++;
+        firstFault = firstFault == null ? fault : firstFault;
+    }
+
+    private boolean isSound(Row row) {
+        seen++;
+        Optional<String> fault = fault(row.getAs(row.size() - 1));
+        fault.ifPresent(what -> count("the features column '" + featuresCol + "' " + what));
+        return fault.isEmpty();
+    }
+
+    private Optional<String> fault(@Nullable Vector features) {
+        if (features == null) {
+            return Optional.of("is null");
+        }
+        if (features.size() != inputs) {
+            return Optional.of("has " + features.size() + " numbers, must have " + inputs);
+        }
+        double[] numbers = features.toArray();
+        for (int j = 0; j < numbers.length; j++) {
+            if (!Double.isFinite(numbers[j])) {
+                return Optional.of("has " + numbers[j] + " as number " + j + ", must be finite");
+            }
+        }
+        return Optional.empty();
+    }
+
+    private List<Row> appended(List<Row> batch) {
+        Object[][] values = answers.apply(batch.stream()
+                .map(row -> row.<Vector>getAs(row.size() - 1).toArray())
+                .toArray(double[][]::new));
+        var appended = new ArrayList<Row>();
+        for (int i = 0; i < values.length; i++) {
+            Row row = batch.get(i);
+            int kept = row.size() - 1;
+            appended.add(RowFactory.create(
+                    Stream.concat(IntStream.range(0, kept).mapToObj(row::get), Arrays.stream(values[i]))
+                            .toArray()));
+        }
+        return appended;
     }
 }

@@ -2,6 +2,7 @@ package io.github.deepscn.spark.ml;
 
 import io.github.deepscn.data.Require;
 import java.io.Serializable;
+import java.util.List;
 import scala.runtime.AbstractFunction1;
 
 /** Validates a param; the error names the param, the value and what is allowed. */
@@ -19,6 +20,15 @@ final class Check<T> extends AbstractFunction1<T, Object> implements Serializabl
     Check(String param, Rule<T> rule) {
         this.param = param;
         this.rule = rule;
+    }
+
+    static Check<String> oneOf(String param, String... allowed) {
+        List<String> names = List.of(allowed);
+        return new Check<>(
+                param,
+                name -> Require.that(
+                        names.contains(name),
+                        param + " is '" + name + "', must be one of " + String.join(", ", names)));
     }
 
     /** Returns true, or throws. */

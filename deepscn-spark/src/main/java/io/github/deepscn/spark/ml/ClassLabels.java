@@ -112,6 +112,22 @@ record ClassLabels(List<String> classes, List<Integer> places) implements Serial
         return places.stream().mapToDouble(place -> byClass[place]).toArray();
     }
 
+    /**
+     * The targets of a row: 1 in the column of its class, 0 elsewhere.
+     *
+     * @throws BadInputException if the label is not a class
+     */
+    double[] targets(Object label) {
+        double value = (Double) label;
+        if (!(value >= 0 && value < count() && value == Math.rint(value))) {
+            throw new BadInputException(
+                    "the label is " + value + ", must be a whole number from 0 to " + (count() - 1));
+        }
+        double[] targets = new double[count()];
+        targets[places.get((int) value)] = 1;
+        return targets;
+    }
+
     /** The places as text for {@link #read}. */
     byte[] written() {
         return places.stream()

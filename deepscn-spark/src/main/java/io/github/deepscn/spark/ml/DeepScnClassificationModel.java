@@ -3,6 +3,7 @@ package io.github.deepscn.spark.ml;
 import io.github.deepscn.ClassifierModel;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.data.Require;
+import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.spark.ModelParcel;
 import java.util.Arrays;
 import java.util.List;
@@ -44,7 +45,7 @@ public final class DeepScnClassificationModel
         this.uid = uid.settled();
         this.parcel = parcel;
         this.labels = labels;
-        Settings.setInvalidDefault(this);
+        Training.setInvalidDefault(this);
     }
 
     public static MLReader<DeepScnClassificationModel> read() {
@@ -106,26 +107,42 @@ public final class DeepScnClassificationModel
     @Override
     public Dataset<Row> transform(Dataset<?> dataset) {
         StructType schema = transformSchema(dataset.schema(), true);
-        List<ClassColumns.Kind> kinds = List.of(schema.fieldNames()).stream()
+        var columns = List.of(getPredictionCol(), getProbabilityCol(), getRawPredictionCol());
+        List<Integer> wanted = List.of(schema.fieldNames()).stream()
                 .skip(dataset.schema().size())
-                .map(this::kind)
+                .map(columns::indexOf)
                 .toList();
-        if (kinds.isEmpty()) {
+        if (wanted.isEmpty()) {
             return dataset.toDF();
         }
-        var setting = new BatchTransform.Setting(getFeaturesCol(), numFeatures(), Settings.skipsInvalid(this));
-        return BatchTransform.of(dataset, schema, parcel, new ClassColumns(labels, kinds, thresholdList()), setting);
+        ClassLabels order = labels;
+        List<Double> divisors = thresholdList();
+        return BatchTransform.of(
+                dataset,
+                schema,
+                this,
+                getFeaturesCol(),
+                numFeatures(),
+                parcel,
+                (model, inputs) -> Arrays.stream(model.logProbabilities(inputs))
+                        .map(row -> cells(order.byLabel(row), divisors))
+                        .map(cells -> wanted.stream().map(k -> cells[k]).toArray())
+                        .toArray(Object[][]::new));
     }
 
-    private ClassColumns.Kind kind(String column) {
-        if (column.equals(getPredictionCol())) {
-            return ClassColumns.Kind.LABEL;
+    /** The label of a row, its probabilities and their logarithms. */
+    private static Object[] cells(double[] logProbabilities, List<Double> thresholds) {
+        double[] probabilities = Arrays.stream(logProbabilities).map(Math::exp).toArray();
+        double[] deciding = thresholds.isEmpty() ? logProbabilities : probabilities.clone();
+        for (int c = 0; c < thresholds.size(); c++) {
+            double quotient = probabilities[c] / thresholds.get(c);
+            deciding[c] = Double.isNaN(quotient) ? Double.NEGATIVE_INFINITY : quotient; // 0 / 0
         }
-        return column.equals(getProbabilityCol())
-                ? ClassColumns.Kind.PROBABILITIES
-                : ClassColumns.Kind.LOG_PROBABILITIES;
+        double label = Metrics.mostProbable(deciding);
+        return new Object[] {label, Vectors.dense(probabilities), Vectors.dense(logProbabilities)};
     }
 
+    /** The divisor of the probability of each label before the largest quotient is chosen; empty if there are none. */
     private List<Double> thresholdList() {
         if (!isDefined(thresholds())) {
             return List.of();

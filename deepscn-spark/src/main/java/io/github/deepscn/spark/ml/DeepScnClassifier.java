@@ -51,7 +51,7 @@ public final class DeepScnClassifier
 
     private DeepScnClassifier(EarlyUid uid) {
         this.uid = uid.settled();
-        Settings.setDefaults(this);
+        Training.setDefaults(this);
     }
 
     public static MLReader<DeepScnClassifier> read() {
@@ -74,20 +74,22 @@ public final class DeepScnClassifier
 
     @Override
     public StructType transformSchema(StructType schema) {
-        RowReader.requireColumns(schema, new Settings(this));
+        RowReader.requireColumns(schema, new Training(this));
         return super.transformSchema(schema);
     }
 
     /** Called by {@link #fit}, which checks the columns first. */
     @Override
     public DeepScnClassificationModel train(Dataset<?> dataset) {
-        var training = new Training(this, new Settings(this).options());
+        var training = new Training(this);
         var labels = ClassLabels.of(dataset, getLabelCol());
         ClassifierModel classifier = training.fit(
                 dataset,
+                training.options(),
                 getFeaturesCol(),
                 getLabelCol(),
-                Targets.classes(labels.places()),
+                labels.count(),
+                labels::targets,
                 (network, engine) -> calibrated(network, labels.classes(), engine));
         return new DeepScnClassificationModel(uid, ModelParcel.of(classifier), labels);
     }
@@ -96,13 +98,11 @@ public final class DeepScnClassifier
         boolean judged = engine.shape().ridingRows() > 0;
         List<TrainingRow> rows =
                 engine.sample(judged, CALIBRATION_ROWS, network.options().seed());
-        double mean = rows.stream().mapToDouble(TrainingRow::weight).average().orElse(1);
+        double mean = rows.stream().mapToDouble(row -> row.weight).average().orElse(1);
         var choosing = new LabelledRows(
-                Matrix.of("inputs", rows.stream().map(TrainingRow::inputs).toArray(double[][]::new)),
-                rows.stream()
-                        .mapToInt(row -> Metrics.mostProbable(row.targets()))
-                        .toArray(),
-                rows.stream().mapToDouble(row -> row.weight() / mean).toArray());
+                Matrix.of("inputs", rows.stream().map(row -> row.inputs).toArray(double[][]::new)),
+                rows.stream().mapToInt(row -> Metrics.mostProbable(row.targets)).toArray(),
+                rows.stream().mapToDouble(row -> row.weight / mean).toArray());
         return ClassifierModel.of(network, classes, choosing);
     }
 

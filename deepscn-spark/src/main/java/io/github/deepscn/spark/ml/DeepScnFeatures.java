@@ -43,8 +43,8 @@ public final class DeepScnFeatures extends Estimator<DeepScnFeaturesModel>
 
     private DeepScnFeatures(EarlyUid uid) {
         this.uid = uid.settled();
-        Settings.setDefaults(this);
-        Settings.setColumnDefaults(this);
+        Training.setDefaults(this);
+        Training.setColumnDefaults(this);
     }
 
     public static MLReader<DeepScnFeatures> read() {
@@ -82,7 +82,7 @@ public final class DeepScnFeatures extends Estimator<DeepScnFeaturesModel>
 
     @Override
     public StructType transformSchema(StructType schema) {
-        RowReader.requireColumns(schema, new Settings(this));
+        RowReader.requireColumns(schema, new Training(this));
         label().filter(name -> !RowReader.isVector(schema, name))
                 .ifPresent(name -> SchemaUtils.checkNumericType(schema, name, ""));
         SchemaUtils.checkColumnType(schema, getOrDefault(featuresCol()), SQLDataTypes.VectorType(), "");
@@ -95,19 +95,20 @@ public final class DeepScnFeatures extends Estimator<DeepScnFeaturesModel>
         String features = getOrDefault(featuresCol());
         String target = label().orElse(features);
         int outputs = RowReader.isVector(dataset.schema(), target) ? RowReader.size(dataset, target) : 1;
-        DeepScnFeaturesModel model = new Training(this, options())
+        DeepScnFeaturesModel model = new Training(this)
                 .fit(
                         dataset,
+                        options(),
                         features,
                         target,
-                        Targets.numbers(outputs),
+                        outputs,
+                        RowReader::numbers,
                         (network, engine) -> new DeepScnFeaturesModel(uid, ModelParcel.of(network)));
         return copyValues(model.setParent(this), ParamMap.empty());
     }
 
     private Options options() {
-        var settings = new Settings(this);
-        Options options = settings.options();
+        Options options = new Training(this).options();
         if (label().isPresent()) {
             return options;
         }
@@ -116,7 +117,7 @@ public final class DeepScnFeatures extends Estimator<DeepScnFeaturesModel>
                 "inputLinks is true without a labelCol, must be false if the network learns the features:"
                         + " the read-out would copy them");
         Options unlinked = options.withLinks(new Links(options.links().intercept(), false));
-        return settings.namesMechanism() ? unlinked : unlinked.withMechanism(Mechanisms.RELAXED);
+        return isSet(mechanism()) ? unlinked : unlinked.withMechanism(Mechanisms.RELAXED);
     }
 
     @Override

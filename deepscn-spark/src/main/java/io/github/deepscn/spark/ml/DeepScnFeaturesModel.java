@@ -33,8 +33,8 @@ public final class DeepScnFeaturesModel extends Model<DeepScnFeaturesModel>
     private DeepScnFeaturesModel(EarlyUid uid, ModelParcel<DeepScnModel> parcel) {
         this.uid = uid.settled();
         this.parcel = parcel;
-        Settings.setInvalidDefault(this);
-        Settings.setColumnDefaults(this);
+        Training.setInvalidDefault(this);
+        Training.setColumnDefaults(this);
     }
 
     public static MLReader<DeepScnFeaturesModel> read() {
@@ -84,11 +84,15 @@ public final class DeepScnFeaturesModel extends Model<DeepScnFeaturesModel>
     @Override
     public Dataset<Row> transform(Dataset<?> dataset) {
         StructType schema = transformSchema(dataset.schema(), true);
-        var setting = new BatchTransform.Setting(
-                getOrDefault(featuresCol()), network().network().inputs(), Settings.skipsInvalid(this));
         int layer = chosenLayer();
         return BatchTransform.of(
-                dataset, schema, parcel, (network, inputs) -> columns(network, inputs, layer), setting);
+                dataset,
+                schema,
+                this,
+                getOrDefault(featuresCol()),
+                network().network().inputs(),
+                parcel,
+                (network, inputs) -> columns(network, inputs, layer));
     }
 
     private static Object[][] columns(DeepScnModel network, double[][] inputs, int layer) {

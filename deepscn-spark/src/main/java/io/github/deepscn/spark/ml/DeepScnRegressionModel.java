@@ -29,7 +29,7 @@ public final class DeepScnRegressionModel extends RegressionModel<Vector, DeepSc
     private DeepScnRegressionModel(EarlyUid uid, ModelParcel<DeepScnModel> parcel) {
         this.uid = uid.settled();
         this.parcel = parcel;
-        Settings.setInvalidDefault(this);
+        Training.setInvalidDefault(this);
     }
 
     public static MLReader<DeepScnRegressionModel> read() {
@@ -69,14 +69,16 @@ public final class DeepScnRegressionModel extends RegressionModel<Vector, DeepSc
         if (getPredictionCol().isEmpty()) {
             return dataset.toDF();
         }
-        var setting = new BatchTransform.Setting(getFeaturesCol(), numFeatures(), Settings.skipsInvalid(this));
-        return BatchTransform.of(dataset, schema, parcel, DeepScnRegressionModel::columns, setting);
-    }
-
-    private static Object[][] columns(DeepScnModel network, double[][] inputs) {
-        return Arrays.stream(network.predict(inputs))
-                .map(outputs -> new Object[] {outputs[0]})
-                .toArray(Object[][]::new);
+        return BatchTransform.of(
+                dataset,
+                schema,
+                this,
+                getFeaturesCol(),
+                numFeatures(),
+                parcel,
+                (network, inputs) -> Arrays.stream(network.predict(inputs))
+                        .map(outputs -> new Object[] {outputs[0]})
+                        .toArray(Object[][]::new));
     }
 
     /** The size of the model file; Spark would also count the params and all constants. */

@@ -44,7 +44,7 @@ public final class DeepScnRegressor extends Regressor<Vector, DeepScnRegressor, 
 
     private DeepScnRegressor(EarlyUid uid) {
         this.uid = uid.settled();
-        Settings.setDefaults(this);
+        Training.setDefaults(this);
     }
 
     public static MLReader<DeepScnRegressor> read() {
@@ -67,19 +67,21 @@ public final class DeepScnRegressor extends Regressor<Vector, DeepScnRegressor, 
 
     @Override
     public StructType transformSchema(StructType schema) {
-        RowReader.requireColumns(schema, new Settings(this));
+        RowReader.requireColumns(schema, new Training(this));
         return super.transformSchema(schema);
     }
 
     /** Called by {@link #fit}, which checks the columns first. */
     @Override
     public DeepScnRegressionModel train(Dataset<?> dataset) {
-        var training = new Training(this, new Settings(this).options());
+        var training = new Training(this);
         return training.fit(
                 dataset,
+                training.options(),
                 getFeaturesCol(),
                 getLabelCol(),
-                Targets.numbers(1),
+                1,
+                RowReader::numbers,
                 (network, engine) -> new DeepScnRegressionModel(uid, ModelParcel.of(network)));
     }
 

@@ -31,22 +31,16 @@ public interface FeatureParams<T extends FeatureParams<T>> extends InvalidParams
 
     /** Sets {@link #featuresCol}. */
     default T setFeaturesCol(String column) {
-        return with(featuresCol(), column);
+        return Training.set(this, featuresCol(), column);
     }
 
     /** Sets {@link #outputCol}. */
     default T setOutputCol(String column) {
-        return with(outputCol(), column);
+        return Training.set(this, outputCol(), column);
     }
 
     /** Sets {@link #layer}. */
     default T setLayer(int number) {
-        return with(layer(), number);
-    }
-
-    @SuppressWarnings("unchecked")
-    private <V> T with(Param<V> param, V value) {
-        set(param, value);
-        return (T) this;
+        return Training.set(this, layer(), number);
     }
 }

@@ -9,19 +9,23 @@ import org.apache.spark.ml.param.Params;
  * @param <T> the estimator or model
  */
 public interface InvalidParams<T extends InvalidParams<T>> extends Params {
+    /** Rows that cannot be used are an error. */
+    String ERROR = "error";
+
+    /** They are counted and left out. */
+    String SKIP = "skip";
+
     /** {@code error} (the default) or {@code skip}. */
     default Param<String> handleInvalid() {
         return new Param<>(
                 this,
                 "handleInvalid",
                 "what happens to rows with a null or a number that is not finite: error or skip",
-                new Check<String>("handleInvalid", name -> Choice.of("handleInvalid", name, InvalidRows.class)));
+                Check.oneOf("handleInvalid", ERROR, SKIP));
     }
 
     /** Sets {@link #handleInvalid}. */
-    @SuppressWarnings("unchecked")
     default T setHandleInvalid(String what) {
-        set(handleInvalid(), what);
-        return (T) this;
+        return Training.set(this, handleInvalid(), what);
     }
 }

@@ -37,12 +37,17 @@ final class OptionParams {
                         Arrays.stream(declared),
                         options().stream()
                                 .filter(option -> !names.contains(option.name()))
-                                .map(option -> of(owner, option)))
+                                .map(option -> made(owner, option)))
                 .toArray(Param<?>[]::new);
     }
 
-    /** The param of an option. */
-    static Param<?> of(Params owner, Option<?> option) {
+    /** The param of an option, of the class for its values. */
+    @SuppressWarnings("unchecked")
+    static <P extends Param<?>> P of(Params owner, Option<?> option) {
+        return (P) made(owner, option);
+    }
+
+    private static Param<?> made(Params owner, Option<?> option) {
         String name = option.name();
         String doc = option.help();
         Class<?> element = option.type().element();
@@ -66,12 +71,6 @@ final class OptionParams {
         return several
                 ? new StringArrayParam(owner, name, doc, check(name))
                 : new Param<String>(owner, name, doc, check(name));
-    }
-
-    /** The param of an option whose values are texts or constants. */
-    @SuppressWarnings("unchecked")
-    static Param<String> text(Params owner, Option<?> option) {
-        return (Param<String>) of(owner, option);
     }
 
     /** The check knows the option by name, as options cannot be serialized. */

@@ -4,6 +4,7 @@ import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.spark.RowDraw;
 import io.github.deepscn.spark.TrainingRow;
+import java.io.Serializable;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
@@ -29,10 +30,20 @@ import org.apache.spark.sql.types.StructType;
  */
 record RowReader(List<String> columns, Targets targets, RowDraw validation)
         implements Function2<Integer, Iterator<Row>, Iterator<TrainingRow>> {
+    /** Turns the label of a row into the targets of the network; refuses a label that is none. */
+    interface Targets extends Serializable {
+        double[] of(Object label);
+    }
+
+    /** The targets of a label that is a number or a vector. */
+    static double[] numbers(Object label) {
+        return label instanceof Vector vector ? vector.toArray() : new double[] {(Double) label};
+    }
+
     /** Refuses columns whose types do not fit their roles. */
-    static void requireColumns(StructType schema, Settings settings) {
-        settings.weightCol().ifPresent(name -> SchemaUtils.checkNumericType(schema, name, ""));
-        settings.validationIndicatorCol()
+    static void requireColumns(StructType schema, Training training) {
+        training.weightCol().ifPresent(name -> SchemaUtils.checkNumericType(schema, name, ""));
+        training.validationIndicatorCol()
                 .ifPresent(name -> SchemaUtils.checkColumnType(schema, name, DataTypes.BooleanType, ""));
     }
 
@@ -41,24 +52,24 @@ record RowReader(List<String> columns, Targets targets, RowDraw validation)
     }
 
     static JavaRDD<TrainingRow> rows(
-            Dataset<?> dataset, String featuresCol, String labelCol, Targets targets, Settings settings, long seed) {
+            Dataset<?> dataset, String featuresCol, String labelCol, Targets targets, Training training, long seed) {
         var columns = List.of(
                 "features column '" + featuresCol + "'",
                 "label column '" + labelCol + "'",
-                "weight column '" + settings.weightCol().orElse("") + "'",
+                "weight column '" + training.weightCol().orElse("") + "'",
                 "validation indicator column '"
-                        + settings.validationIndicatorCol().orElse("") + "'");
+                        + training.validationIndicatorCol().orElse("") + "'");
         Column label = functions.col(labelCol);
         return dataset.select(
                         functions.col(featuresCol),
                         isVector(dataset.schema(), labelCol) ? label : label.cast(DataTypes.DoubleType),
-                        settings.weightCol()
+                        training.weightCol()
                                 .map(name -> functions.col(name).cast(DataTypes.DoubleType))
                                 .orElse(functions.lit(1.0)),
-                        settings.validationIndicatorCol().map(functions::col).orElse(functions.lit(false)))
+                        training.validationIndicatorCol().map(functions::col).orElse(functions.lit(false)))
                 .javaRDD()
                 .mapPartitionsWithIndex(
-                        new RowReader(columns, targets, new RowDraw(settings.validation(), seed)), true);
+                        new RowReader(columns, targets, new RowDraw(training.validation(), seed)), true);
     }
 
     @Override

@@ -2,28 +2,117 @@ package io.github.deepscn.spark.ml;
 
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.TableOptions;
+import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.Require;
+import io.github.deepscn.options.Option;
+import io.github.deepscn.options.OptionCatalogue;
+import io.github.deepscn.options.OptionValues;
+import io.github.deepscn.options.Preset;
+import io.github.deepscn.options.ValueType;
 import io.github.deepscn.spark.SparkEngine;
 import io.github.deepscn.spark.StepSize;
 import io.github.deepscn.train.Options;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import org.apache.spark.ml.param.Param;
 import org.apache.spark.sql.Dataset;
+import scala.jdk.javaapi.OptionConverters;
 
-/** Trains one network on the rows of a dataset, which stay in the executors. */
+/** A training of one network by the params of an estimator, on the rows of a dataset, which stay in the executors. */
 final class Training {
     private static final System.Logger LOG = System.getLogger(Training.class.getName());
 
-    private final Settings settings;
-    private final Options options;
-    private final boolean skipsInvalid;
-    private final String uid;
+    /** Allows the presets of one network. */
+    static final Check<String> PRESET = Check.oneOf(
+            "preset",
+            Arrays.stream(Preset.values())
+                    .filter(preset -> preset.options().ensemble().isEmpty())
+                    .map(ValueType::name)
+                    .toArray(String[]::new));
 
-    Training(TrainingParams<?> params, Options options) {
-        this.settings = new Settings(params);
-        this.options = options;
-        this.skipsInvalid = Settings.skipsInvalid(params);
-        this.uid = params.uid();
+    private final TrainingParams<?> params;
+
+    Training(TrainingParams<?> params) {
+        this.params = params;
+    }
+
+    /** Sets the defaults of an estimator. */
+    static void setDefaults(TrainingParams<?> params) {
+        params.setDefault(params.preset(), ValueType.name(Preset.FAST));
+        params.setDefault(params.resume(), false);
+        setInvalidDefault(params);
+    }
+
+    static void setInvalidDefault(InvalidParams<?> params) {
+        params.setDefault(params.handleInvalid(), InvalidParams.ERROR);
+    }
+
+    static void setColumnDefaults(FeatureParams<?> params) {
+        params.setDefault(params.featuresCol(), "features");
+        params.setDefault(params.outputCol(), params.uid() + "__output");
+    }
+
+    /** Sets a param and returns its owner. */
+    @SuppressWarnings("unchecked")
+    static <T, V> T set(InvalidParams<?> params, Param<V> param, V value) {
+        return (T) params.set(param, value);
+    }
+
+    static boolean skipsInvalid(InvalidParams<?> params) {
+        return params.getOrDefault(params.handleInvalid()).equals(InvalidParams.SKIP);
+    }
+
+    /** The value of a param, if it was set. */
+    private <V> Optional<V> given(Param<V> param) {
+        return OptionConverters.toJava(params.get(param));
+    }
+
+    /** The column that a param names; an empty name means none. */
+    private Optional<String> column(Param<String> param) {
+        return given(param).filter(name -> !name.isEmpty());
+    }
+
+    Optional<String> weightCol() {
+        return column(params.weightCol());
+    }
+
+    Optional<String> validationIndicatorCol() {
+        return column(params.validationIndicatorCol());
+    }
+
+    /**
+     * The share of the rows that is held out.
+     *
+     * @throws BadInputException if both a share and a column of validation rows are set
+     */
+    double validation() {
+        if (validationIndicatorCol().isPresent()) {
+            Require.that(
+                    !params.isSet(params.validation()),
+                    "validation and validationIndicatorCol are both set, must be one of them: "
+                            + "a share of the rows, or a column that says which");
+            return 0;
+        }
+        return values().holdOut().share();
+    }
+
+    /** How the network is configured. */
+    Options options() {
+        return values().training();
+    }
+
+    private TableOptions values() {
+        var values = new HashMap<Option<?>, Object>();
+        values.put(OptionCatalogue.PRESET, OptionCatalogue.PRESET.type().read(params.getOrDefault(params.preset())));
+        for (Option<?> option : OptionParams.options()) {
+            given(params.getParam(option.name()))
+                    .ifPresent(value -> values.put(option, OptionParams.value(option, value)));
+        }
+        return new OptionValues(values).options(true);
     }
 
     /**
@@ -34,20 +123,28 @@ final class Training {
      */
     <R> R fit(
             Dataset<?> dataset,
+            Options options,
             String featuresCol,
             String labelCol,
-            Targets targets,
+            int outputs,
+            RowReader.Targets targets,
             BiFunction<DeepScnModel, SparkEngine, R> result) {
-        Optional<Path> checkpoint = settings.checkpoint();
-        Optional<Path> resumed = settings.resumes() ? checkpoint : Optional.empty();
-        var rows = RowReader.rows(dataset, featuresCol, labelCol, targets, settings, options.seed());
+        Optional<Path> checkpoint = given(params.checkpoint()).map(Path::of);
+        boolean resumes = (Boolean) params.getOrDefault(params.resume());
+        Optional<Path> resumed = checkpoint.filter(file -> resumes);
+        Require.that(
+                !resumes || checkpoint.isPresent(),
+                "resume is true without a checkpoint, must come with the file to go on from");
+        var rows = RowReader.rows(dataset, featuresCol, labelCol, targets, this, options.seed());
         int inputs = RowReader.size(dataset, featuresCol);
-        try (var engine = SparkEngine.over(rows, inputs, targets.count(), skipsInvalid)) {
+        try (var engine = SparkEngine.over(rows, inputs, outputs, skipsInvalid(params))) {
             if (engine.invalidRows() > 0) {
-                String skipped = uid + ": skipped " + engine.invalidRows() + " rows that cannot be learnt from";
+                String skipped =
+                        params.uid() + ": skipped " + engine.invalidRows() + " rows that cannot be learnt from";
                 LOG.log(System.Logger.Level.WARNING, skipped);
             }
-            DeepScn training = DeepScn.with(settings.measuresBatch() ? withBatch(engine, resumed) : options);
+            DeepScn training =
+                    DeepScn.with(given(params.batch()).isEmpty() ? withBatch(engine, options, resumed) : options);
             training = checkpoint.map(training::checkpoint).orElse(training);
             training = resumed.map(training::resume).orElse(training);
             return result.apply(training.fit(engine, engine.fingerprint()), engine);
@@ -55,7 +152,7 @@ final class Training {
     }
 
     /** The options with the batch of the checkpoint, or with the batch that suits the cluster. */
-    private Options withBatch(SparkEngine engine, Optional<Path> resumed) {
+    private Options withBatch(SparkEngine engine, Options options, Optional<Path> resumed) {
         if (resumed.isPresent()) {
             return StepSize.choices(options).stream()
                     .map(options::withBatch)
@@ -64,7 +161,7 @@ final class Training {
                     .orElse(options);
         }
         StepSize step = StepSize.measured(engine, options);
-        LOG.log(System.Logger.Level.INFO, uid + ": " + step);
+        LOG.log(System.Logger.Level.INFO, params.uid() + ": " + step);
         return options.withBatch(step.nodes());
     }
 }

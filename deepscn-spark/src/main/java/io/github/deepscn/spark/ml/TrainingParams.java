@@ -21,91 +21,87 @@ import org.apache.spark.ml.param.shared.HasWeightCol;
 public interface TrainingParams<T extends TrainingParams<T>> extends InvalidParams<T>, HasWeightCol {
     /** The preset that all params change: {@code fast} (the default) or {@code paper}. */
     default Param<String> preset() {
-        return new Param<>(
-                this,
-                "preset",
-                "The preset that all params change: fast or paper.",
-                new Check<String>("preset", Settings::preset));
+        return new Param<>(this, "preset", "The preset that all params change: fast or paper.", Training.PRESET);
     }
 
     /** L_max: the largest width of each layer. */
     default IntArrayParam layers() {
-        return (IntArrayParam) OptionParams.of(this, OptionCatalogue.LAYERS);
+        return OptionParams.of(this, OptionCatalogue.LAYERS);
     }
 
     /** T_max: the number of candidates drawn at a time. */
     default IntParam candidates() {
-        return (IntParam) OptionParams.of(this, OptionCatalogue.CANDIDATES);
+        return OptionParams.of(this, OptionCatalogue.CANDIDATES);
     }
 
     /** Υ for all layers: half widths of uniform draws, ascending. */
     default DoubleArrayParam scopes() {
-        return (DoubleArrayParam) OptionParams.of(this, OptionCatalogue.SCOPES);
+        return OptionParams.of(this, OptionCatalogue.SCOPES);
     }
 
     /** R: the shares of its energy that the residual may keep, ascending in (0,1). */
     default DoubleArrayParam contractions() {
-        return (DoubleArrayParam) OptionParams.of(this, OptionCatalogue.CONTRACTIONS);
+        return OptionParams.of(this, OptionCatalogue.CONTRACTIONS);
     }
 
     /** ε: training ends when its RMSE is at most this. */
     default DoubleParam tolerance() {
-        return (DoubleParam) OptionParams.of(this, OptionCatalogue.TOLERANCE);
+        return OptionParams.of(this, OptionCatalogue.TOLERANCE);
     }
 
     /** The most nodes that one step adds; if not set, it is chosen by how long rounds take on the cluster. */
     default IntParam batch() {
-        return (IntParam) OptionParams.of(this, OptionCatalogue.BATCH);
+        return OptionParams.of(this, OptionCatalogue.BATCH);
     }
 
     /** Which candidates are admitted: {@code theta}, {@code relaxed} or {@code orthogonal}. */
     default Param<String> mechanism() {
-        return OptionParams.text(this, OptionCatalogue.MECHANISM);
+        return OptionParams.of(this, OptionCatalogue.MECHANISM);
     }
 
     /** Where candidates come from; none for the paper's search, scope after scope. */
     default StringArrayParam sources() {
-        return (StringArrayParam) OptionParams.of(this, OptionCatalogue.SOURCES);
+        return OptionParams.of(this, OptionCatalogue.SOURCES);
     }
 
     /** The number of times the best candidates are varied. */
     default IntParam generations() {
-        return (IntParam) OptionParams.of(this, OptionCatalogue.GENERATIONS);
+        return OptionParams.of(this, OptionCatalogue.GENERATIONS);
     }
 
     /** φ: {@code sigmoid}, {@code tanh}, {@code relu}, {@code sine} or {@code gaussian}. */
     default Param<String> activation() {
-        return OptionParams.text(this, OptionCatalogue.ACTIVATION);
+        return OptionParams.of(this, OptionCatalogue.ACTIVATION);
     }
 
     /** How much the read-out is shrunk, as {@link io.github.deepscn.readout.Shrinkage#of} reads it. */
     default Param<String> ridge() {
-        return OptionParams.text(this, OptionCatalogue.RIDGE);
+        return OptionParams.of(this, OptionCatalogue.RIDGE);
     }
 
     /** Whether the read-out has a constant. */
     default BooleanParam intercept() {
-        return (BooleanParam) OptionParams.of(this, OptionCatalogue.INTERCEPT);
+        return OptionParams.of(this, OptionCatalogue.INTERCEPT);
     }
 
     /** Whether the read-out sees the inputs besides the nodes. */
     default BooleanParam inputLinks() {
-        return (BooleanParam) OptionParams.of(this, OptionCatalogue.INPUT_LINKS);
+        return OptionParams.of(this, OptionCatalogue.INPUT_LINKS);
     }
 
     /** With validation rows: nodes without a better error after which a layer closes; 0 switches the rule off. */
     default IntParam patience() {
-        return (IntParam) OptionParams.of(this, OptionCatalogue.PATIENCE);
+        return OptionParams.of(this, OptionCatalogue.PATIENCE);
     }
 
     /** The seed of all random draws. */
     default LongParam seed() {
-        return (LongParam) OptionParams.of(this, OptionCatalogue.SEED);
+        return OptionParams.of(this, OptionCatalogue.SEED);
     }
 
     /** The share of the rows held out to judge the training, drawn by seed, partition and position. */
     default DoubleParam validation() {
-        return (DoubleParam) OptionParams.of(this, OptionCatalogue.VALIDATION);
+        return OptionParams.of(this, OptionCatalogue.VALIDATION);
     }
 
     /** The column that holds the weight of each row; if not set, all rows have the same weight. */
@@ -145,112 +141,106 @@ public interface TrainingParams<T extends TrainingParams<T>> extends InvalidPara
 
     /** Sets {@link #preset}. */
     default T setPreset(String name) {
-        return with(preset(), name);
+        return Training.set(this, preset(), name);
     }
 
     /** Sets {@link #layers}. */
     default T setLayers(int... widths) {
-        return with(layers(), widths);
+        return Training.set(this, layers(), widths);
     }
 
     /** Sets {@link #candidates}. */
     default T setCandidates(int count) {
-        return with(candidates(), count);
+        return Training.set(this, candidates(), count);
     }
 
     /** Sets {@link #scopes}. */
     default T setScopes(double... halfWidths) {
-        return with(scopes(), halfWidths);
+        return Training.set(this, scopes(), halfWidths);
     }
 
     /** Sets {@link #contractions}. */
     default T setContractions(double... shares) {
-        return with(contractions(), shares);
+        return Training.set(this, contractions(), shares);
     }
 
     /** Sets {@link #tolerance}. */
     default T setTolerance(double rmse) {
-        return with(tolerance(), rmse);
+        return Training.set(this, tolerance(), rmse);
     }
 
     /** Sets {@link #batch}. */
     default T setBatch(int nodes) {
-        return with(batch(), nodes);
+        return Training.set(this, batch(), nodes);
     }
 
     /** Sets {@link #mechanism}. */
     default T setMechanism(String name) {
-        return with(mechanism(), name);
+        return Training.set(this, mechanism(), name);
     }
 
     /** Sets {@link #sources}. */
     default T setSources(String... names) {
-        return with(sources(), names);
+        return Training.set(this, sources(), names);
     }
 
     /** Sets {@link #generations}. */
     default T setGenerations(int count) {
-        return with(generations(), count);
+        return Training.set(this, generations(), count);
     }
 
     /** Sets {@link #activation}. */
     default T setActivation(String name) {
-        return with(activation(), name);
+        return Training.set(this, activation(), name);
     }
 
     /** Sets {@link #ridge}. */
     default T setRidge(String text) {
-        return with(ridge(), text);
+        return Training.set(this, ridge(), text);
     }
 
     /** Sets {@link #intercept}. */
     default T setIntercept(boolean there) {
-        return with(intercept(), there);
+        return Training.set(this, intercept(), there);
     }
 
     /** Sets {@link #inputLinks}. */
     default T setInputLinks(boolean there) {
-        return with(inputLinks(), there);
+        return Training.set(this, inputLinks(), there);
     }
 
     /** Sets {@link #patience}. */
     default T setPatience(int nodes) {
-        return with(patience(), nodes);
+        return Training.set(this, patience(), nodes);
     }
 
     /** Sets {@link #seed}. */
     default T setSeed(long number) {
-        return with(seed(), number);
+        return Training.set(this, seed(), number);
     }
 
     /** Sets {@link #validation}. */
     default T setValidation(double share) {
-        return with(validation(), share);
+        return Training.set(this, validation(), share);
     }
 
     /** Sets {@link #weightCol}. */
     default T setWeightCol(String column) {
-        return with(weightCol(), column);
+        return Training.set(this, weightCol(), column);
     }
 
     /** Sets {@link #validationIndicatorCol}. */
     default T setValidationIndicatorCol(String column) {
-        return with(validationIndicatorCol(), column);
+        return Training.set(this, validationIndicatorCol(), column);
     }
 
     /** Sets {@link #checkpoint}. */
     default T setCheckpoint(String file) {
-        return with(checkpoint(), file);
+        return Training.set(this, checkpoint(), file);
     }
 
     /** Sets {@link #resume}. */
     default T setResume(boolean resumes) {
-        return with(resume(), resumes);
-    }
-
-    @SuppressWarnings("unchecked")
-    private <V> T with(Param<V> param, V value) {
-        set(param, value);
-        return (T) this;
+        return Training.set(this, resume(), resumes);
     }
 }

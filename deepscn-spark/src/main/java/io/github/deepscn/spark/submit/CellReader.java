@@ -7,28 +7,25 @@ import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TextColumn;
 import java.io.Serializable;
-import java.sql.Date;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.BooleanType;
 import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DateType;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NullType;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
-import org.apache.spark.sql.types.TimestampNTZType;
-import org.apache.spark.sql.types.TimestampType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +42,10 @@ record CellReader(List<String> names, List<Form> forms, Set<String> missing, cha
     private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d++([.,]\\d*+)?|[.,]\\d++)([eE][+-]?\\d++)?");
 
     private static final Pattern INFINITY = Pattern.compile("[+-]?inf(inity)?", Pattern.CASE_INSENSITIVE);
+
+    /** The types besides strings whose values become texts. */
+    private static final Set<DataType> TEXTS =
+            Set.of(DataTypes.BooleanType, DataTypes.DateType, DataTypes.TimestampType, DataTypes.TimestampNTZType);
 
     /** What the cells of a column hold. */
     enum Form {
@@ -64,13 +65,10 @@ record CellReader(List<String> names, List<Form> forms, Set<String> missing, cha
      * @throws BadInputException if another column holds values that are not numbers, texts, booleans, dates or times
      */
     static CellReader of(StructType schema, boolean typed, Set<String> excluded, Set<String> missing, char decimal) {
-        var names = new ArrayList<String>();
-        var forms = new ArrayList<Form>();
-        for (StructField field : schema.fields()) {
-            names.add(field.name());
-            forms.add(typed ? form(field, excluded.contains(field.name())) : Form.WRITTEN);
-        }
-        return new CellReader(names, forms, missing, decimal);
+        List<Form> forms = Arrays.stream(schema.fields())
+                .map(field -> typed ? form(field, excluded.contains(field.name())) : Form.WRITTEN)
+                .toList();
+        return new CellReader(List.of(schema.fieldNames()), forms, missing, decimal);
     }
 
     private static Form form(StructField field, boolean excluded) {
@@ -78,11 +76,7 @@ record CellReader(List<String> names, List<Form> forms, Set<String> missing, cha
         if (type instanceof NumericType) {
             return Form.NUMBER;
         }
-        if (type instanceof StringType
-                || type instanceof BooleanType
-                || type instanceof DateType
-                || type instanceof TimestampType
-                || type instanceof TimestampNTZType) {
+        if (type instanceof StringType || TEXTS.contains(type)) {
             return Form.TEXT;
         }
         Require.that(
@@ -110,11 +104,9 @@ record CellReader(List<String> names, List<Form> forms, Set<String> missing, cha
     /** All cells of a row: a {@link Double}, a text, or null where a cell is missing. */
     @Nullable
     Object[] cells(Row row) {
-        Object[] cells = new Object[names.size()];
-        for (int column = 0; column < cells.length; column++) {
-            cells[column] = cell(row.get(column), forms.get(column));
-        }
-        return cells;
+        return IntStream.range(0, names.size())
+                .mapToObj(column -> cell(row.get(column), forms.get(column)))
+                .toArray();
     }
 
     private @Nullable Object cell(@Nullable Object raw, Form form) {
@@ -134,19 +126,13 @@ record CellReader(List<String> names, List<Form> forms, Set<String> missing, cha
     }
 
     private static String text(Object raw) {
-        if (raw instanceof Date date) {
-            return date.toLocalDate().toString();
-        }
-        if (raw instanceof Timestamp stamp) {
-            return text(stamp.toInstant());
-        }
-        if (raw instanceof Instant instant) {
+        Object value = raw instanceof Timestamp stamp ? stamp.toInstant() : raw;
+        if (value instanceof Instant instant) {
             return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(instant.atOffset(ZoneOffset.UTC));
         }
-        if (raw instanceof LocalDateTime stamp) {
-            return DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(stamp);
-        }
-        return raw.toString();
+        return value instanceof LocalDateTime stamp
+                ? DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(stamp)
+                : value.toString();
     }
 
     /** The number in a text: NaN if the text is not a number, infinite if the number is too large. */
@@ -178,11 +164,10 @@ record CellReader(List<String> names, List<Form> forms, Set<String> missing, cha
                             .mapToDouble(row -> row.cells[column] instanceof Double number ? number : Double.NaN)
                             .toArray());
         }
-        @Nullable String[] texts = new String[rows.size()];
-        for (int i = 0; i < texts.length; i++) {
-            Object cell = rows.get(i).cells[column];
-            texts[i] = cell == null ? null : cell.toString();
-        }
-        return TextColumn.of(name, texts);
+        return TextColumn.of(
+                name,
+                rows.stream()
+                        .map(row -> Objects.toString(row.cells[column], null))
+                        .toArray(String[]::new));
     }
 }

@@ -8,22 +8,28 @@ import io.github.deepscn.classify.ClassWeights;
 import io.github.deepscn.classify.Labels;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.spark.ModelParcel;
+import io.github.deepscn.spark.RowDraw;
 import io.github.deepscn.spark.SparkEngine;
 import io.github.deepscn.spark.submit.CellRow.Part;
 import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import org.apache.spark.Partitioner;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.api.java.function.Function2;
 import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
+import scala.Tuple2;
 
 /**
  * A training on rows in a cluster: the rows are surveyed, the encoder is learnt from a sample on the driver, executors
@@ -33,12 +39,12 @@ import org.apache.spark.sql.Row;
  *
  * @param options with the task, if all rows decide it
  * @param survey of all rows
- * @param rows all rows
+ * @param rows all rows in their order, each with its index
  * @param plan with the encoder and the sample
  * @param classes of the training rows, with their weights; empty unless the task is classification
  */
 record ClusterTraining(
-        TableOptions options, Survey survey, PlacedRows rows, TablePlan plan, SortedMap<String, Double> classes) {
+        TableOptions options, Survey survey, JavaRDD<CellRow> rows, TablePlan plan, SortedMap<String, Double> classes) {
     /** Default size of the sample from which the encoder is learnt. */
     private static final int SAMPLE_ROWS = 100_000;
 
@@ -63,25 +69,90 @@ record ClusterTraining(
                 options.encoder().exclude(),
                 reading.missing(),
                 source.typed() ? '.' : reading.decimal());
-        JavaRDD<Row> rows = source.rows().javaRDD();
+        JavaRDD<Row> read = source.rows().javaRDD();
         RowRules rules = RowRules.of(reader, options);
-        Function2<Integer, Iterator<Row>, Iterator<PartitionSurvey>> surveying =
-                (partition, some) -> List.of(PartitionSurvey.of(rules.rows(partition, 0, some), rules))
-                        .iterator();
+        Function2<Integer, Iterator<Row>, Iterator<Tally>> surveying = (partition, some) ->
+                List.of(Tally.of(rules.rows(partition, 0, some), rules)).iterator();
         var survey = Survey.of(
                 name,
-                rows.mapPartitionsWithIndex(surveying, true).collect(),
+                read.mapPartitionsWithIndex(surveying, true).collect(),
                 rules,
                 options.encoder().types());
-        var placed = PlacedRows.of(
-                rows, survey, reading.partitions, options.training().seed());
+        JavaRDD<CellRow> rows = placed(read, survey, reading.partitions);
         TableOptions settled = survey.settled(options);
         int sample = reading.sample == null ? sampleRows(reader, SAMPLE_ROWS) : reading.sample;
-        Table learnt = placed.sample(Part.LEARNT, survey.all().learnt, sample);
+        Table learnt = sample(rows, survey, settled, Part.LEARNT, sample);
         // the sample has training rows only
         TablePlan plan = TableTraining.with(settled.withHoldOut(HoldOut.none())).plan(learnt);
         SortedMap<String, Double> classes = plan.task() == Task.CLASSIFICATION ? survey.classes() : new TreeMap<>();
-        return new ClusterTraining(settled, survey, placed, plan, classes);
+        return new ClusterTraining(settled, survey, rows, plan, classes);
+    }
+
+    /**
+     * Numbers the rows of a source.
+     *
+     * @param partitions number of partitions to make, or null to keep those of the source
+     */
+    private static JavaRDD<CellRow> placed(JavaRDD<Row> source, Survey survey, @Nullable Integer partitions) {
+        RowRules rules = survey.rules();
+        List<Long> firstRows = survey.firstRows();
+        Function2<Integer, Iterator<Row>, Iterator<CellRow>> placing =
+                (partition, some) -> rules.rows(partition, firstRows.get(partition), some);
+        JavaRDD<CellRow> rows = source.mapPartitionsWithIndex(placing, true);
+        // rows keep their order, whatever the number of partitions
+        return partitions == null
+                ? rows
+                : rows.mapToPair(row -> new Tuple2<>(row.index, row))
+                        .repartitionAndSortWithinPartitions(new Ranges(partitions, survey.all().rows))
+                        .values();
+    }
+
+    /** Ranges of rows of nearly equal length. */
+    private static final class Ranges extends Partitioner {
+        private static final long serialVersionUID = 1L;
+
+        private final int ranges;
+        private final long rows;
+
+        Ranges(int ranges, long rows) {
+            this.ranges = ranges;
+            this.rows = rows;
+        }
+
+        @Override
+        public int numPartitions() {
+            return ranges;
+        }
+
+        @Override
+        public int getPartition(Object key) {
+            return (int) Math.min(ranges - 1, (double) (Long) key / rows * ranges);
+        }
+    }
+
+    /** Brings rows of one part to the driver in their order: all of them, or a random sample. */
+    private static Table sample(JavaRDD<CellRow> rows, Survey survey, TableOptions options, Part part, int wanted) {
+        CellReader reader = survey.rules().reader();
+        if (survey.all().rows <= wanted) {
+            // the table holds all rows before it is cut, so that its rows keep their numbers
+            List<CellRow> all = rows.collect();
+            return reader.table(all)
+                    .pick(IntStream.range(0, all.size())
+                            .filter(i -> all.get(i).part == part)
+                            .toArray());
+        }
+        long seed = options.training().seed();
+        long available = part == Part.LEARNT ? survey.all().learnt : survey.all().held;
+        // a larger share than wanted, so that there are enough rows
+        double share = (wanted + 5 * Math.sqrt(wanted) + 10) / available;
+        List<CellRow> drawn = rows.filter(row -> row.part == part && RowDraw.uniform(seed, row.index) < share)
+                .collect();
+        return reader.table(drawn.stream()
+                .sorted(Comparator.comparingDouble((CellRow row) -> RowDraw.uniform(seed, row.index))
+                        .thenComparingLong(row -> row.index))
+                .limit(wanted)
+                .sorted(Comparator.comparingLong(row -> row.index))
+                .toList());
     }
 
     /** Limits the rows of a sample so that it fits on a driver of ordinary size. */
@@ -101,7 +172,7 @@ record ClusterTraining(
     }
 
     int partitions() {
-        return rows.rdd().getNumPartitions();
+        return rows.getNumPartitions();
     }
 
     /** Makes an engine; executors encode the rows. */
@@ -115,7 +186,7 @@ record ClusterTraining(
                 classWeights());
         int inputs = plan.encoder().features().size();
         SparkEngine engine =
-                SparkEngine.over(rows.rdd().mapPartitions(encoding::encode, true), inputs, encoding.outputs(), false);
+                SparkEngine.over(rows.mapPartitions(encoding::encode, true), inputs, encoding.outputs(), false);
         if (engine.shape().rows() != learnt()) {
             engine.close();
             throw new BadInputException("there were " + learnt() + " training rows in the first reading and "
@@ -155,7 +226,7 @@ record ClusterTraining(
         }
         int most = sampleRows(survey.rules().reader(), CHOOSING_ROWS);
         if (held() > 0) {
-            return rows.sample(Part.HELD_OUT, held(), most);
+            return sample(rows, survey, options, Part.HELD_OUT, most);
         }
         Table learnt = plan.training();
         int step = (learnt.rows() + most - 1) / most;
@@ -163,16 +234,19 @@ record ClusterTraining(
                 IntStream.range(0, learnt.rows()).filter(i -> i % step == 0).toArray());
     }
 
-    /** The scores of a model on the training rows and on the held-out rows. */
-    List<ScoreSums> scores(TableModel model) {
+    /** The {@link ScoreSums} of a model on the training rows and on the held-out rows. */
+    double[][] scores(TableModel model) {
         CellReader reader = survey.rules().reader();
-        var parcel = ModelParcel.of(model).broadcast(rows.rdd().context());
-        FlatMapFunction<Iterator<CellRow>, List<ScoreSums>> scoring = some ->
-                List.of(ScoreSums.of(some, reader, parcel.value().model())).iterator();
-        List<ScoreSums> all = ScoreSums.empty(model);
-        for (List<ScoreSums> partition : rows.rdd().mapPartitions(scoring, true).collect()) {
-            for (int k = 0; k < all.size(); k++) {
-                all.get(k).append(partition.get(k));
+        var parcel = ModelParcel.of(model).broadcast(rows.context());
+        FlatMapFunction<Iterator<CellRow>, double[][]> scoring =
+                some -> Collections.singleton(new ScoreSums(parcel.value().model()).of(some, reader))
+                        .iterator();
+        double[][] all = new ScoreSums(model).empty();
+        for (double[][] partition : rows.mapPartitions(scoring, true).collect()) {
+            for (int part = 0; part < all.length; part++) {
+                double[] sums = all[part];
+                double[] more = partition[part];
+                Arrays.setAll(sums, k -> sums[k] + more[k]);
             }
         }
         parcel.destroy();

@@ -16,15 +16,15 @@ import org.apache.hadoop.fs.FileSystem;
 /**
  * The place of a model file: on the driver's machine or in a file system of Hadoop. A file is written whole or not at
  * all.
+ *
+ * @param name a path of the driver's machine, or a URI
  */
-final class ModelPlace {
+record ModelPlace(String name) {
     /** At least two characters, so that a drive of Windows is not a scheme. */
     private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]+:.*");
 
-    private final String name;
-
-    ModelPlace(String name) {
-        this.name = name.startsWith("file:")
+    ModelPlace {
+        name = name.startsWith("file:")
                 ? new org.apache.hadoop.fs.Path(name).toUri().getPath()
                 : name;
     }
@@ -34,23 +34,13 @@ final class ModelPlace {
     }
 
     /**
-     * Checks a local place.
+     * Checks the place, as far as that is possible.
      *
      * @throws BadInputException if no file can be written there
      */
-    void requireLocal() {
+    void require(Configuration hadoop) {
         if (isLocal()) {
             OutputFile.require(Path.of(name));
-        }
-    }
-
-    /**
-     * Checks a place in a file system of Hadoop, as far as that is possible.
-     *
-     * @throws BadInputException if no file can be written there
-     */
-    void requireRemote(Configuration hadoop) {
-        if (isLocal()) {
             return;
         }
         var path = new org.apache.hadoop.fs.Path(name);
@@ -60,9 +50,7 @@ final class ModelPlace {
                     !files.exists(path) || !files.getFileStatus(path).isDirectory(),
                     name + ": is a folder, must be a file to write");
         } catch (IOException e) {
-            var refusal = new BadInputException(name + ": cannot be reached: " + SparkFailures.firstLine(e));
-            refusal.initCause(e);
-            throw refusal;
+            throw new BadInputException(name + ": cannot be reached: " + SparkFailures.firstLine(e), e);
         }
     }
 
@@ -77,32 +65,20 @@ final class ModelPlace {
             model.save(Path.of(name));
             return;
         }
-        try {
-            writeRemote(model, hadoop);
-        } catch (IOException e) {
-            throw new RunFailedException(name + ": cannot be written: " + SparkFailures.firstLine(e), e);
-        }
-    }
-
-    private void writeRemote(TableModel model, Configuration hadoop) throws IOException {
         var path = new org.apache.hadoop.fs.Path(name);
-        FileSystem files = path.getFileSystem(hadoop);
         var beside = new org.apache.hadoop.fs.Path(path.getParent(), "." + path.getName() + "." + UUID.randomUUID());
-        try {
-            try (var out = files.create(beside, false)) {
-                out.write(ModelParcel.of(model).file());
-            }
+        FileSystem files = path.getFileSystem(hadoop);
+        try (var out = files.create(beside, false)) {
+            out.write(ModelParcel.of(model).file());
+            out.close();
             files.delete(path, false);
             if (!files.rename(beside, path)) {
                 throw new IOException(beside + " could not be renamed");
             }
+        } catch (IOException e) {
+            throw new RunFailedException(name + ": cannot be written: " + SparkFailures.firstLine(e), e);
         } finally {
             files.delete(beside, false);
         }
-    }
-
-    @Override
-    public String toString() {
-        return name;
     }
 }

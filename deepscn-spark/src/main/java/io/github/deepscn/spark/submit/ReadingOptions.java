@@ -7,16 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options for reading rows. Use it as a {@link Mixin}. */
 final class ReadingOptions {
-    /** Default texts for a missing cell, the same as in {@code deepscn train}. */
-    private static final Set<String> MISSING = Set.of("NA", "N/A", "NaN", "nan", "null", "NULL", "None", "?");
-
     @Option(
             names = "--format",
             paramLabel = "NAME",
@@ -52,7 +49,7 @@ final class ReadingOptions {
             order = 65,
             description = "Texts that stand for a missing cell.",
             hideParamSyntax = true)
-    private @Nullable List<String> missing;
+    private List<String> missing = List.of("NA", "N/A", "NaN", "nan", "null", "NULL", "None", "?");
 
     @Option(
             names = "--partitions",
@@ -103,9 +100,8 @@ final class ReadingOptions {
         return decimal;
     }
 
+    /** Texts for a missing cell; the default is that of {@code deepscn train}. */
     Set<String> missing() {
-        var words = new TreeSet<String>();
-        (missing == null ? MISSING : missing).forEach(word -> words.add(word.strip()));
-        return words;
+        return missing.stream().map(String::strip).collect(Collectors.toSet());
     }
 }

@@ -9,7 +9,6 @@ import io.github.deepscn.table.TableRows;
 import io.github.deepscn.table.Task;
 import java.io.Serializable;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
@@ -69,39 +68,29 @@ record RowEncoding(
         }
         Table table = reader.table(rows);
         double[][] inputs = encoder.encode(table).toRows();
-        double[] weights = new double[inputs.length];
-        Arrays.fill(weights, 1);
-        weights = weight == null ? weights : TableRows.weights(table.column(weight));
-        if (task == Task.CLASSIFICATION) {
-            return labelled(
-                    rows,
-                    inputs,
-                    weights,
-                    TableRows.labels(table.column(encoder.targets().get(0).column())));
-        }
-        double[][] targets = task == Task.AUTOENCODER
-                ? inputs
-                : TableRows.targets(table, encoder.targets()).toRows();
+        double[] weights = weight == null ? null : TableRows.weights(table.column(weight));
+        double[][] targets = switch (task) {
+            case REGRESSION -> TableRows.targets(table, encoder.targets()).toRows();
+            case CLASSIFICATION -> new double[inputs.length][classes.size()];
+            case AUTOENCODER -> inputs;
+        };
+        String[] labels = task == Task.CLASSIFICATION
+                ? TableRows.labels(table.column(encoder.targets().get(0).column()))
+                : new String[0];
         var encoded = new ArrayList<TrainingRow>();
         for (int i = 0; i < inputs.length; i++) {
-            encoded.add(new TrainingRow(inputs[i], targets[i], weights[i], rows.get(i).part == Part.HELD_OUT));
-        }
-        return encoded;
-    }
-
-    /** Leaves out held-out rows of a class that no training row has: they cannot say when to stop. */
-    private List<TrainingRow> labelled(List<CellRow> rows, double[][] inputs, double[] weights, String[] labels) {
-        var encoded = new ArrayList<TrainingRow>();
-        for (int i = 0; i < inputs.length; i++) {
-            int label = Collections.binarySearch(classes, labels[i]);
-            if (label >= 0) {
-                double[] targets = new double[classes.size()];
-                targets[label] = 1;
-                boolean held = rows.get(i).part == Part.HELD_OUT;
-                // as on one machine, the weight column counts in training rows only
-                double own = held ? 1 : weights[i];
-                encoded.add(new TrainingRow(inputs[i], targets, own * classWeights.get(label), held));
+            boolean held = rows.get(i).part == Part.HELD_OUT;
+            // as on one machine, the weight column counts for classes in training rows only
+            double own = weights == null || (held && labels.length > 0) ? 1 : weights[i];
+            if (labels.length > 0) {
+                int label = Collections.binarySearch(classes, labels[i]);
+                if (label < 0) {
+                    continue; // a held-out row of a class that no training row has cannot say when to stop
+                }
+                targets[i][label] = 1;
+                own *= classWeights.get(label);
             }
+            encoded.add(new TrainingRow(inputs[i], targets[i], own, held));
         }
         return encoded;
     }

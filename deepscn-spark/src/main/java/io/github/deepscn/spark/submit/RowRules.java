@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 record RowRules(CellReader reader, List<Integer> targets, int weight, RowDraw heldOut, boolean mayBeClasses)
         implements Serializable {
-    private static final int NO_COLUMN = -1;
+    static final int NO_COLUMN = -1;
 
     /** Makes the seed differ from the seed of samples, which draw rows by their index among all rows. */
     private static final long HELD_OUT_STREAM = 0x48656C644F7574L;

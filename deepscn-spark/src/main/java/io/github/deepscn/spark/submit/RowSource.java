@@ -35,9 +35,6 @@ record RowSource(Dataset<Row> rows, boolean typed) {
 
     private static final String PACKED = "(\\.(gz|bz2|zst|lz4|snappy|deflate))+$";
 
-    /** Name of the column in which Spark puts lines that are not JSON. */
-    private static final String CORRUPT = "_corrupt_record";
-
     /**
      * Opens a file, folder, pattern or table.
      *
@@ -51,7 +48,7 @@ record RowSource(Dataset<Row> rows, boolean typed) {
         return switch (format) {
             case CSV -> new RowSource(named(reader.csv(data), !how.headless), false);
             case PARQUET -> new RowSource(reader.parquet(data), true);
-            case JSON -> new RowSource(objects(data, reader.json(data)), true);
+            case JSON -> new RowSource(reader.json(data), true);
             case TABLE -> new RowSource(reader.table(data), true);
         };
     }
@@ -105,13 +102,5 @@ record RowSource(Dataset<Row> rows, boolean typed) {
                 : rows.toDF(IntStream.rangeClosed(1, rows.columns().length)
                         .mapToObj(number -> "x" + number)
                         .toArray(String[]::new));
-    }
-
-    private static Dataset<Row> objects(String data, Dataset<Row> rows) {
-        String[] names = rows.columns();
-        Require.that(
-                names.length != 1 || !names[0].equals(CORRUPT),
-                data + ": holds no JSON lines of one object each; --option multiLine=true reads one array of objects");
-        return rows;
     }
 }

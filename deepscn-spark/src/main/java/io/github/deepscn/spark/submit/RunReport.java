@@ -54,8 +54,9 @@ record RunReport(CommonOptions common, Optional<ModelPlace> place) {
         }
         if ("cluster".equals(spark.conf().get(DEPLOY_MODE, "client"))) {
             place.filter(ModelPlace::isLocal)
-                    .ifPresent(local -> notes.println(local + " is a file on the machine of the cluster that runs the"
-                            + " driver; a URI such as hdfs://.. can be reached from elsewhere"));
+                    .ifPresent(local ->
+                            notes.println(local.name() + " is a file on the machine of the cluster that runs the"
+                                    + " driver; a URI such as hdfs://.. can be reached from elsewhere"));
         }
         notes.flush();
     }
@@ -69,21 +70,23 @@ record RunReport(CommonOptions common, Optional<ModelPlace> place) {
     /**
      * Prints the result.
      *
-     * @param scores of the training rows and of the held-out rows
+     * @param sums of the training rows and of the held-out rows
      */
-    void show(ClusterTraining training, Fitted fitted, List<ScoreSums> scores) {
+    void show(ClusterTraining training, Fitted fitted, double[][] sums) {
         TableModel model = fitted.model();
         StopReason stop = model.network().history().stop();
-        ScoreSums learnt = scores.get(0);
-        ScoreSums held = scores.get(1);
+        var scoring = new ScoreSums(model);
+        double[] learnt = sums[0];
+        double[] held = sums[1];
+        long missing = (long) learnt[ScoreSums.MISSING];
         var result = new TrainingResult(
                 model,
-                new Judgement(learnt.scores(model).orElseThrow(), Optional.empty(), held.scores(model)),
+                new Judgement(scoring.scores(learnt).orElseThrow(), Optional.empty(), scoring.scores(held)),
                 List.of(stop),
                 fitted.seconds(),
-                learnt.missing,
-                place.map(ModelPlace::toString));
-        long unseen = learnt.unseen + held.unseen;
+                missing,
+                place.map(ModelPlace::name));
+        long unseen = (long) (learnt[ScoreSums.UNSEEN] + held[ScoreSums.UNSEEN]);
         if (common.json()) {
             Map<String, Object> document = result.document();
             document.put("unseenCategories", unseen);
@@ -98,7 +101,7 @@ record RunReport(CommonOptions common, Optional<ModelPlace> place) {
         } else {
             result.print(common.out());
         }
-        tell(stop, learnt.missing, unseen);
+        tell(stop, missing, unseen);
     }
 
     private void tell(StopReason stop, long missing, long unseen) {
@@ -111,8 +114,8 @@ record RunReport(CommonOptions common, Optional<ModelPlace> place) {
                     + " with a category that the sample does not contain; --sample N takes more rows");
         }
         if (stop == StopReason.CANCELLED) {
-            notes.println("interrupted: " + place.map(file -> file + " holds ").orElse("this is ")
-                    + "the best network so far");
+            notes.println("interrupted: "
+                    + place.map(file -> file.name() + " holds ").orElse("this is ") + "the best network so far");
         } else if (place.isEmpty()) {
             notes.println("no model was written; -o FILE writes it");
         }

@@ -2,6 +2,9 @@ package io.github.deepscn.spark.submit;
 
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.training.Scores;
+import io.github.deepscn.eval.ClassScores;
+import io.github.deepscn.eval.Metrics;
+import io.github.deepscn.eval.NumberScores;
 import io.github.deepscn.spark.Batches;
 import io.github.deepscn.spark.submit.CellRow.Part;
 import io.github.deepscn.table.Inspection;
@@ -9,100 +12,166 @@ import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TableRows;
 import io.github.deepscn.table.TargetEncoding;
 import io.github.deepscn.table.Task;
-import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** Sums from which the scores of a model on rows of one part follow. Sums of other rows can be added. */
-final class ScoreSums implements Serializable {
-    private static final long serialVersionUID = 1L;
+/**
+ * Sums over rows from which the scores of a model follow. They are an array, so that sums of other rows can be added.
+ *
+ * @param model the model that is scored
+ */
+record ScoreSums(TableModel model) {
+    /** Place of the number of missing cells. */
+    static final int MISSING = 0;
+    /** Place of the number of cells with a category that the encoder has not seen. */
+    static final int UNSEEN = 1;
 
-    /** Empty if the model is a classifier. */
-    private final NumberSums numbers;
-    /** Empty unless the model is a classifier. */
-    private final ClassSums classes;
-    /** Number of missing cells. */
-    long missing;
-    /** Number of cells with a category that the encoder has not seen. */
-    long unseen;
+    private static final int ROWS = 2;
+    private static final int LOSS = 3;
+    /** Place of the number of rows whose class the model does not know. */
+    private static final int UNKNOWN = 4;
+    /** Place of the first sum of the first output. The sums of an output are neighbours. */
+    private static final int OUTPUTS = 5;
 
-    private ScoreSums(TableModel model) {
-        this.numbers = new NumberSums(
-                model.task() == Task.CLASSIFICATION ? 0 : model.outputs().size());
-        this.classes = new ClassSums(model.labels().size());
+    /** Targets y: Σd and Σd² of their distance d from the centre of the encoder, then Σe² and Σ|e| of the errors e. */
+    private static final int SUMS_OF_NUMBER = 4;
+
+    /** Classes: the number of their rows, and of those whose class is predicted. */
+    private static final int SUMS_OF_CLASS = 2;
+
+    /** A smaller share of Σd² is the rounding error of targets that are all the same. */
+    private static final double LEAST_SPREAD = 1e-12;
+
+    private boolean predictsClasses() {
+        return model.task() == Task.CLASSIFICATION;
     }
 
-    /** Empty sums for the training rows and the held-out rows. */
-    static List<ScoreSums> empty(TableModel model) {
-        return new ArrayList<>(List.of(new ScoreSums(model), new ScoreSums(model)));
+    /** Empty sums of the training rows, and of the held-out rows. */
+    double[][] empty() {
+        int sums = predictsClasses()
+                ? SUMS_OF_CLASS * model.labels().size()
+                : SUMS_OF_NUMBER * model.outputs().size();
+        return new double[2][OUTPUTS + sums];
     }
 
-    /** The sums of the training rows and the held-out rows of a partition. */
-    static List<ScoreSums> of(Iterator<CellRow> rows, CellReader reader, TableModel model) {
-        List<ScoreSums> sums = empty(model);
+    /** The sums of the training rows, and of the held-out rows, of a partition. */
+    double[][] of(Iterator<CellRow> rows, CellReader reader) {
+        double[][] sums = empty();
         while (rows.hasNext()) {
             Map<Part, List<CellRow>> batch =
                     Batches.next(rows, RowEncoding.BATCH).stream().collect(Collectors.groupingBy(row -> row.part));
             batch.remove(Part.NONE);
-            batch.forEach((part, some) -> sums.get(part == Part.LEARNT ? 0 : 1).add(reader.table(some), model));
+            batch.forEach((part, some) -> add(reader.table(some), sums[part == Part.LEARNT ? 0 : 1]));
         }
         return sums;
     }
 
-    private void add(Table table, TableModel model) {
+    void add(Table table, double[] sums) {
         Inspection inspection = model.encoder().inspect(table);
-        missing += inspection.missing();
-        unseen += inspection.unseen();
-        if (model.task() == Task.CLASSIFICATION) {
-            double[][] probabilities = model.probabilities(table);
-            String[] labels = TableRows.labels(
-                    table.column(model.encoder().targets().get(0).column()));
-            for (int i = 0; i < labels.length; i++) {
-                classes.add(probabilities[i], Collections.binarySearch(model.labels(), labels[i]));
-            }
+        sums[MISSING] += inspection.missing();
+        sums[UNSEEN] += inspection.unseen();
+        sums[ROWS] += table.rows();
+        if (predictsClasses()) {
+            addClasses(table, sums);
         } else {
-            double[][] predictions = model.predict(table);
-            double[][] targets = targets(table, model);
-            for (int i = 0; i < targets.length; i++) {
-                numbers.add(predictions[i], targets[i]);
+            addNumbers(table, sums);
+        }
+    }
+
+    private void addClasses(Table table, double[] sums) {
+        double[][] probabilities = model.probabilities(table);
+        String[] labels =
+                TableRows.labels(table.column(model.encoder().targets().get(0).column()));
+        for (int i = 0; i < labels.length; i++) {
+            int label = Collections.binarySearch(model.labels(), labels[i]);
+            double probability = label < 0 ? 0 : Math.min(1, probabilities[i][label]);
+            sums[LOSS] -= Math.log(Math.max(Metrics.LEAST_PROBABILITY, probability));
+            if (label < 0) {
+                sums[UNKNOWN]++;
+            } else {
+                int at = OUTPUTS + SUMS_OF_CLASS * label;
+                sums[at]++;
+                sums[at + 1] += Metrics.mostProbable(probabilities[i]) == label ? 1 : 0;
             }
         }
     }
 
-    /** The targets in their own units; the targets of an autoencoder are its encoded inputs. */
-    private static double[][] targets(Table table, TableModel model) {
-        if (model.task() == Task.AUTOENCODER) {
-            return model.encoder().encode(table).toRows();
+    private void addNumbers(Table table, double[] sums) {
+        List<TargetEncoding> targets = model.encoder().targets();
+        double[][] predictions = model.predict(table);
+        double[][] values = model.encoder().wanted(table).toRows();
+        for (int i = 0; i < values.length; i++) {
+            for (int q = 0; q < values[i].length; q++) {
+                double distance =
+                        values[i][q] - (targets.isEmpty() ? 0 : targets.get(q).centre());
+                double error = predictions[i][q] - values[i][q];
+                int at = OUTPUTS + SUMS_OF_NUMBER * q;
+                sums[at] += distance;
+                sums[at + 1] += distance * distance;
+                sums[at + 2] += error * error;
+                sums[at + 3] += Math.abs(error);
+            }
         }
-        List<TargetEncoding> unscaled = model.encoder().targets().stream()
-                .map(target -> new TargetEncoding(target.column(), true, 0, 1))
-                .toList();
-        return TableRows.targets(table, unscaled).toRows();
-    }
-
-    void append(ScoreSums next) {
-        numbers.append(next.numbers);
-        classes.append(next.classes);
-        missing += next.missing;
-        unseen += next.unseen;
     }
 
     /** The scores, if there are rows. */
-    Optional<Map<String, Object>> scores(TableModel model) {
-        boolean labelled = model.task() == Task.CLASSIFICATION;
-        long rows = labelled ? classes.rows : numbers.rows;
-        if (rows == 0) {
+    Optional<Map<String, Object>> scores(double[] sums) {
+        if (sums[ROWS] == 0) {
             return Optional.empty();
         }
-        Map<String, Object> scores = labelled
-                ? Scores.members(classes.scores(model.labels()))
-                : Scores.members(numbers.scores(model.outputs()));
-        scores.put("rows", rows);
+        Map<String, Object> scores =
+                predictsClasses() ? Scores.members(classScores(sums)) : Scores.members(numberScores(sums));
+        scores.put("rows", (long) sums[ROWS]);
         return Optional.of(scores);
+    }
+
+    /** The scores without the confusion matrix. */
+    private ClassScores classScores(double[] sums) {
+        int[] classes = IntStream.range(0, model.labels().size())
+                .map(c -> OUTPUTS + SUMS_OF_CLASS * c)
+                .toArray();
+        return new ClassScores(
+                (int) sums[ROWS],
+                IntStream.of(classes).mapToDouble(at -> sums[at + 1]).sum() / sums[ROWS],
+                IntStream.of(classes)
+                        .filter(at -> sums[at] > 0)
+                        .mapToDouble(at -> sums[at + 1] / sums[at])
+                        .average()
+                        .orElse(0),
+                sums[LOSS] / sums[ROWS],
+                (int) sums[UNKNOWN],
+                model.labels(),
+                List.of());
+    }
+
+    private NumberScores numberScores(double[] sums) {
+        int count = model.outputs().size();
+        List<NumberScores.Output> outputs = IntStream.range(0, count)
+                .mapToObj(q -> score(sums, model.outputs().get(q), q, q + 1))
+                .toList();
+        NumberScores.Output all = score(sums, "", 0, count);
+        return new NumberScores((int) sums[ROWS], all.rmse(), all.mae(), all.r2(), outputs);
+    }
+
+    /** The scores of neighbouring outputs together. */
+    private static NumberScores.Output score(double[] sums, String name, int from, int to) {
+        double spread = 0;
+        double squares = 0;
+        double magnitudes = 0;
+        for (int q = from; q < to; q++) {
+            int at = OUTPUTS + SUMS_OF_NUMBER * q;
+            double around = sums[at + 1] - sums[at] * sums[at] / sums[ROWS];
+            spread += around > LEAST_SPREAD * sums[at + 1] ? around : 0;
+            squares += sums[at + 2];
+            magnitudes += sums[at + 3];
+        }
+        double cells = sums[ROWS] * (to - from);
+        double r2 = spread == 0 ? Double.NaN : 1 - squares / spread;
+        return new NumberScores.Output(name, Math.sqrt(squares / cells), magnitudes / cells, r2);
     }
 }

@@ -38,9 +38,7 @@ final class SparkFailures {
         }
         List<Throwable> ofData = causes.stream().filter(SparkFailures::isOfData).toList();
         if (!ofData.isEmpty()) {
-            var refusal = new BadInputException(data + ": " + firstLine(ofData.get(ofData.size() - 1)));
-            refusal.initCause(failure);
-            return refusal;
+            return new BadInputException(data + ": " + firstLine(ofData.get(ofData.size() - 1)), failure);
         }
         for (Throwable cause : causes) {
             if (cause instanceof SparkThrowable) {
@@ -50,7 +48,7 @@ final class SparkFailures {
         if (failure instanceof IOException io) {
             throw io;
         }
-        return (RuntimeException) failure;
+        return failure instanceof RuntimeException runtime ? runtime : new IllegalStateException(failure);
     }
 
     private static boolean isOfData(Throwable failure) {

@@ -23,7 +23,23 @@ import picocli.CommandLine.Spec;
  *     train houses.parquet --target price -o houses.safetensors
  * }</pre>
  */
-public final class SparkTrain {
+@Command(
+        name = "deepscn-spark",
+        synopsisSubcommandLabel = "COMMAND",
+        customSynopsis = "spark-submit .. deepscn-spark-submit.jar COMMAND",
+        description = "Deep Stochastic Configuration Networks over the rows of a Spark cluster.",
+        footer = {"", "Exit codes: 0 success, 1 the run failed, 2 wrong usage, 3 the data cannot be used."},
+        subcommands = TrainOnSpark.class)
+public final class SparkTrain implements Callable<Integer> {
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help message and exit.")
+    private boolean help;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
     private SparkTrain() {}
 
     /**
@@ -44,7 +60,7 @@ public final class SparkTrain {
 
     /** The commands, without streams. */
     static CommandLine commandLine() {
-        var line = new CommandLine(new Top());
+        var line = new CommandLine(new SparkTrain());
         CommandSpec train = requireNonNull(line.getSubcommands().get("train")).getCommandSpec();
         change(train, "--preset", option -> option.description("fast (the default) or paper."));
         change(train, "--validation", option -> option.description("Share of rows held out; fast: 0.15."));
@@ -61,29 +77,11 @@ public final class SparkTrain {
         command.addOption(change.apply(OptionSpec.builder(option)).build());
     }
 
-    /** The top command, which prints its usage and fails. */
-    @Command(
-            name = "deepscn-spark",
-            synopsisSubcommandLabel = "COMMAND",
-            customSynopsis = "spark-submit .. deepscn-spark-submit.jar COMMAND",
-            description = "Deep Stochastic Configuration Networks over the rows of a Spark cluster.",
-            footer = {"", "Exit codes: 0 success, 1 the run failed, 2 wrong usage, 3 the data cannot be used."},
-            subcommands = TrainOnSpark.class)
-    static final class Top implements Callable<Integer> {
-        @Option(
-                names = {"-h", "--help"},
-                usageHelp = true,
-                description = "Show this help message and exit.")
-        boolean help;
-
-        @Spec
-        private @Nullable CommandSpec spec;
-
-        @Override
-        public Integer call() {
-            CommandLine line = requireNonNull(spec).commandLine();
-            line.usage(line.getErr());
-            return ExitCodes.USAGE;
-        }
+    /** Without a command, prints the usage and fails. */
+    @Override
+    public Integer call() {
+        CommandLine line = requireNonNull(spec).commandLine();
+        line.usage(line.getErr());
+        return ExitCodes.USAGE;
     }
 }

@@ -5,6 +5,8 @@ import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.spark.submit.CellReader.Form;
+import io.github.deepscn.spark.submit.Tally.Found;
+import io.github.deepscn.spark.submit.Tally.What;
 import io.github.deepscn.table.Kind;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.TargetChoice;
@@ -14,38 +16,45 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.function.UnaryOperator;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Facts about all rows after a first reading. Rows that cannot be learnt from are refused here, before any training.
  *
  * @param rules with the final forms of the columns
- * @param all facts about all partitions
+ * @param all counts of all partitions
  * @param firstRows index of the first row of each partition among all rows
  */
-record Survey(RowRules rules, PartitionSurvey all, List<Long> firstRows) {
+record Survey(RowRules rules, Tally all, List<Long> firstRows) {
+    /** With fewer cells, a share of numbers says nothing. */
+    private static final int FEW = 20;
+
+    private static final double NEARLY_ALL = 0.9;
+    private static final int LONGEST_SHOWN = 40;
+
     /**
-     * Combines the surveys of the partitions, in their order.
+     * Combines the tallies of the partitions, in their order.
      *
      * @param source name of the data, for messages
      * @param kinds of columns given by the user
      * @throws BadInputException if there is no row, or cells do not fit their columns
      */
-    static Survey of(String source, List<PartitionSurvey> partitions, RowRules rules, Map<String, Kind> kinds) {
+    static Survey of(String source, List<Tally> partitions, RowRules rules, Map<String, Kind> kinds) {
         CellReader reader = rules.reader();
-        var all = new PartitionSurvey(rules);
+        var all = new Tally(reader.names().size());
         var firstRows = new ArrayList<Long>();
-        for (PartitionSurvey partition : partitions) {
+        for (Tally partition : partitions) {
             firstRows.add(all.rows);
             all.append(partition);
         }
         Require.that(all.rows > 0, source + " has no rows");
-        var forms = new ArrayList<Form>();
-        for (int column = 0; column < reader.names().size(); column++) {
-            String name = reader.names().get(column);
-            forms.add(all.columns.get(column).form(name, reader.forms().get(column), kinds.get(name)));
-        }
+        var read = new Survey(rules, all, firstRows);
+        List<Form> forms = IntStream.range(0, reader.names().size())
+                .mapToObj(column -> read.form(column, kinds.get(read.name(column))))
+                .toList();
         var survey = new Survey(rules.with(reader.withForms(forms)), all, firstRows);
         survey.requireWeights();
         survey.requireTargets();
@@ -53,23 +62,75 @@ record Survey(RowRules rules, PartitionSurvey all, List<Long> firstRows) {
         return survey;
     }
 
+    private String name(int column) {
+        return rules.reader().names().get(column);
+    }
+
+    /**
+     * The form of a column, by the rules of {@code deepscn train}.
+     *
+     * @param kind given by the user, or null
+     * @throws BadInputException if the column should hold numbers and has other cells
+     */
+    private Form form(int column, @Nullable Kind kind) {
+        Form read = rules.reader().forms().get(column);
+        Form form = read == Form.WRITTEN ? written(column, kind) : read;
+        Found infinite = all.found(What.INFINITE, column);
+        Require.that(
+                form != Form.NUMBER || infinite.count == 0,
+                first(infinite, column)
+                        + " is not finite, must be a number within ±1.8e308; correct it, or name it in --missing");
+        return form;
+    }
+
+    private Form written(int column, @Nullable Kind kind) {
+        Found texts = all.found(What.TEXT, column);
+        long present = all.found(What.PRESENT, column).count;
+        long numbers = present - texts.count;
+        boolean mixed = texts.count > 0;
+        Require.that(
+                kind != Kind.NUMBER || !mixed,
+                first(texts, column)
+                        + " is not a number, but the type given for the column is; correct it, or name it in"
+                        + " --missing");
+        if (kind == null && mixed && present >= FEW && numbers >= NEARLY_ALL * present) {
+            throw new BadInputException(first(texts, column) + " is not a number, but "
+                    + Math.min(99, 100 * numbers / present)
+                    + " % of the column are; correct it, name it in --missing, or give --type " + name(column)
+                    + "=category");
+        }
+        return kind == Kind.NUMBER || (kind == null && !mixed) ? Form.NUMBER : Form.TEXT;
+    }
+
+    private String first(Found cells, int column) {
+        String plain = cells.firstCell.replaceAll("\\p{Cntrl}", " ");
+        String shown = plain.length() > LONGEST_SHOWN ? plain.substring(0, LONGEST_SHOWN) + "…" : plain;
+        return place(cells, column) + "'" + shown + "'";
+    }
+
+    private String place(Found cells, int column) {
+        return "row " + (cells.firstRow + 1) + ", column '" + name(column) + "': ";
+    }
+
     private void requireWeights() {
-        if (all.badWeights.count > 0) {
-            throw new BadInputException("row " + (all.badWeights.firstRow + 1) + ", column '"
-                    + rules.reader().names().get(rules.weight()) + "': the weight is " + all.badWeights.firstCell
-                    + ", must be a number from 0 to " + Samples.LARGEST_WEIGHT + "; " + all.badWeights.count + " of "
-                    + all.rows + " rows have such weights");
+        if (rules.weight() != RowRules.NO_COLUMN) {
+            Found bad = all.found(What.BAD_WEIGHT, rules.weight());
+            Require.that(
+                    bad.count == 0,
+                    place(bad, rules.weight()) + "the weight is " + bad.firstCell + ", must be a number from 0 to "
+                            + Samples.LARGEST_WEIGHT + "; " + bad.count + " of " + all.rows
+                            + " rows have such weights");
         }
         Require.that(counting() > 0, "all rows have weight 0, at least one must have more");
     }
 
     private void requireTargets() {
-        for (int q = 0; q < all.missingTargets.size(); q++) {
-            Occurrences missing = all.missingTargets.get(q);
+        for (int target : rules.targets()) {
+            Found missing = all.found(What.NO_TARGET, target);
             Require.that(
                     missing.count == 0,
-                    "target '" + rules.reader().names().get(rules.targets().get(q)) + "' is missing in "
-                            + missing.count + " of " + counting() + " rows, first in row " + (missing.firstRow + 1)
+                    "target '" + name(target) + "' is missing in " + missing.count + " of " + counting()
+                            + " rows, first in row " + (missing.firstRow + 1)
                             + "; give it a value there or leave these rows out");
         }
     }
@@ -100,10 +161,10 @@ record Survey(RowRules rules, PartitionSurvey all, List<Long> firstRows) {
     }
 
     private boolean isNumbered() {
-        Set<Double> different = all.labels.labels().stream()
+        Set<Double> different = all.labels.keySet().stream()
                 .map(label -> rules.reader().number(label) + 0.0) // -0.0 and 0.0 are one value
                 .collect(Collectors.toSet());
-        return !all.labels.many
+        return !all.manyLabels
                 && different.size() <= TargetChoice.MOST_NUMBERED_CLASSES
                 && different.stream().allMatch(value -> value == Math.rint(value));
     }
@@ -111,16 +172,20 @@ record Survey(RowRules rules, PartitionSurvey all, List<Long> firstRows) {
     /**
      * The classes of the training rows, with the total weight of each.
      *
-     * @throws BadInputException if there is only one class, or more than {@value LabelTally#MOST}
+     * @throws BadInputException if there is only one class, or more than {@value Tally#MOST_CLASSES}
      */
     SortedMap<String, Double> classes() {
-        String name = rules.reader().names().get(rules.targets().get(0));
+        String name = name(rules.targets().get(0));
         Require.that(
-                !all.labels.many,
-                "target '" + name + "' has more than " + LabelTally.MOST + " classes, the largest number allowed; is it"
-                        + " the right column?");
-        UnaryOperator<String> written = isNumberTarget() ? this::asNumber : UnaryOperator.identity();
-        SortedMap<String, Double> classes = all.labels.classes(written);
+                !all.manyLabels,
+                "target '" + name + "' has more than " + Tally.MOST_CLASSES
+                        + " classes, the largest number allowed; is it" + " the right column?");
+        SortedMap<String, Double> classes = new TreeMap<>();
+        new TreeMap<>(all.labels).forEach((label, weight) -> {
+            if (weight > 0) {
+                classes.merge(isNumberTarget() ? asNumber(label) : label, weight, Double::sum);
+            }
+        });
         Require.that(
                 classes.size() >= 2,
                 "target '" + name + "' has only one class in the training rows, '" + classes.firstKey()

@@ -92,10 +92,8 @@ final class TrainOnSpark implements Callable<Integer> {
                     "out of memory on the driver or an executor: give more with --driver-memory and --executor-memory,"
                             + " or train fewer nodes",
                     e);
-        } catch (IOException | RuntimeException e) {
-            throw SparkFailures.explained(data, e);
         } catch (Exception e) { // methods in Scala do not declare exceptions
-            throw SparkFailures.explained(data, new IllegalStateException(e));
+            throw SparkFailures.explained(data, e);
         }
     }
 
@@ -119,7 +117,6 @@ final class TrainOnSpark implements Callable<Integer> {
                         + (groups ? "groups" : "latest rows")
                         + " out of DATA for validation, and score them with 'deepscn evaluate'");
         OutputFile.requireCheckpoint(checkpoint);
-        place().ifPresent(ModelPlace::requireLocal);
         require(!resume || checkpoint != null, "--resume needs --checkpoint FILE, the file to continue from");
         require(!resume || !measuresStep(options), "--resume needs --batch N, the nodes per step of the first run");
     }
@@ -158,7 +155,7 @@ final class TrainOnSpark implements Callable<Integer> {
 
     private void train(SparkSession spark, TableOptions options) throws IOException {
         Configuration hadoop = spark.sparkContext().hadoopConfiguration();
-        place().ifPresent(place -> place.requireRemote(hadoop));
+        place().ifPresent(place -> place.require(hadoop));
         var training = ClusterTraining.plan(data, RowSource.open(spark, data, reading), reading, options);
         report().tell(training, spark.sparkContext());
         Fitted fitted;
@@ -207,9 +204,7 @@ final class TrainOnSpark implements Callable<Integer> {
     }
 
     private TableTraining kept(TableTraining training) {
-        if (checkpoint == null) {
-            return training;
-        }
-        return resume ? training.resume(checkpoint) : training.checkpoint(checkpoint);
+        Path file = checkpoint;
+        return file == null ? training : resume ? training.resume(file) : training.checkpoint(file);
     }
 }

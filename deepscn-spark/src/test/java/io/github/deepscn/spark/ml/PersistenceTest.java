@@ -81,7 +81,7 @@ class PersistenceTest {
         var read = DeepScnRegressor.load(path("regressor"));
         assertThat(read.uid()).isEqualTo(regressor.uid());
         assertThat(values(read)).isEqualTo(values(regressor)).containsKey("resume");
-        assertThat(new Settings(read).options()).isEqualTo(new Settings(regressor).options());
+        assertThat(new Training(read).options()).isEqualTo(new Training(regressor).options());
 
         var classifier =
                 new DeepScnClassifier().setThresholds(new double[] {0.5, 0.5}).setValidation(0.1);

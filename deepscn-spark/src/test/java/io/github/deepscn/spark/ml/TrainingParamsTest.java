@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class TrainingParamsTest {
     private static Options options(DeepScnRegressor regressor) {
-        return new Settings(regressor).options();
+        return new Training(regressor).options();
     }
 
     @Test

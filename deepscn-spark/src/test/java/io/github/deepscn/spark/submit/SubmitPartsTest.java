@@ -9,7 +9,10 @@ import io.github.deepscn.TableTraining;
 import io.github.deepscn.data.SplitMix64;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.eval.NumberScores;
+import io.github.deepscn.table.Column;
+import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
+import io.github.deepscn.table.Task;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -21,9 +24,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
-import java.util.Random;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
@@ -41,70 +43,72 @@ import scala.reflect.ClassTag$;
 
 /** Unit tests of parts of the command. */
 class SubmitPartsTest {
-    private static Random random() {
-        long seed = 7;
-        System.out.println("seed " + seed);
-        return new Random(seed);
+    /** The scores of some houses, whose sums are taken of parts of them. */
+    private static Map<String, Object> scores(TableModel model, Table houses) {
+        var scoring = new ScoreSums(model);
+        double[] all = scoring.empty()[0];
+        for (int part = 0; part < 3; part++) {
+            int rest = part;
+            double[] sums = scoring.empty()[1];
+            scoring.add(
+                    houses.pick(IntStream.range(0, houses.rows())
+                            .filter(i -> i % 3 == rest)
+                            .toArray()),
+                    sums);
+            Arrays.setAll(all, k -> all[k] + sums[k]);
+        }
+        assertThat(scoring.scores(scoring.empty()[0])).isEmpty();
+        return scoring.scores(all).orElseThrow();
+    }
+
+    private static TableModel trained(TableOptions fast, Table table) {
+        return TableTraining.with(fast.withTraining(fast.training().withLayers(3)))
+                .fit(table)
+                .model();
     }
 
     @Test
     void sumsOfPartsGiveTheScoresOfAll() {
-        var random = random();
-        double[][] targets =
-                random.doubles(200).mapToObj(x -> new double[] {1e6 + x, x}).toArray(double[][]::new);
-        double[][] predictions = Arrays.stream(targets)
-                .map(row -> new double[] {row[0] + random.nextGaussian(), row[1] * random.nextDouble()})
-                .toArray(double[][]::new);
-        List<String> names = List.of("a", "b");
-        var all = new NumberSums(2);
-        for (int from : new int[] {0, 0, 70, 130}) {
-            int to = from == 0 ? all.rows == 0 ? 70 : 0 : from == 70 ? 130 : 200;
-            var part = new NumberSums(2);
-            for (int i = from; i < to; i++) {
-                part.add(predictions[i], targets[i]);
-            }
-            all.append(part);
-        }
-        NumberScores expected = NumberScores.of(names, predictions, targets);
-        NumberScores seen = all.scores(names);
-        assertThat(seen.rows()).isEqualTo(200);
-        assertThat(seen.rmse()).isCloseTo(expected.rmse(), within(1e-12));
-        assertThat(seen.mae()).isCloseTo(expected.mae(), within(1e-12));
-        assertThat(seen.r2()).isCloseTo(expected.r2(), within(1e-9));
+        Table houses = new Houses(200, 7).table();
+        TableModel model = trained(TableOptions.fast("price", "tax"), houses);
+        NumberScores expected = model.evaluateNumbers(houses);
+        Map<String, Object> seen = scores(model, houses);
+        assertThat(seen).containsEntry("rows", 200L);
+        assertThat((double) seen.get("rmse")).isCloseTo(expected.rmse(), within(1e-12 * expected.rmse()));
+        assertThat((double) seen.get("mae")).isCloseTo(expected.mae(), within(1e-12 * expected.mae()));
+        assertThat((double) seen.get("r2")).isCloseTo(expected.r2(), within(1e-9));
+        assertThat((List<?>) seen.get("outputs")).hasSize(2);
         for (int q = 0; q < 2; q++) {
-            assertThat(seen.outputs().get(q).r2())
-                    .isCloseTo(expected.outputs().get(q).r2(), within(1e-9));
+            var output = (NumberScores.Output) ((List<?>) seen.get("outputs")).get(q);
+            assertThat(output.name()).isEqualTo(expected.outputs().get(q).name());
+            assertThat(output.r2()).isCloseTo(expected.outputs().get(q).r2(), within(1e-9));
         }
     }
 
     @Test
+    void targetsThatAreAllTheSameHaveNoShareExplained() {
+        Table houses = new Houses(90, 7).table();
+        double[] same = IntStream.range(0, 90).mapToDouble(i -> 0.1).toArray();
+        Table constant = Table.of(List.of(houses.column("area"), NumberColumn.of("price", same)));
+        TableModel model = trained(TableOptions.fast("price").withTask(Task.REGRESSION), constant);
+        assertThat((double) scores(model, constant).get("r2")).isNaN();
+    }
+
+    @Test
     void sumsOfPartsGiveTheScoresOfAllClasses() {
-        var random = random();
-        List<String> classes = List.of("a", "b", "c");
-        String[] labels = IntStream.range(0, 150)
-                .mapToObj(i -> "abcd".substring(i % 4, i % 4 + 1))
-                .toArray(String[]::new);
-        double[][] probabilities = IntStream.range(0, 150)
-                .mapToObj(i -> {
-                    double[] drawn = random.doubles(3).toArray();
-                    double sum = Arrays.stream(drawn).sum();
-                    return Arrays.stream(drawn).map(x -> x / sum).toArray();
-                })
-                .toArray(double[][]::new);
-        var all = new ClassSums(3);
-        for (int from = 0; from < 150; from += 50) {
-            var part = new ClassSums(3);
-            for (int i = from; i < from + 50; i++) {
-                part.add(probabilities[i], Collections.binarySearch(classes, labels[i]));
-            }
-            all.append(part);
-        }
-        ClassScores expected = ClassScores.of(classes, probabilities, labels);
-        ClassScores seen = all.scores(classes);
-        assertThat(seen.accuracy()).isEqualTo(expected.accuracy());
-        assertThat(seen.balancedAccuracy()).isCloseTo(expected.balancedAccuracy(), within(1e-12));
-        assertThat(seen.logLoss()).isCloseTo(expected.logLoss(), within(1e-12));
-        assertThat(seen.unknown()).isEqualTo(expected.unknown());
+        Table houses = new Houses(200, 7).table();
+        Column state = houses.column("state");
+        int[] known = IntStream.range(0, 200)
+                .filter(i -> !state.text(i).equals("fair"))
+                .toArray();
+        TableModel model = trained(TableOptions.fast("state"), houses.pick(known));
+        ClassScores expected = model.evaluateClasses(houses);
+        Map<String, Object> seen = scores(model, houses);
+        assertThat(seen).containsEntry("accuracy", expected.accuracy());
+        assertThat((double) seen.get("balancedAccuracy")).isCloseTo(expected.balancedAccuracy(), within(1e-12));
+        assertThat((double) seen.get("logLoss")).isCloseTo(expected.logLoss(), within(1e-12));
+        assertThat(expected.unknown()).isPositive();
+        assertThat(seen).containsEntry("unknownClasses", expected.unknown());
     }
 
     private static double number(String text, char decimal) {
@@ -182,15 +186,8 @@ class SubmitPartsTest {
         List<Row> rows = List.of(RowFactory.create("a", 1.0), RowFactory.create("NA", null));
         var row = rules.rows(0, 5, rows.iterator()).next();
         assertThat(byKryo(row)).usingRecursiveComparison().isEqualTo(row);
-        var survey = PartitionSurvey.of(rules.rows(0, 0, rows.iterator()), rules);
-        assertThat(byKryo(survey)).usingRecursiveComparison().isEqualTo(survey);
-        Table table = new Houses(100, 3).table();
-        TableOptions fast = TableOptions.fast("price");
-        TableModel model = TableTraining.with(fast.withTraining(fast.training().withLayers(3)))
-                .fit(table)
-                .model();
-        List<ScoreSums> sums = ScoreSums.empty(model);
-        assertThat(byKryo(sums)).usingRecursiveComparison().isEqualTo(sums);
+        var tally = Tally.of(rules.rows(0, 0, rows.iterator()), rules);
+        assertThat(byKryo(tally)).usingRecursiveComparison().isEqualTo(tally);
     }
 
     @Test
@@ -235,15 +232,12 @@ class SubmitPartsTest {
     void aModelIsWrittenToAnyFileSystemInPlaceOfAnother(@TempDir Path folder) throws IOException {
         var hadoop = new Configuration();
         hadoop.set("fs.elsewhere.impl", Elsewhere.class.getName());
-        TableOptions fast = TableOptions.fast("price");
-        TableModel model = TableTraining.with(fast.withTraining(fast.training().withLayers(3)))
-                .fit(new Houses(100, 3).table())
-                .model();
+        TableModel model = trained(TableOptions.fast("price"), new Houses(100, 3).table());
         Path file = folder.resolve("model.safetensors");
         var place = new ModelPlace("elsewhere://" + file);
         assertThat(place.isLocal()).isFalse();
         for (int time = 0; time < 2; time++) {
-            place.requireRemote(hadoop);
+            place.require(hadoop);
             place.write(model, hadoop);
             assertThat(TableModel.load(file).digest()).isEqualTo(model.digest());
         }
