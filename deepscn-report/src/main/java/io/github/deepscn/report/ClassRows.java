@@ -4,6 +4,7 @@ import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.eval.ClassScores;
+import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TableRows;
 import java.util.List;
@@ -26,10 +27,7 @@ public record ClassRows(ClassScores scores, Reliability reliability) {
         double[] largest = new double[labels.length];
         boolean[] right = new boolean[labels.length];
         for (int i = 0; i < labels.length; i++) {
-            int best = 0;
-            for (int c = 1; c < classes.size(); c++) {
-                best = probabilities[i][c] > probabilities[i][best] ? c : best;
-            }
+            int best = Metrics.mostProbable(probabilities[i]);
             largest[i] = probabilities[i][best];
             right[i] = classes.get(best).equals(labels[i]);
         }

@@ -113,8 +113,7 @@ final class NumberResults implements Results {
         var blocks = new ArrayList<Block>();
         List<Integer> drawn = drawn();
         if (!isOne()) {
-            HtmlTable table = table();
-            blocks.add(Block.details("Scores of every output", table.rows() <= 30, table));
+            blocks.add(table().folded("Scores of every output"));
             blocks.add(selector(drawn));
         }
         int points = Math.min(MOST_POINTS, MOST_POINTS_IN_ALL / drawn.size());
@@ -196,16 +195,9 @@ final class NumberResults implements Results {
         for (int q = 0; q < model.outputs().size(); q++) {
             int output = q;
             var training = scores.training().outputs().get(q);
-            var validation =
-                    scores.validation().map(s -> s.outputs().get(output)).orElse(none);
+            var held = scores.validation().map(s -> s.outputs().get(output)).orElse(none);
             table.row(
-                    training.name(),
-                    Shown.number(training.rmse()),
-                    Shown.number(training.mae()),
-                    Shown.number(training.r2()),
-                    Shown.number(validation.rmse()),
-                    Shown.number(validation.mae()),
-                    Shown.number(validation.r2()));
+                    training.name(), training.rmse(), training.mae(), training.r2(), held.rmse(), held.mae(), held.r2());
         }
         return table;
     }

@@ -12,17 +12,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Predicted and actual numbers of some rows, in the units of the targets. */
-public final class NumberRows {
-    private final double[][] predictions;
-    private final double[][] targets;
-    private final NumberScores scores;
-
-    private NumberRows(double[][] predictions, double[][] targets, NumberScores scores) {
-        this.predictions = predictions;
-        this.targets = targets;
-        this.scores = scores;
-    }
-
+public record NumberRows(double[][] predictions, double[][] targets, NumberScores scores) {
     public static NumberRows of(TableModel model, Table rows) {
         return of(model, rows, model.predict(rows));
     }
@@ -49,10 +39,6 @@ public final class NumberRows {
             }
         }
         return decoded;
-    }
-
-    NumberScores scores() {
-        return scores;
     }
 
     public int count() {

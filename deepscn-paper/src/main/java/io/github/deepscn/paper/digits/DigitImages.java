@@ -4,8 +4,14 @@ import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import java.util.Optional;
 
-/** Pictures of digits: pixels, angles and, where they are known, classes. The arrays are shared; do not change them. */
-public final class DigitImages {
+/**
+ * Pictures of digits. The arrays are shared; do not change them.
+ *
+ * @param pixels a picture a row, row by row from the top, 0 black to 1 white
+ * @param angles in degrees, clockwise
+ * @param classes 0 to 9, where they are known
+ */
+public record DigitImages(double[][] pixels, double[] angles, Optional<int[]> classes) {
     /** Width and height of a picture. */
     public static final int SIDE = 28;
 
@@ -14,27 +20,12 @@ public final class DigitImages {
     /** The largest angle to either side, in degrees. */
     private static final double LARGEST_ANGLE = 45;
 
-    private final double[][] pixels;
-    private final double[] angles;
-    private final Optional<int[]> classes;
-
-    /**
-     * Digits.
-     *
-     * @param pixels a picture a row, row by row from the top, 0 black to 1 white
-     * @param angles in degrees, clockwise
-     * @param classes 0 to 9
-     */
-    DigitImages(double[][] pixels, double[] angles, Optional<int[]> classes) {
+    public DigitImages {
+        int known = classes.map(numbers -> numbers.length).orElse(pixels.length);
         Require.that(
-                pixels.length == angles.length
-                        && classes.map(known -> known.length == pixels.length).orElse(true),
-                "there are " + pixels.length + " pictures, " + angles.length + " angles and "
-                        + classes.map(known -> known.length + " classes").orElse("no classes")
-                        + "; must be as many");
-        this.pixels = pixels;
-        this.angles = angles;
-        this.classes = classes;
+                known == pixels.length && angles.length == pixels.length,
+                "there are " + pixels.length + " pictures, " + angles.length + " angles and " + known
+                        + " classes; must be as many");
     }
 
     static DigitImages upright(double[][] pixels, int[] classes) {
@@ -50,7 +41,7 @@ public final class DigitImages {
         double[][] turned = new double[pixels.length][];
         double[] drawn = new double[pixels.length];
         for (int i = 0; i < turned.length; i++) {
-            drawn[i] = DigitDraws.named(seed, "angle of " + set, i).between(-LARGEST_ANGLE, LARGEST_ANGLE);
+            drawn[i] = DigitDraws.named(seed, "angle of " + set, i).nextDouble(-LARGEST_ANGLE, LARGEST_ANGLE);
             turned[i] = Rotation.clockwise(pixels[i], SIDE, drawn[i]);
         }
         return new DigitImages(turned, drawn, classes);
@@ -58,20 +49,6 @@ public final class DigitImages {
 
     public int count() {
         return pixels.length;
-    }
-
-    /** A picture a row, row by row from the top, 0 black to 1 white. */
-    public double[][] pixels() {
-        return pixels;
-    }
-
-    /** Degrees, clockwise. */
-    public double[] angles() {
-        return angles;
-    }
-
-    boolean hasClasses() {
-        return classes.isPresent();
     }
 
     /** The digit, or {@code all} where it is not known. */

@@ -2,6 +2,7 @@ package io.github.deepscn.paper.digits;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
 /** Digits drawn by strokes, no two alike: data for the experiment where there is no handwriting. */
@@ -31,20 +32,20 @@ public final class DigitStrokes {
     }
 
     /** An upright digit of random size, place, slant and pen. */
-    static double[] picture(int digit, DigitDraws draws) {
-        double width = WIDTH * draws.between(0.7, 1.15);
-        double height = HEIGHT * draws.between(0.8, 1.1);
-        double slant = draws.between(-0.2, 0.3);
-        double right = draws.between(-1.5, 1.5);
-        double down = draws.between(-1.5, 1.5);
-        double pen = draws.between(0.8, 1.7);
+    static double[] picture(int digit, SplittableRandom draws) {
+        double width = WIDTH * draws.nextDouble(0.7, 1.15);
+        double height = HEIGHT * draws.nextDouble(0.8, 1.1);
+        double slant = draws.nextDouble(-0.2, 0.3);
+        double right = draws.nextDouble(-1.5, 1.5);
+        double down = draws.nextDouble(-1.5, 1.5);
+        double pen = draws.nextDouble(0.8, 1.7);
         double centre = (DigitImages.SIDE - 1) / 2.0;
         double[] picture = new double[DigitImages.PIXELS];
         for (List<Point> stroke : strokes(digit)) {
             List<Point> placed = stroke.stream()
                     .map(point -> {
-                        double x = point.x() - 0.5 + draws.between(-0.02, 0.02);
-                        double y = point.y() - 0.5 + draws.between(-0.02, 0.02);
+                        double x = point.x() - 0.5 + draws.nextDouble(-0.02, 0.02);
+                        double y = point.y() - 0.5 + draws.nextDouble(-0.02, 0.02);
                         return new Point(centre + right + width * x - slant * height * y, centre + down + height * y);
                     })
                     .toList();

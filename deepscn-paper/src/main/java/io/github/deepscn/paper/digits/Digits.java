@@ -2,6 +2,7 @@ package io.github.deepscn.paper.digits;
 
 import io.github.deepscn.paper.experiment.Experiment;
 import io.github.deepscn.paper.experiment.Outcome;
+import io.github.deepscn.paper.experiment.Pair;
 import io.github.deepscn.paper.experiment.Request;
 import io.github.deepscn.paper.experiment.StepListener;
 import io.github.deepscn.search.Search;
@@ -39,7 +40,7 @@ public final class Digits implements Experiment {
     @Override
     public long steps(Request request) {
         DigitsPlan plan = DigitsPlan.of(request);
-        return (long) plan.trials() * plan.nodesInTrial();
+        return (long) plan.trials() * plan.trained().stream().mapToInt(DigitNetwork::nodes).sum();
     }
 
     @Override
@@ -65,22 +66,20 @@ public final class Digits implements Experiment {
                 "How far is a handwritten digit turned? A shallow SCN and a DSCN with the same number of nodes in four layers"
                         + " are trained on " + data.training().count() + " pictures of 28×28 pixels and tested on "
                         + data.test().count() + " others.");
-        summary.add("The digits are " + data.source().words() + ".");
-        for (DigitsPlan.Pair pair : plan.pairs()) {
-            summary.add("On test digits " + pair.deep().name() + " is off by "
-                    + trials.spread(pair.deep(), Part.TEST, DigitScore::rmse) + "° and "
-                    + pair.shallow().name() + " by "
-                    + trials.spread(pair.shallow(), Part.TEST, DigitScore::rmse) + "° (RMSE); "
-                    + trials.spread(pair.deep(), Part.TEST, DigitScore::ppa) + " and "
-                    + trials.spread(pair.shallow(), Part.TEST, DigitScore::ppa)
+        summary.add("The digits are " + data.source().words + ".");
+        for (Pair<DigitNetwork> pair : plan.pairs()) {
+            Pair<Spread> rmse = pair.map(network -> trials.spread(network, Part.TEST, DigitScore::rmse));
+            Pair<Spread> ppa = pair.map(network -> trials.spread(network, Part.TEST, DigitScore::ppa));
+            summary.add("On test digits " + pair.deep().name() + " is off by " + rmse.deep() + "° and "
+                    + pair.scn().name() + " by " + rmse.scn() + "° (RMSE); " + ppa.deep() + " and " + ppa.scn()
                     + " % of the predictions are within 10°.");
         }
         summary.add("All trials have the same digits; each trial draws its networks with a seed of its own. Nodes are"
                 + " configured one after the other, so "
-                + plan.small().shallow().name()
-                + " is exactly the first half of " + plan.large().shallow().name() + " and is not trained again.");
+                + plan.small().scn().name()
+                + " is exactly the first half of " + plan.large().scn().name() + " and is not trained again.");
         summary.add("The paper names neither Υ nor T_max. We use the scopes of the authors' code, 100 candidates and"
-                + " the paper's contractions. " + widths(plan, trials) + " " + smallestScope(plan, trials));
+                + " the paper's contractions. " + widths(plan, trials) + " " + smallestScope(trials));
         summary.add(
                 "The reason: in one trial on digits of MNIST with 1000 nodes, shallow and deep networks under λ = 0.1"
                         + " alone ended before their widths, and under λ = 1 alone they fitted the training digits better and"
@@ -99,10 +98,9 @@ public final class Digits implements Experiment {
                 : "These networks did not reach their widths in every trial: " + String.join(", ", ended) + ".";
     }
 
-    private static String smallestScope(DigitsPlan plan, DigitTrials trials) {
+    private static String smallestScope(DigitTrials trials) {
         double smallest = Search.PUBLISHED_SCOPES.get(0);
-        double share = plan.networks().stream()
-                .flatMap(network -> trials.runs(network).stream())
+        double share = trials.all().stream()
                 .flatMap(run -> run.nodes().stream())
                 .mapToInt(node -> node.scope() == smallest ? 1 : 0)
                 .average()
@@ -115,7 +113,7 @@ public final class Digits implements Experiment {
     }
 
     private static Map<String, Object> settings(DigitsPlan plan, DigitsData data, DigitTrials trials, Request request) {
-        Options options = DigitTrials.options(plan.large().shallow(), request.seed());
+        Options options = DigitTrials.options(plan.large().scn(), request.seed());
         var settings = new LinkedHashMap<String, Object>();
         settings.put("quick", request.quick());
         settings.put("trials", plan.trials());

@@ -1,5 +1,6 @@
 package io.github.deepscn.paper.experiment;
 
+import io.github.deepscn.report.page.Section;
 import java.util.List;
 import java.util.Map;
 
@@ -21,6 +22,6 @@ public record Outcome(
         int trials,
         List<String> summary,
         List<Claim> claims,
-        List<Exhibit> exhibits,
+        List<Section> exhibits,
         List<DataFile> data,
         Map<String, Object> settings) {}

@@ -1,17 +1,21 @@
 package io.github.deepscn.paper.function;
 
 import io.github.deepscn.paper.experiment.DataFile;
-import io.github.deepscn.paper.experiment.Exhibit;
+import io.github.deepscn.paper.experiment.Lines;
 import io.github.deepscn.paper.experiment.Sheet;
 import io.github.deepscn.paper.experiment.Spoken;
 import io.github.deepscn.paper.experiment.Trainings;
 import io.github.deepscn.readout.RankRule;
+import io.github.deepscn.report.page.Chart;
+import io.github.deepscn.report.page.ChartRow;
+import io.github.deepscn.report.page.Section;
 import io.github.deepscn.search.Search;
 import io.github.deepscn.train.Options;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -101,39 +105,33 @@ record Choices(List<Rivals> byNines, List<Rivals> ruled, List<Rivals> free) {
                 .orElseThrow());
     }
 
-    List<Exhibit> exhibits() {
+    List<Section> exhibits() {
         return List.of(
                 largestSheet()
-                        .figures(
+                        .section(
                                 "largest",
                                 "The r that matters",
-                                "Medians over the trials, with the rank rule. A small r asks for more than any candidate achieves, so "
-                                        + "layers close early."),
-                lines(
-                        "scopes-scn",
-                        "What Υ does: test error of SCN",
-                        ruled.stream().map(Rivals::scn)),
-                lines(
-                        "scopes-deep",
-                        "What Υ does: test error of DeepSCN",
-                        ruled.stream().map(Rivals::deep)),
+                                "Medians over the trials, with the rank rule. A small r asks for more than any candidate "
+                                        + "achieves, so layers close early."),
+                new Section("scopes-curves", "What Υ does", new ChartRow(chart("SCN", Rivals::scn), chart("DeepSCN", Rivals::deep))),
                 scopesSheet()
-                        .figures(
+                        .section(
                                 "scopes",
                                 "Choices of Υ",
                                 "Medians over the trials, contractions 1 − 10^−k for k = 1 … 7. A single scope is "
                                         + "the only one tried."));
     }
 
-    private static Exhibit lines(String id, String title, Stream<Series> series) {
-        return Exhibit.Lines.errors(
-                id,
-                title,
-                "First trial, with the rank rule; a line for each choice of Υ.",
-                series.map(Series::first)
+    private Chart chart(String network, Function<Rivals, Series> series) {
+        return Lines.errors(ruled.stream()
+                        .map(each -> series.apply(each).first())
                         .map(course ->
                                 Course.line("Υ " + course.what(), "Υ " + course.what(), false, course.testErrors()))
-                        .toList());
+                        .toList())
+                .chart(
+                        "scopes-" + network,
+                        "Test error of " + network + ".",
+                        "First trial, with the rank rule; a line for each choice of Υ.");
     }
 
     List<DataFile> files() {
@@ -141,10 +139,11 @@ record Choices(List<Rivals> byNines, List<Rivals> ruled, List<Rivals> free) {
         return List.of(
                 largestSheet().file("robustness-largest-r.csv"),
                 scopesSheet().file("robustness-scopes.csv"),
-                Course.errors(new Sheet<>(Course.everyNode(drawn))
+                Course.errors(Course.everyNode(drawn)
                                 .column("Υ", node -> node.course().what())
                                 .column("network", node -> node.course().label())
-                                .column("seed", node -> node.course().seed()))
+                                .column("seed", node -> node.course().seed())
+                                .column("node", Course.Node::number))
                         .file("robustness-scopes-curves.csv"));
     }
 

@@ -3,6 +3,7 @@ package io.github.deepscn.paper.function;
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.paper.experiment.Architecture;
+import io.github.deepscn.paper.experiment.Pair;
 import io.github.deepscn.paper.experiment.Request;
 import io.github.deepscn.paper.experiment.Trainings;
 import io.github.deepscn.paper.function.Course.Condition;
@@ -47,6 +48,15 @@ record FunctionStudy(Request request, int points, Architecture scn, Architecture
         return scn.nodes();
     }
 
+    String sizes() {
+        return scn.label() + " and " + deep.label();
+    }
+
+    /** The number of steps of {@code count} trainings of both networks in every trial. */
+    long steps(int count) {
+        return 2L * count * trials() * nodes();
+    }
+
     /** The width of the deep network's first layer, up to which both networks are the same. */
     int border() {
         return deep.widths().get(0);
@@ -71,12 +81,9 @@ record FunctionStudy(Request request, int points, Architecture scn, Architecture
     }
 
     Rivals grown(List<Condition> conditions, Trainings trainings) {
-        return new Rivals(series(scn, conditions, trainings), series(deep, conditions, trainings));
-    }
-
-    private static Series series(Architecture network, List<Condition> conditions, Trainings trainings) {
-        return new Series(conditions.stream()
-                .map(condition -> course(network, condition, trainings))
+        var networks = new Pair<>(scn, deep);
+        return new Rivals(conditions.stream()
+                .map(condition -> networks.map(network -> course(network, condition, trainings)))
                 .toList());
     }
 

@@ -8,8 +8,7 @@ record Points(Samples training, Samples test) {
     /** Draws points uniformly from [0,1], as the demo does. */
     static Points drawn(int count, long seed) {
         var random = new Random(seed);
-        PaperFunction training = PaperFunction.sample(count, random);
-        PaperFunction test = PaperFunction.sample(count, random);
-        return new Points(Samples.of(training.inputs(), training.targets()), Samples.of(test.inputs(), test.targets()));
+        Samples training = PaperFunction.sample(count, random).samples();
+        return new Points(training, PaperFunction.sample(count, random).samples());
     }
 }

@@ -4,22 +4,23 @@ import static io.github.deepscn.paper.experiment.Spoken.list;
 
 import io.github.deepscn.paper.experiment.Claim;
 import io.github.deepscn.paper.experiment.DataFile;
-import io.github.deepscn.paper.experiment.Exhibit;
 import io.github.deepscn.paper.experiment.Experiment;
+import io.github.deepscn.paper.experiment.Lines;
 import io.github.deepscn.paper.experiment.Outcome;
+import io.github.deepscn.paper.experiment.Pair;
 import io.github.deepscn.paper.experiment.Request;
 import io.github.deepscn.paper.experiment.Sheet;
 import io.github.deepscn.paper.experiment.Spoken;
 import io.github.deepscn.paper.experiment.StepListener;
 import io.github.deepscn.paper.experiment.Trainings;
-import io.github.deepscn.paper.function.RankPair.Ranks;
 import io.github.deepscn.readout.RankRule;
+import io.github.deepscn.report.page.Chart;
+import io.github.deepscn.report.page.ChartRow;
+import io.github.deepscn.report.page.Section;
 import io.github.deepscn.train.Options;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -46,18 +47,18 @@ public final class RankStudy implements Experiment {
             return new Ranked(
                     this,
                     study.everyTrial(id, options(), trainings).pairs().stream()
-                            .map(RankPair::of)
+                            .map(pair -> pair.map(Ranks::of))
                             .toList());
         }
     }
 
-    private record Ranked(Variant variant, List<RankPair> pairs) {
+    private record Ranked(Variant variant, List<Pair<Ranks>> pairs) {
         boolean isNeverBelow() {
-            return pairs.stream().allMatch(RankPair::neverBelow);
+            return pairs.stream().allMatch(RankStudy::isNeverBelow);
         }
 
         boolean isAboveAtTheEnd() {
-            return pairs.stream().allMatch(RankPair::aboveAtTheEnd);
+            return pairs.stream().allMatch(pair -> pair.deep().at(shared(pair)) > pair.scn().at(shared(pair)));
         }
 
         List<Ranks> ranks() {
@@ -66,10 +67,32 @@ public final class RankStudy implements Experiment {
 
         /** SCN's ratios at a number of nodes. */
         String ratios(int nodes) {
-            return pairs.stream()
-                    .map(pair -> Spoken.share(pair.scn().at(nodes)))
-                    .collect(Collectors.joining(", "));
+            return list(pairs, pair -> Spoken.share(pair.scn().at(nodes)));
         }
+
+        Chart chart() {
+            String caption = "Contractions up to 1 − 10^−%d, rank rule %s; a line for each trial, its dot is the last node."
+                    .formatted(variant.nines, Spoken.rule(variant.ruled));
+            return new Lines(
+                            "nodes",
+                            "rank / nodes",
+                            false,
+                            ranks().stream()
+                                    .map(each -> each.course().line("trial", false, each.ratios()))
+                                    .toList())
+                    .chart(variant.id, variant.title, caption);
+        }
+    }
+
+    /** The largest number of nodes that both networks have. */
+    private static int shared(Pair<Ranks> pair) {
+        return Math.min(pair.scn().nodes(), pair.deep().nodes());
+    }
+
+    /** Whether the deep network's ratio is nowhere below the shallow one's. */
+    private static boolean isNeverBelow(Pair<Ranks> pair) {
+        return IntStream.rangeClosed(1, shared(pair))
+                .allMatch(n -> pair.deep().at(n) >= pair.scn().at(n));
     }
 
     @Override
@@ -81,21 +104,16 @@ public final class RankStudy implements Experiment {
         FunctionStudy narrow = FunctionStudy.narrow(request);
         FunctionStudy wide = FunctionStudy.wide(request);
         return List.of(
-                new Variant("figure-a", "Figure 3: (a) " + sizes(narrow), narrow, PUBLISHED, false),
-                new Variant("figure-b", "Figure 3: (b) " + sizes(wide), wide, PUBLISHED, false),
-                new Variant("loose", "Beside it: contractions up to 1 − 10⁻¹⁵", wide, LOOSE, false),
-                new Variant("ruled", "Beside it: with the rank rule", wide, PUBLISHED, true));
-    }
-
-    private static String sizes(FunctionStudy study) {
-        return study.scn().label() + " and " + study.deep().label();
+                new Variant("figure-a", "(a) " + narrow.sizes() + ".", narrow, PUBLISHED, false),
+                new Variant("figure-b", "(b) " + wide.sizes() + ".", wide, PUBLISHED, false),
+                new Variant("loose", "Contractions up to 1 − 10⁻¹⁵: " + wide.sizes() + ".", wide, LOOSE, false),
+                new Variant("ruled", "With the rank rule: " + wide.sizes() + ".", wide, PUBLISHED, true));
     }
 
     @Override
     public long steps(Request request) {
         return variants(request).stream()
-                .map(Variant::study)
-                .mapToLong(study -> 2L * study.trials() * study.nodes())
+                .mapToLong(variant -> variant.study.steps(1))
                 .sum();
     }
 
@@ -108,16 +126,16 @@ public final class RankStudy implements Experiment {
         Ranked a = ranked.get(0);
         Ranked b = ranked.get(1);
         Ranked loose = ranked.get(2);
-        var exhibits = new ArrayList<Exhibit>();
-        ranked.forEach(each -> exhibits.add(lines(each)));
-        exhibits.add(table(ranked));
         return new Outcome(
                 name(),
                 "The rank of the joint hidden output matrix",
-                a.pairs().size(),
+                a.pairs.size(),
                 summary(b, loose),
                 List.of(higher(a), falls(b, loose), lessRedundant(b, loose)),
-                exhibits,
+                List.of(
+                        new Section("figure-3", "Figure 3", new ChartRow(a.chart(), b.chart())),
+                        new Section("beside", "Beside it", new ChartRow(loose.chart(), ranked.get(3).chart())),
+                        table(ranked)),
                 List.of(curves(ranked)),
                 settings(ranked));
     }
@@ -135,31 +153,27 @@ public final class RankStudy implements Experiment {
                                 + "passes after that. The paper draws it up to 200. With contractions up to 1 − 10⁻¹⁵ ours has "
                                 + "%s nodes and a rank of %s.")
                         .formatted(
-                                list(b.pairs(), pair -> "" + pair.scn().course().nodes()),
-                                list(
-                                        loose.pairs(),
-                                        pair -> "" + pair.scn().course().nodes()),
-                                list(
-                                        loose.pairs(),
-                                        pair -> "" + Math.round(pair.scn().at(pair.shared()) * pair.shared()))));
+                                list(b.pairs, pair -> "" + pair.scn().nodes()),
+                                list(loose.pairs, pair -> "" + pair.scn().nodes()),
+                                list(loose.pairs, pair -> "" + Math.round(pair.scn().at(shared(pair)) * shared(pair)))));
     }
 
     private static Claim higher(Ranked a) {
         return new Claim(
                 "Section 3.2, Figure 3(a)",
                 "DeepSCN's hidden output matrix has the higher rank, even when the number of nodes approaches %d."
-                        .formatted(a.variant().study().nodes()),
+                        .formatted(a.variant.study.nodes()),
                 Claim.Verdict.of(a.isNeverBelow() && a.isAboveAtTheEnd(), a.isAboveAtTheEnd()),
                 atTheEnd(a));
     }
 
     private static Claim falls(Ranked b, Ranked loose) {
-        int all = loose.variant().study().nodes();
+        int all = loose.variant.study.nodes();
         int half = all / 2;
         int quarter = all / 4;
-        boolean published = b.pairs().stream().map(RankPair::scn).allMatch(scn -> scn.at(all) < scn.at(quarter));
-        boolean much = loose.pairs().stream()
-                .map(RankPair::scn)
+        boolean published = b.pairs.stream().map(Pair::scn).allMatch(scn -> scn.at(all) < scn.at(quarter));
+        boolean much = loose.pairs.stream()
+                .map(Pair::scn)
                 .allMatch(scn -> scn.at(quarter) > scn.at(half)
                         && scn.at(half) > scn.at(all)
                         && scn.at(quarter) - scn.at(all) >= MUCH);
@@ -167,19 +181,11 @@ public final class RankStudy implements Experiment {
                 "Section 3.2, Figure 3",
                 "The rank deficiency of SCN becomes much higher as its number of nodes grows.",
                 Claim.Verdict.of(much && published, much),
-                ("SCN's ratio at %d nodes and at the last, contractions as in the paper: %s and %s. Contractions up to "
-                                + "1 − 10⁻¹⁵, at %d, %d and %d nodes: %s; %s; %s. Reproduced means that it falls under both, and by a "
-                                + "tenth under the latter; the latter alone is in direction.")
-                        .formatted(
-                                quarter,
-                                b.ratios(quarter),
-                                b.ratios(all),
-                                quarter,
-                                half,
-                                all,
-                                loose.ratios(quarter),
-                                loose.ratios(half),
-                                loose.ratios(all)));
+                "SCN's ratio at " + quarter + " nodes and at the last, contractions as in the paper: " + b.ratios(quarter)
+                        + "; " + b.ratios(all) + ". Contractions up to 1 − 10⁻¹⁵, at " + quarter + ", " + half + " and " + all
+                        + " nodes: " + loose.ratios(quarter) + "; " + loose.ratios(half) + "; " + loose.ratios(all)
+                        + ". Reproduced means that it falls under both, and by a tenth under the latter; the latter alone is "
+                        + "in direction.");
     }
 
     private static Claim lessRedundant(Ranked b, Ranked loose) {
@@ -188,57 +194,33 @@ public final class RankStudy implements Experiment {
                 "Section 3.2, Figure 3(b)",
                 "DeepSCN models have much fewer redundant basis functions than SCN models.",
                 Claim.Verdict.of(never && b.isAboveAtTheEnd() && loose.isAboveAtTheEnd(), loose.isAboveAtTheEnd()),
-                ("Contractions as in the paper: %s With all its %d nodes DeepSCN's is %s. Contractions up to 1 − 10⁻¹⁵: %s "
-                                + "Reproduced means a higher ratio at SCN's last node in every trial, and nowhere a lower one.")
-                        .formatted(
-                                Spoken.inside(atTheEnd(b)),
-                                b.variant().study().nodes(),
-                                list(b.pairs(), pair -> Spoken.share(pair.deep().last())),
-                                Spoken.inside(atTheEnd(loose))));
+                "Contractions as in the paper: " + Spoken.inside(atTheEnd(b)) + " With all its " + b.variant.study.nodes()
+                        + " nodes DeepSCN's is " + list(b.pairs, pair -> Spoken.share(pair.deep().last()))
+                        + ". Contractions up to 1 − 10⁻¹⁵: " + Spoken.inside(atTheEnd(loose))
+                        + " Reproduced means a higher ratio at SCN's last node in every trial, and nowhere a lower one.");
     }
 
     private static String atTheEnd(Ranked ranked) {
-        List<RankPair> pairs = ranked.pairs();
-        long below = pairs.stream().filter(pair -> !pair.neverBelow()).count();
+        List<Pair<Ranks>> pairs = ranked.pairs;
+        long below = pairs.stream().filter(pair -> !isNeverBelow(pair)).count();
         return "At %s nodes, SCN's last, its ratio is %s, DeepSCN's %s; with the same number of nodes DeepSCN's is lower %s."
                 .formatted(
-                        list(pairs, pair -> "" + pair.shared()),
-                        list(pairs, pair -> Spoken.share(pair.scn().at(pair.shared()))),
-                        list(pairs, pair -> Spoken.share(pair.deep().at(pair.shared()))),
+                        list(pairs, pair -> "" + shared(pair)),
+                        list(pairs, pair -> Spoken.share(pair.scn().at(shared(pair)))),
+                        list(pairs, pair -> Spoken.share(pair.deep().at(shared(pair)))),
                         below == 0 ? "nowhere" : "somewhere in %d of %d trials".formatted(below, pairs.size()));
     }
 
-    private static Exhibit lines(Ranked ranked) {
-        Variant variant = ranked.variant();
-        return new Exhibit.Lines(
-                variant.id(),
-                variant.title(),
-                "%sContractions up to 1 − 10^−%d, rank rule %s; a line for each trial, its dot is the last node."
-                        .formatted(
-                                variant.title().contains(sizes(variant.study())) ? "" : sizes(variant.study()) + ". ",
-                                variant.nines(),
-                                Spoken.rule(variant.ruled())),
-                "nodes",
-                "rank / nodes",
-                false,
-                ranked.ranks().stream()
-                        .map(each -> each.course().line("trial " + each.course().run(), false, each.ratios()))
-                        .toList());
-    }
-
-    private static Exhibit table(List<Ranked> all) {
-        return new Sheet<>(
-                        all.stream().flatMap(ranked -> ranked.pairs().stream()).toList())
+    private static Section table(List<Ranked> all) {
+        return new Sheet<>(all.stream().flatMap(ranked -> ranked.pairs.stream()).toList())
                 .column("picture", pair -> pair.scn().course().what())
                 .column("seed", pair -> pair.scn().course().seed())
-                .column("SCN nodes", pair -> pair.scn().course().nodes())
+                .column("SCN nodes", pair -> pair.scn().nodes())
                 .column("SCN rank ratio", pair -> pair.scn().last())
-                .column(
-                        "DeepSCN rank ratio at as many nodes",
-                        pair -> pair.deep().at(pair.shared()))
-                .column("DeepSCN nodes", pair -> pair.deep().course().nodes())
+                .column("DeepSCN rank ratio at as many nodes", pair -> pair.deep().at(shared(pair)))
+                .column("DeepSCN nodes", pair -> pair.deep().nodes())
                 .column("DeepSCN rank ratio", pair -> pair.deep().last())
-                .figures("ratios", "Rank ratios", "Where SCN ends, and where DeepSCN ends.");
+                .section("ratios", "Rank ratios", "Where SCN ends, and where DeepSCN ends.");
     }
 
     private record Rank(Course course, int nodes, double ratio) {}
@@ -246,14 +228,14 @@ public final class RankStudy implements Experiment {
     private static DataFile curves(List<Ranked> all) {
         Stream<Rank> rows = all.stream()
                 .flatMap(ranked -> ranked.ranks().stream())
-                .flatMap(each -> IntStream.rangeClosed(1, each.ratios().size())
+                .flatMap(each -> IntStream.rangeClosed(1, each.nodes())
                         .mapToObj(n -> new Rank(each.course(), n, each.at(n))));
         return new Sheet<>(rows.toList())
-                .column("picture", row -> row.course().what())
-                .column("network", row -> row.course().label())
-                .column("seed", row -> row.course().seed())
+                .column("picture", row -> row.course.what())
+                .column("network", row -> row.course.label())
+                .column("seed", row -> row.course.seed())
                 .column("nodes", Rank::nodes)
-                .column("rank", row -> Math.round(row.ratio() * row.nodes()))
+                .column("rank", row -> Math.round(row.ratio * row.nodes))
                 .column("rank ratio", Rank::ratio)
                 .file("rank.csv");
     }
@@ -262,10 +244,10 @@ public final class RankStudy implements Experiment {
         var settings = new LinkedHashMap<String, Object>();
         settings.put("rankTolerance", "max(N, L) * 2^-52 * largest singular value");
         for (Ranked ranked : all) {
-            Variant variant = ranked.variant();
-            Map<String, Object> tree = variant.study().settings(variant.options());
-            tree.put("rankRule", variant.options().rankRule());
-            settings.put(variant.id(), tree);
+            Options options = ranked.variant.options();
+            Map<String, Object> tree = ranked.variant.study.settings(options);
+            tree.put("rankRule", options.rankRule());
+            settings.put(ranked.variant.id, tree);
         }
         return settings;
     }

@@ -8,21 +8,24 @@ import io.github.deepscn.paper.experiment.Trainings;
 import io.github.deepscn.readout.LeastSquares;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.train.Options;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class RankCurveTest {
+class RanksTest {
     @Test
     void ranksAreThoseOfEveryNumberOfNodes() {
         Options loose = Options.paper().withRankRule(RankRule.off()).withContractions(FunctionStudy.contractions(15));
         var condition = new Course.Condition("loose", 1, loose, Points.drawn(200, 4), 4);
-        LeastSquares solved = FunctionStudy.course(
-                        Architecture.scn(60), condition, new Trainings(2, StepListener.none()))
-                .leastSquares();
-        int[] ranks = RankCurve.of(solved);
-        assertThat(ranks)
-                .isEqualTo(IntStream.rangeClosed(1, 60).map(solved::rank).toArray());
-        assertThat(ranks[59]).as("a case worth testing").isLessThan(50);
-        assertThat(RankCurve.ratios(ranks)).hasSize(60).startsWith(1.0).allMatch(ratio -> ratio > 0 && ratio <= 1);
+        Course course = FunctionStudy.course(
+                Architecture.scn(60), condition, new Trainings(2, StepListener.none()));
+        LeastSquares solved = course.leastSquares();
+        List<Double> ratios = Ranks.of(course).ratios();
+        assertThat(ratios)
+                .isEqualTo(IntStream.rangeClosed(1, 60)
+                        .mapToObj(n -> solved.rank(n) / (double) n)
+                        .toList());
+        assertThat(solved.rank(60)).as("a case worth testing").isLessThan(50);
+        assertThat(ratios).hasSize(60).startsWith(1.0).allMatch(ratio -> ratio > 0 && ratio <= 1);
     }
 }
