@@ -96,9 +96,7 @@ record PaperPages(Request request) {
 
     /** The paper's claims on the left, our results on the right. */
     private static Block claims(List<Claim> claims) {
-        return () -> claims.stream()
-                .map(PaperPages::html)
-                .collect(joining("", "<div class=\"claims\">\n", "</div>\n"));
+        return () -> claims.stream().map(PaperPages::html).collect(joining("", "<div class=\"claims\">\n", "</div>\n"));
     }
 
     private static String html(Claim claim) {

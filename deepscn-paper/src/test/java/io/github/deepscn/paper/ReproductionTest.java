@@ -95,8 +95,8 @@ class ReproductionTest {
         assertThat(read.getHeight()).isEqualTo(27);
         for (int y = 0; y < 27; y++) {
             for (int x = 0; x < 28; x++) {
-                assertThat(read.getRaster().getSample(x, y, 0)).isEqualTo((int)
-                        Math.round(255 * picture.grey()[y * 28 + x]));
+                assertThat(read.getRaster().getSample(x, y, 0))
+                        .isEqualTo((int) Math.round(255 * picture.grey()[y * 28 + x]));
             }
         }
     }

@@ -30,7 +30,8 @@ final class EncoderSection {
         var blocks = new ArrayList<Block>();
         blocks.add(Block.text(Shown.count(encoder.inputs().size(), "column") + " became "
                 + Shown.count(encoder.features().size(), "input") + " of the network, by what the training rows say; "
-                + Shown.count(encoder.ignored().size()) + (encoder.ignored().size() == 1 ? " is" : " are") + " not used."));
+                + Shown.count(encoder.ignored().size()) + (encoder.ignored().size() == 1 ? " is" : " are")
+                + " not used."));
         blocks.add(inputs(encoder, fit.training(), fit.validation()).folded("Columns used"));
         if (!encoder.ignored().isEmpty()) {
             blocks.add(ignored(encoder).folded("Columns not used"));
@@ -102,7 +103,9 @@ final class EncoderSection {
     }
 
     private static String cycles(List<Cycle> cycles) {
-        List<String> names = cycles.stream().map(cycle -> cycle.name().toLowerCase(Locale.ROOT)).toList();
+        List<String> names = cycles.stream()
+                .map(cycle -> cycle.name().toLowerCase(Locale.ROOT))
+                .toList();
         return names.isEmpty() ? "no cycles" : "cycles: " + String.join(", ", names);
     }
 

@@ -31,7 +31,8 @@ record Headline(TableFit fit, Held held, Results results, RunFacts facts) {
         String from = Shown.count(model.encoder().inputs().size(), "column");
         String what = switch (model.task()) {
             case REGRESSION -> "Regression of " + Words.first(MOST_TARGETS_NAMED, model.outputs()) + " on " + from;
-            case CLASSIFICATION -> "Classification of " + Words.first(MOST_TARGETS_NAMED, model.outputs()) + " by " + from;
+            case CLASSIFICATION ->
+                "Classification of " + Words.first(MOST_TARGETS_NAMED, model.outputs()) + " by " + from;
             case AUTOENCODER -> "Autoencoder of " + from;
         };
         return what + " · " + Shown.count(fit.training().rows(), "training row") + " · " + heldOut();
@@ -70,7 +71,9 @@ record Headline(TableFit fit, Held held, Results results, RunFacts facts) {
                 .sum());
         return (alone ? "The network has " : "The " + members.size() + " members have ") + nodes + "; " + end
                 + " The run took " + Shown.seconds(facts.seconds())
-                + (alone ? ", " + training + " of them to train." : "; the members took " + training + " to grow, added up.")
+                + (alone
+                        ? ", " + training + " of them to train."
+                        : "; the members took " + training + " to grow, added up.")
                 + model.intervals()
                         .map(intervals -> " Intervals of predictions are calibrated on "
                                 + Shown.count(intervals.rows(), "held-out row") + ".")

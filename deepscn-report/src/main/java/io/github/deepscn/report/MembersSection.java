@@ -23,13 +23,15 @@ final class MembersSection {
             DeepScnModel member = model.members().get(k);
             History history = member.history();
             int kept = history.keptNodes();
-            double heldOut = kept == 0 ? Double.NaN : history.nodes().get(kept - 1).validationRmse();
+            double heldOut =
+                    kept == 0 ? Double.NaN : history.nodes().get(kept - 1).validationRmse();
             table.row(
                     k + 1,
                     Long.toString(member.options().seed()),
                     history.data().rows(),
                     member.network().nodes(),
-                    Words.widths(member.network().layers().stream().map(Layer::width).toList()),
+                    Words.widths(
+                            member.network().layers().stream().map(Layer::width).toList()),
                     history.trainRmse() * unit.factor(),
                     heldOut * unit.factor(),
                     history.stop().name().toLowerCase(Locale.ROOT).replace('_', ' '));

@@ -197,7 +197,13 @@ final class NumberResults implements Results {
             var training = scores.training().outputs().get(q);
             var held = scores.validation().map(s -> s.outputs().get(output)).orElse(none);
             table.row(
-                    training.name(), training.rmse(), training.mae(), training.r2(), held.rmse(), held.mae(), held.r2());
+                    training.name(),
+                    training.rmse(),
+                    training.mae(),
+                    training.r2(),
+                    held.rmse(),
+                    held.mae(),
+                    held.r2());
         }
         return table;
     }

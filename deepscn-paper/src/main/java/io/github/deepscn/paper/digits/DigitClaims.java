@@ -96,7 +96,8 @@ final class DigitClaims {
             for (Part part : Part.values()) {
                 for (ToDoubleFunction<DigitScore> measure :
                         List.<ToDoubleFunction<DigitScore>>of(DigitScore::ppa, DigitScore::rmse)) {
-                    var ours = pair.map(network -> trials.spread(network, part, measure).mean());
+                    var ours = pair.map(
+                            network -> trials.spread(network, part, measure).mean());
                     var papers = pair.map(network -> measure.applyAsDouble(part.paper(network)));
                     farthest = Math.max(farthest, Math.abs(ours.deep() / papers.deep() - 1));
                     farthest = Math.max(farthest, Math.abs(ours.scn() / papers.scn() - 1));

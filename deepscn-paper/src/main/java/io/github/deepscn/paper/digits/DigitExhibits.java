@@ -45,8 +45,14 @@ record DigitExhibits(DigitTrials trials, long seed) {
                         corrected(),
                         test,
                         i -> 0),
-                correction("figure-7-scn", "Figure 7 (b): corrected by ", trials.plan().large().scn()),
-                correction("figure-7-dscn", "Figure 7 (c): corrected by ", trials.plan().large().deep()));
+                correction(
+                        "figure-7-scn",
+                        "Figure 7 (b): corrected by ",
+                        trials.plan().large().scn()),
+                correction(
+                        "figure-7-dscn",
+                        "Figure 7 (c): corrected by ",
+                        trials.plan().large().deep()));
     }
 
     /** A row of Table 1; the constant has neither deviations nor figures of the paper. */
@@ -67,15 +73,17 @@ record DigitExhibits(DigitTrials trials, long seed) {
         }
         double mean = Arrays.stream(trials.data().training().angles()).average().orElse(Double.NaN);
         for (Part part : Part.values()) {
-            DigitScore score = DigitScore.ofConstant(mean, trials.data().of(part).angles());
+            DigitScore score =
+                    DigitScore.ofConstant(mean, trials.data().of(part).angles());
             rows.add(new Row("constant", part, Spread.of(score.ppa()), Spread.of(score.rmse()), Optional.empty()));
         }
         String repeated = trials.count() > 1
                 ? "means and standard deviations of " + trials.count()
                         + " trials with different networks on the same digits"
                 : "of a single trial";
-        String quick =
-                trials.plan().hasPaperSizes() ? "" : " This is a quick run: the paper's networks are 25 times as large.";
+        String quick = trials.plan().hasPaperSizes()
+                ? ""
+                : " This is a quick run: the paper's networks are 25 times as large.";
         return new Sheet<>(rows)
                 .column("network", Row::network)
                 .column("digits", row -> row.part.words())

@@ -25,9 +25,13 @@ record DigitFiles(DigitTrials trials) {
                 .column("test_ppa", run -> run.test().score().ppa())
                 .column("training_rmse", run -> run.training().score().rmse())
                 .column("test_rmse", run -> run.test().score().rmse())
-                .column("paper_training_ppa", run -> run.network().paperTraining().ppa())
+                .column(
+                        "paper_training_ppa",
+                        run -> run.network().paperTraining().ppa())
                 .column("paper_test_ppa", run -> run.network().paperTest().ppa())
-                .column("paper_training_rmse", run -> run.network().paperTraining().rmse())
+                .column(
+                        "paper_training_rmse",
+                        run -> run.network().paperTraining().rmse())
                 .column("paper_test_rmse", run -> run.network().paperTest().rmse())
                 .file("digits-table.csv");
     }

@@ -27,7 +27,8 @@ record DigitReader(Path folder, int most, long seed) {
     /** Whether the folder has all four files of MNIST. */
     boolean hasMnist() {
         return Stream.of("train", "t10k")
-                .allMatch(set -> file(set + "-images-idx3").isPresent() && file(set + "-labels-idx1").isPresent());
+                .allMatch(set -> file(set + "-images-idx3").isPresent()
+                        && file(set + "-labels-idx1").isPresent());
     }
 
     /**
@@ -121,6 +122,8 @@ record DigitReader(Path folder, int most, long seed) {
     }
 
     private static int[] classes(Column labels) {
-        return Arrays.stream(numbers(labels)).mapToInt(label -> (int) Math.rint(label)).toArray();
+        return Arrays.stream(numbers(labels))
+                .mapToInt(label -> (int) Math.rint(label))
+                .toArray();
     }
 }

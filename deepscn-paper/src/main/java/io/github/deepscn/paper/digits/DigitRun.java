@@ -47,7 +47,7 @@ record DigitRun(
         List<Readout> readouts = IntStream.rangeClosed(0, first.layers().size())
                 .mapToObj(k -> solved.readout(first.firstLayers(k).columns()))
                 .toList();
-        return DeepScnModel.of(new NetworkState(
-                model.options(), first, readouts, model.ridge(), model.history(), model.provenance()));
+        return DeepScnModel.of(
+                new NetworkState(model.options(), first, readouts, model.ridge(), model.history(), model.provenance()));
     }
 }

@@ -40,7 +40,8 @@ public final class Digits implements Experiment {
     @Override
     public long steps(Request request) {
         DigitsPlan plan = DigitsPlan.of(request);
-        return (long) plan.trials() * plan.trained().stream().mapToInt(DigitNetwork::nodes).sum();
+        return (long) plan.trials()
+                * plan.trained().stream().mapToInt(DigitNetwork::nodes).sum();
     }
 
     @Override

@@ -11,7 +11,9 @@ import java.util.stream.IntStream;
 record Predictions(double[] values, double[] residuals, DigitScore score) {
     static Predictions of(DeepScnModel model, DigitImages images) {
         double[][] predicted = model.predict(images.pixels());
-        double[] values = IntStream.range(0, images.count()).mapToDouble(i -> predicted[i][0]).toArray();
+        double[] values = IntStream.range(0, images.count())
+                .mapToDouble(i -> predicted[i][0])
+                .toArray();
         double[] residuals = IntStream.range(0, images.count())
                 .mapToDouble(i -> images.angles()[i] - values[i])
                 .toArray();

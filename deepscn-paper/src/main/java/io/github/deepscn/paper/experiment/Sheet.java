@@ -55,7 +55,11 @@ public final class Sheet<T> {
 
     private static Column column(String name, List<Object> cells) {
         return isOfNumbers(cells)
-                ? NumberColumn.of(name, cells.stream().mapToDouble(cell -> ((Number) cell).doubleValue()).toArray())
+                ? NumberColumn.of(
+                        name,
+                        cells.stream()
+                                .mapToDouble(cell -> ((Number) cell).doubleValue())
+                                .toArray())
                 : TextColumn.of(name, cells.stream().map(Object::toString).toArray(String[]::new));
     }
 }

@@ -35,7 +35,9 @@ public final class Approximation implements Experiment {
     /** The trainings with the rank rule, and those without it as in the paper. */
     private record Runs(Rivals with, Rivals without) {
         List<Pair<Course>> pairs() {
-            return Stream.of(with, without).flatMap(rivals -> rivals.pairs().stream()).toList();
+            return Stream.of(with, without)
+                    .flatMap(rivals -> rivals.pairs().stream())
+                    .toList();
         }
 
         List<Course> courses() {
@@ -108,7 +110,8 @@ public final class Approximation implements Experiment {
     private static Claim faster(List<Pair<Course>> pairs) {
         double smallest = TOLERANCES.get(TOLERANCES.size() - 1);
         boolean inTheEnd = winners(pairs, smallest).deep() == pairs.size();
-        boolean never = TOLERANCES.stream().allMatch(tolerance -> winners(pairs, tolerance).scn() == 0);
+        boolean never = TOLERANCES.stream()
+                .allMatch(tolerance -> winners(pairs, tolerance).scn() == 0);
         String winners = TOLERANCES.stream()
                 .map(tolerance -> {
                     Pair<Long> faster = winners(pairs, tolerance);
@@ -150,8 +153,9 @@ public final class Approximation implements Experiment {
                         + "training error.",
                 Claim.Verdict.of(worstGap(runs.courses()) <= CLEARLY, worstWith <= CLEARLY),
                 "Final test error over final training error. "
-                        + runs.figures(pairs -> "SCN " + times(pairs, pair -> pair.scn().finalGap()) + ", DeepSCN "
-                                + times(pairs, pair -> pair.deep().finalGap()))
+                        + runs.figures(pairs ->
+                                "SCN " + times(pairs, pair -> pair.scn().finalGap()) + ", DeepSCN "
+                                        + times(pairs, pair -> pair.deep().finalGap()))
                         + " Reproduced means at most ten.");
     }
 
@@ -168,12 +172,7 @@ public final class Approximation implements Experiment {
                 .formatted(study.border());
         return List.of(
                 Course.errors(
-                        "standard",
-                        "Figure 2, with the rank rule",
-                        caption,
-                        Rivals.byPairs(runs.with),
-                        "trial",
-                        false),
+                        "standard", "Figure 2, with the rank rule", caption, Rivals.byPairs(runs.with), "trial", false),
                 Course.errors(
                         "paper",
                         "Figure 2, without it as in the paper",

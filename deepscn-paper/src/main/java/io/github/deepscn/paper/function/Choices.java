@@ -113,7 +113,10 @@ record Choices(List<Rivals> byNines, List<Rivals> ruled, List<Rivals> free) {
                                 "The r that matters",
                                 "Medians over the trials, with the rank rule. A small r asks for more than any candidate "
                                         + "achieves, so layers close early."),
-                new Section("scopes-curves", "What Υ does", new ChartRow(chart("SCN", Rivals::scn), chart("DeepSCN", Rivals::deep))),
+                new Section(
+                        "scopes-curves",
+                        "What Υ does",
+                        new ChartRow(chart("SCN", Rivals::scn), chart("DeepSCN", Rivals::deep))),
                 scopesSheet()
                         .section(
                                 "scopes",

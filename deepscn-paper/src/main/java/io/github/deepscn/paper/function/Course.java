@@ -58,8 +58,7 @@ record Course(Condition condition, Architecture network, History history, LeastS
      * @param run what a run differs in
      * @param dashed whether all runs but the first are dashed
      */
-    static Section errors(
-            String id, String title, String caption, List<Course> courses, String run, boolean dashed) {
+    static Section errors(String id, String title, String caption, List<Course> courses, String run, boolean dashed) {
         Function<Function<Course, List<Double>>, Lines> lines = errors -> Lines.errors(courses.stream()
                 .map(course -> course.line(run, dashed && course.run() > 1, errors.apply(course)))
                 .toList());
@@ -138,6 +137,11 @@ record Course(Condition condition, Architecture network, History history, LeastS
     }
 
     static Line line(String name, String group, boolean dashed, List<Double> values) {
-        return new Line(name, group, dashed, IntStream.rangeClosed(1, values.size()).boxed().toList(), values);
+        return new Line(
+                name,
+                group,
+                dashed,
+                IntStream.rangeClosed(1, values.size()).boxed().toList(),
+                values);
     }
 }

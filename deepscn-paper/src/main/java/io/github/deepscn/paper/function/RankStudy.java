@@ -58,7 +58,8 @@ public final class RankStudy implements Experiment {
         }
 
         boolean isAboveAtTheEnd() {
-            return pairs.stream().allMatch(pair -> pair.deep().at(shared(pair)) > pair.scn().at(shared(pair)));
+            return pairs.stream()
+                    .allMatch(pair -> pair.deep().at(shared(pair)) > pair.scn().at(shared(pair)));
         }
 
         List<Ranks> ranks() {
@@ -71,8 +72,9 @@ public final class RankStudy implements Experiment {
         }
 
         Chart chart() {
-            String caption = "Contractions up to 1 − 10^−%d, rank rule %s; a line for each trial, its dot is the last node."
-                    .formatted(variant.nines, Spoken.rule(variant.ruled));
+            String caption =
+                    "Contractions up to 1 − 10^−%d, rank rule %s; a line for each trial, its dot is the last node."
+                            .formatted(variant.nines, Spoken.rule(variant.ruled));
             return new Lines(
                             "nodes",
                             "rank / nodes",
@@ -134,7 +136,10 @@ public final class RankStudy implements Experiment {
                 List.of(higher(a), falls(b, loose), lessRedundant(b, loose)),
                 List.of(
                         new Section("figure-3", "Figure 3", new ChartRow(a.chart(), b.chart())),
-                        new Section("beside", "Beside it", new ChartRow(loose.chart(), ranked.get(3).chart())),
+                        new Section(
+                                "beside",
+                                "Beside it",
+                                new ChartRow(loose.chart(), ranked.get(3).chart())),
                         table(ranked)),
                 List.of(curves(ranked)),
                 settings(ranked));
@@ -155,7 +160,9 @@ public final class RankStudy implements Experiment {
                         .formatted(
                                 list(b.pairs, pair -> "" + pair.scn().nodes()),
                                 list(loose.pairs, pair -> "" + pair.scn().nodes()),
-                                list(loose.pairs, pair -> "" + Math.round(pair.scn().at(shared(pair)) * shared(pair)))));
+                                list(
+                                        loose.pairs,
+                                        pair -> "" + Math.round(pair.scn().at(shared(pair)) * shared(pair)))));
     }
 
     private static Claim higher(Ranked a) {
@@ -181,8 +188,10 @@ public final class RankStudy implements Experiment {
                 "Section 3.2, Figure 3",
                 "The rank deficiency of SCN becomes much higher as its number of nodes grows.",
                 Claim.Verdict.of(much && published, much),
-                "SCN's ratio at " + quarter + " nodes and at the last, contractions as in the paper: " + b.ratios(quarter)
-                        + "; " + b.ratios(all) + ". Contractions up to 1 − 10⁻¹⁵, at " + quarter + ", " + half + " and " + all
+                "SCN's ratio at " + quarter + " nodes and at the last, contractions as in the paper: "
+                        + b.ratios(quarter)
+                        + "; " + b.ratios(all) + ". Contractions up to 1 − 10⁻¹⁵, at " + quarter + ", " + half + " and "
+                        + all
                         + " nodes: " + loose.ratios(quarter) + "; " + loose.ratios(half) + "; " + loose.ratios(all)
                         + ". Reproduced means that it falls under both, and by a tenth under the latter; the latter alone is "
                         + "in direction.");
@@ -194,8 +203,10 @@ public final class RankStudy implements Experiment {
                 "Section 3.2, Figure 3(b)",
                 "DeepSCN models have much fewer redundant basis functions than SCN models.",
                 Claim.Verdict.of(never && b.isAboveAtTheEnd() && loose.isAboveAtTheEnd(), loose.isAboveAtTheEnd()),
-                "Contractions as in the paper: " + Spoken.inside(atTheEnd(b)) + " With all its " + b.variant.study.nodes()
-                        + " nodes DeepSCN's is " + list(b.pairs, pair -> Spoken.share(pair.deep().last()))
+                "Contractions as in the paper: " + Spoken.inside(atTheEnd(b)) + " With all its "
+                        + b.variant.study.nodes()
+                        + " nodes DeepSCN's is "
+                        + list(b.pairs, pair -> Spoken.share(pair.deep().last()))
                         + ". Contractions up to 1 − 10⁻¹⁵: " + Spoken.inside(atTheEnd(loose))
                         + " Reproduced means a higher ratio at SCN's last node in every trial, and nowhere a lower one.");
     }
@@ -217,7 +228,9 @@ public final class RankStudy implements Experiment {
                 .column("seed", pair -> pair.scn().course().seed())
                 .column("SCN nodes", pair -> pair.scn().nodes())
                 .column("SCN rank ratio", pair -> pair.scn().last())
-                .column("DeepSCN rank ratio at as many nodes", pair -> pair.deep().at(shared(pair)))
+                .column(
+                        "DeepSCN rank ratio at as many nodes",
+                        pair -> pair.deep().at(shared(pair)))
                 .column("DeepSCN nodes", pair -> pair.deep().nodes())
                 .column("DeepSCN rank ratio", pair -> pair.deep().last())
                 .section("ratios", "Rank ratios", "Where SCN ends, and where DeepSCN ends.");
@@ -228,8 +241,8 @@ public final class RankStudy implements Experiment {
     private static DataFile curves(List<Ranked> all) {
         Stream<Rank> rows = all.stream()
                 .flatMap(ranked -> ranked.ranks().stream())
-                .flatMap(each -> IntStream.rangeClosed(1, each.nodes())
-                        .mapToObj(n -> new Rank(each.course(), n, each.at(n))));
+                .flatMap(each ->
+                        IntStream.rangeClosed(1, each.nodes()).mapToObj(n -> new Rank(each.course(), n, each.at(n))));
         return new Sheet<>(rows.toList())
                 .column("picture", row -> row.course.what())
                 .column("network", row -> row.course.label())

@@ -184,7 +184,8 @@ public final class Robustness implements Experiment {
     private static String spreads(Rivals rivals) {
         return list(
                 rivals.both(),
-                each -> Spoken.times(each.spread()) + " for " + each.first().network().name());
+                each -> Spoken.times(each.spread()) + " for "
+                        + each.first().network().name());
     }
 
     private static Claim drop(Runs runs, int border) {
@@ -202,7 +203,8 @@ public final class Robustness implements Experiment {
                         + " the training error falls by these factors; DeepSCN: "
                         + list(falls, fall -> Spoken.times(fall.deep())) + "; SCN: "
                         + list(falls, fall -> Spoken.times(fall.scn()))
-                        + " (each trial with shared draws, then with fresh ones). DeepSCN's is larger in " + larger + " of "
+                        + " (each trial with shared draws, then with fresh ones). DeepSCN's is larger in " + larger
+                        + " of "
                         + falls.size() + ". Reproduced means twice SCN's in all; larger in all is in direction.");
     }
 
@@ -216,7 +218,8 @@ public final class Robustness implements Experiment {
                 "Figure 4 clearly exhibits the advantage of DeepSCN over SCN.",
                 Claim.Verdict.of(always, asARule),
                 "Final test errors of each trial, shared draws: " + errors(runs.sameTrials) + "; fresh draws: "
-                        + errors(runs.freshTrials) + ". Reproduced means smaller errors, training and test, in every trial; "
+                        + errors(runs.freshTrials)
+                        + ". Reproduced means smaller errors, training and test, in every trial; "
                         + "smaller medians are in direction.");
     }
 
@@ -227,8 +230,8 @@ public final class Robustness implements Experiment {
     private static List<Section> exhibits(Runs runs, Choices choices) {
         String caption = "A line for each set R, the first is not dashed.";
         var exhibits = new ArrayList<Section>();
-        exhibits.add(Course.errors(
-                "same", "Figure 4, draws shared by all r", caption, runs.sameDraws.courses(), "R", true));
+        exhibits.add(
+                Course.errors("same", "Figure 4, draws shared by all r", caption, runs.sameDraws.courses(), "R", true));
         exhibits.add(Course.errors(
                 "fresh", "Figure 4, fresh draws for every r", caption, runs.freshDraws.courses(), "R", true));
         exhibits.add(new Sheet<>(runs.courses())

@@ -55,7 +55,9 @@ class DigitsTest {
         assertThat(steps).isSorted().isNotEmpty();
         assertThat(steps.get(steps.size() - 1)).isLessThanOrEqualTo(digits.steps(quick(2)));
         for (Section section : outcome.exhibits()) {
-            for (Chart chart : section.blocks().stream().flatMap(block -> block.charts().stream()).toList()) {
+            for (Chart chart : section.blocks().stream()
+                    .flatMap(block -> block.charts().stream())
+                    .toList()) {
                 if (chart.data() instanceof Boxes boxes) {
                     assertThat(boxes.categories()).containsExactly("0", "1", "2", "3", "4", "5", "6", "7", "8", "9");
                     assertThat(boxes.series()).allMatch(series -> series.boxes().size() == 10);

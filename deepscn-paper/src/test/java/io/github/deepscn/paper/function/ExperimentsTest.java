@@ -88,7 +88,8 @@ class ExperimentsTest {
     void deepKeepsTheHigherRank() throws Exception {
         Outcome outcome = Outcomes.of(new RankStudy());
         assertThat(outcome.claims().get(2).verdict()).isNotEqualTo(Claim.Verdict.NOT_REPRODUCED);
-        assertThat(blocks(outcome).flatMap(block -> block.getValue().charts().stream())).hasSize(4);
+        assertThat(blocks(outcome).flatMap(block -> block.getValue().charts().stream()))
+                .hasSize(4);
         List<List<Object>> loose = rows(outcome, "ratios").stream()
                 .filter(row -> row.get(0).equals("loose"))
                 .toList();

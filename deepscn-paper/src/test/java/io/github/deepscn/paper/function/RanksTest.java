@@ -17,8 +17,7 @@ class RanksTest {
     void ranksAreThoseOfEveryNumberOfNodes() {
         Options loose = Options.paper().withRankRule(RankRule.off()).withContractions(FunctionStudy.contractions(15));
         var condition = new Course.Condition("loose", 1, loose, Points.drawn(200, 4), 4);
-        Course course = FunctionStudy.course(
-                Architecture.scn(60), condition, new Trainings(2, StepListener.none()));
+        Course course = FunctionStudy.course(Architecture.scn(60), condition, new Trainings(2, StepListener.none()));
         LeastSquares solved = course.leastSquares();
         List<Double> ratios = Ranks.of(course).ratios();
         assertThat(ratios)
