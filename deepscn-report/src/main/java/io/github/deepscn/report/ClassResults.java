@@ -67,19 +67,17 @@ final class ClassResults implements Results {
                 "Confusion matrix of the " + rows.bestRows() + ".",
                 "Each row is an actual class; the colour is the percentage of its rows that is predicted as the class "
                         + "of the column.",
-                sentence() + " The tables below have the numbers.",
                 confusionData()));
         if (classes.size() <= MOST_CLASSES_IN_TABLE) {
             confusion.add(Block.details("The matrix in numbers", false, matrix()));
         }
         confusion.add(perClass().folded("Every class"));
-        String gap = Shown.percent(rows.best().reliability().gap()) + ".";
         var reliability = new Chart(
                 "reliability",
                 "Reliability of the " + rows.bestRows() + ".",
                 "Rows by the probability of their predicted class, in steps of 10 %: on the diagonal they are right as "
-                        + "often as the probability says. The larger a point, the more rows. Mean distance: " + gap,
-                "The mean distance from the diagonal is " + gap,
+                        + "often as the probability says. The larger a point, the more rows. Mean distance: "
+                        + Shown.percent(rows.best().reliability().gap()) + ".",
                 Map.of("bins", rows.best().reliability().bins()));
         return List.of(
                 new Section("classes", "Classes", confusion), new Section("reliability", "Probabilities", reliability));

@@ -33,7 +33,6 @@ record ResolutionCurve(TableModel model, ErrorUnit unit) {
                 (model.members().size() == 1 ? "The network is" : "The members are together")
                         + " readable at every depth: the first k layers with the read-out fitted for them alone. "
                         + "RMSE in " + unit.name() + ", logarithmic.",
-                "The table below has the numbers.",
                 new Data(unit.name(), nodes, forChart(training), forChart(validation)));
         return new Section("resolutions", "Resolutions", chart, table(nodes, training, validation));
     }

@@ -41,6 +41,6 @@ public record Boxes(String across, String up, List<String> categories, List<Seri
     }
 
     public Chart chart(String id, String title, String caption) {
-        return new Chart(id, "boxes", title, caption, "Boxes: " + Spoken.list(series, Series::name) + ".", this);
+        return new Chart(id, "boxes", title, caption, this);
     }
 }

@@ -30,7 +30,6 @@ public record Lines(String across, String up, boolean logarithmic, List<Line> li
     }
 
     public Chart chart(String id, String title, String caption) {
-        List<String> groups = lines.stream().map(Line::group).distinct().toList();
-        return new Chart(id, "lines", title, caption, "Lines: " + Spoken.list(groups) + ".", this);
+        return new Chart(id, "lines", title, caption, this);
     }
 }
