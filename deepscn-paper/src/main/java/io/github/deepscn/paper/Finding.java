@@ -24,12 +24,12 @@ public record Finding(
         Map<String, List<Map<String, Object>>> figures,
         double seconds,
         List<String> files) {
-    static Finding of(Outcome outcome, double seconds, List<String> files) {
+    static Finding of(String name, Outcome outcome, double seconds, List<String> files) {
         var figures = new LinkedHashMap<String, List<Map<String, Object>>>();
         outcome.exhibits()
                 .forEach(section -> section.blocks().stream()
                         .filter(HtmlTable.class::isInstance)
                         .forEach(table -> figures.put(section.id(), ((HtmlTable) table).named())));
-        return new Finding(outcome.name(), outcome.title(), outcome.claims(), figures, seconds, files);
+        return new Finding(name, outcome.title(), outcome.claims(), figures, seconds, files);
     }
 }

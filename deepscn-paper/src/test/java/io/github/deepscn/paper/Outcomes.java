@@ -9,7 +9,6 @@ import io.github.deepscn.paper.experiment.Outcome;
 import io.github.deepscn.paper.experiment.Picture;
 import io.github.deepscn.paper.experiment.Request;
 import io.github.deepscn.paper.experiment.Sheet;
-import io.github.deepscn.paper.experiment.StepListener;
 import io.github.deepscn.report.page.Chart;
 import io.github.deepscn.report.page.Section;
 import io.github.deepscn.table.NumberColumn;
@@ -39,21 +38,20 @@ public final class Outcomes {
     static List<Finding> run(Reproduction reproduction, List<String> names) throws IOException {
         var findings = new ArrayList<Finding>();
         for (String name : names) {
-            findings.add(reproduction.run(name, StepListener.none()));
+            findings.add(reproduction.run(name, (done, note) -> {}));
         }
         reproduction.writeIndex(findings);
         return findings;
     }
 
     public static Outcome of(Experiment experiment) throws IOException {
-        return experiment.run(request(), StepListener.none());
+        return experiment.run(request(), (done, note) -> {});
     }
 
     /** An exhibit of every kind, with texts that a careless page would take for its own. */
     static Outcome everyKind() {
         var random = new Random(5);
         return new Outcome(
-                "every",
                 "Every kind " + HOSTILE,
                 2,
                 List.of("Summary " + HOSTILE),
@@ -87,15 +85,13 @@ public final class Outcomes {
     }
 
     private static Chart lines(int points, Random random) {
-        List<Integer> x = IntStream.range(0, points).boxed().toList();
         return Lines.errors(IntStream.range(0, 9)
                         .mapToObj(k -> new Lines.Line(
                                 "line " + k + HOSTILE,
                                 k % 2 == 0 ? "even" : HOSTILE,
                                 k > 4,
-                                x,
-                                x.stream()
-                                        .map(at -> at % 100 == 7
+                                IntStream.range(0, points)
+                                        .mapToObj(at -> at % 100 == 7
                                                 ? Double.NaN
                                                 : Math.exp(-at / 500.0 - random.nextDouble()))
                                         .toList()))

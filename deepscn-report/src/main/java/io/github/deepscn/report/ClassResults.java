@@ -1,6 +1,7 @@
 package io.github.deepscn.report;
 
 import io.github.deepscn.TableFit;
+import io.github.deepscn.TableModel;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.report.page.Block;
 import io.github.deepscn.report.page.Chart;
@@ -21,8 +22,9 @@ final class ClassResults implements Results {
     private final List<String> classes;
 
     ClassResults(TableFit fit, Held held) {
-        rows = Judged.of(fit, held, part -> ClassRows.of(fit.model(), part), judged -> ClassRows.of(fit, judged));
-        classes = fit.model().labels();
+        TableModel model = fit.model();
+        rows = Judged.of(fit, held, model::probabilities, (part, predicted) -> ClassRows.of(model, part, predicted));
+        classes = model.labels();
     }
 
     /** A cell of the confusion matrix: row, column, rows in it, and their percentage of the matrix row. */

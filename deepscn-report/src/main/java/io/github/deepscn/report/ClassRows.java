@@ -1,8 +1,6 @@
 package io.github.deepscn.report;
 
-import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
-import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.table.Table;
@@ -15,12 +13,7 @@ public record ClassRows(ClassScores scores, Reliability reliability) {
         return of(model, rows, model.probabilities(rows));
     }
 
-    /** Each row as predicted by the members that were trained without it. */
-    static ClassRows of(TableFit fit, HeldOutScores judged) {
-        return of(fit.model(), judged.rows(fit.training()), judged.predictions());
-    }
-
-    private static ClassRows of(TableModel model, Table rows, double[][] probabilities) {
+    static ClassRows of(TableModel model, Table rows, double[][] probabilities) {
         List<String> classes = model.labels();
         String[] labels =
                 TableRows.labels(rows.column(model.encoder().targets().get(0).column()));

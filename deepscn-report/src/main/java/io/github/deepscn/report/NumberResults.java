@@ -34,7 +34,7 @@ final class NumberResults implements Results {
 
     NumberResults(TableFit fit, Held held) {
         this.model = fit.model();
-        this.rows = Judged.of(fit, held, part -> NumberRows.of(model, part), judged -> NumberRows.of(fit, judged));
+        this.rows = Judged.of(fit, held, model::predict, (part, predicted) -> NumberRows.of(model, part, predicted));
         this.scores = rows.map(NumberRows::scores);
     }
 

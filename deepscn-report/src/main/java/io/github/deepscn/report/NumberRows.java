@@ -1,8 +1,6 @@
 package io.github.deepscn.report;
 
-import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
-import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.eval.NumberScores;
 import io.github.deepscn.report.page.Shown;
 import io.github.deepscn.table.Table;
@@ -17,12 +15,7 @@ public record NumberRows(double[][] predictions, double[][] targets, NumberScore
         return of(model, rows, model.predict(rows));
     }
 
-    /** Each row as predicted by the members that were trained without it. */
-    static NumberRows of(TableFit fit, HeldOutScores judged) {
-        return of(fit.model(), judged.rows(fit.training()), judged.predictions());
-    }
-
-    private static NumberRows of(TableModel model, Table rows, double[][] predictions) {
+    static NumberRows of(TableModel model, Table rows, double[][] predictions) {
         double[][] targets = targets(model, rows);
         return new NumberRows(predictions, targets, NumberScores.of(model.outputs(), predictions, targets));
     }

@@ -21,38 +21,27 @@ import java.util.stream.IntStream;
 /** The table and the pictures of the case study. */
 record DigitExhibits(DigitTrials trials, long seed) {
     private static final int PICTURES = 16;
-    private static final int MOST_POINTS = 400;
     private static final String NOT_IN_PAPER = "–";
 
     List<Section> all() {
+        Pair<DigitNetwork> large = trials.plan().large();
         DigitImages training = trials.data().training();
-        DigitImages test = trials.data().test();
         return List.of(
                 table(),
                 curves(),
-                pictures(
+                new Section(
                         "figure-5",
                         "Figure 5: digits and their angles",
-                        "Training digits drawn at random; positive angles are clockwise.",
-                        chosen("sample digits", training.count()),
-                        training,
-                        i -> 0),
+                        Block.text("Training digits drawn at random; positive angles are clockwise."),
+                        pictures(chosen("sample digits", training.count()), training, i -> 0)),
                 boxes(),
-                pictures(
+                new Section(
                         "figure-7-original",
                         "Figure 7 (a): test digits",
-                        "Test digits drawn at random, with their angles.",
-                        corrected(),
-                        test,
-                        i -> 0),
-                correction(
-                        "figure-7-scn",
-                        "Figure 7 (b): corrected by ",
-                        trials.plan().large().scn()),
-                correction(
-                        "figure-7-dscn",
-                        "Figure 7 (c): corrected by ",
-                        trials.plan().large().deep()));
+                        Block.text("Test digits drawn at random, with their angles."),
+                        pictures(corrected(), trials.data().test(), i -> 0)),
+                correction("figure-7-scn", "Figure 7 (b): corrected by ", large.scn()),
+                correction("figure-7-dscn", "Figure 7 (c): corrected by ", large.deep()));
     }
 
     /** A row of Table 1; the constant has neither deviations nor figures of the paper. */
@@ -121,23 +110,12 @@ record DigitExhibits(DigitTrials trials, long seed) {
         return new Section(
                 "curves",
                 "The error while the networks grow",
-                new Lines("nodes", "RMSE in degrees", false, lines).chart("curves", "RMSE over nodes.", caption));
+                new Lines("RMSE in degrees", false, lines).chart("curves", "RMSE over nodes.", caption));
     }
 
     private Line line(DigitNetwork network, String digits, boolean dashed, Function<NodeRecord, Double> error) {
-        List<NodeRecord> nodes = trials.first(network).nodes();
-        int count = nodes.size();
-        int step = Math.max(1, (count + MOST_POINTS - 1) / MOST_POINTS);
-        List<Integer> shown = IntStream.rangeClosed(1, count)
-                .filter(node -> node % step == 0 || node == 1 || node == count)
-                .boxed()
-                .toList();
-        return new Line(
-                network.name() + ", " + digits,
-                network.name(),
-                dashed,
-                shown,
-                shown.stream().map(node -> error.apply(nodes.get(node - 1))).toList());
+        List<Double> errors = trials.first(network).nodes().stream().map(error).toList();
+        return new Line(network.name() + ", " + digits, network.name(), dashed, errors);
     }
 
     private Section boxes() {
@@ -165,13 +143,11 @@ record DigitExhibits(DigitTrials trials, long seed) {
     /** The test digits turned back by the angles that a network predicts. */
     private Section correction(String id, String title, DigitNetwork network) {
         double[] predictions = trials.first(network).test().values();
-        return pictures(
+        return new Section(
                 id,
                 title + network.name(),
-                "The same digits turned back by the predicted angle, and the angle that is left.",
-                corrected(),
-                trials.data().test(),
-                i -> predictions[i]);
+                Block.text("The same digits turned back by the predicted angle, and the angle that is left."),
+                pictures(corrected(), trials.data().test(), i -> predictions[i]));
     }
 
     /** The test digits that are shown corrected. */
@@ -190,20 +166,13 @@ record DigitExhibits(DigitTrials trials, long seed) {
     }
 
     /** Some digits, each turned back by an angle. */
-    private static Section pictures(
-            String id,
-            String title,
-            String caption,
-            List<Integer> chosen,
-            DigitImages digits,
-            IntToDoubleFunction turn) {
-        List<Picture> pictures = chosen.stream()
+    private static Block pictures(List<Integer> chosen, DigitImages digits, IntToDoubleFunction turn) {
+        return Picture.grid(chosen.stream()
                 .map(i -> new Picture(
                         degrees(digits.angles()[i] - turn.applyAsDouble(i)),
                         DigitImages.SIDE,
                         Rotation.clockwise(digits.pixels()[i], DigitImages.SIDE, -turn.applyAsDouble(i))))
-                .toList();
-        return new Section(id, title, Block.text(caption), Picture.grid(pictures));
+                .toList());
     }
 
     private static String degrees(double angle) {

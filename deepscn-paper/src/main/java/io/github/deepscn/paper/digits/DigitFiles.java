@@ -19,7 +19,7 @@ record DigitFiles(DigitTrials trials) {
         return new Sheet<>(trials.all())
                 .column("trial", DigitRun::trial)
                 .column("network", run -> run.network().name())
-                .column("nodes", run -> run.nodes().size())
+                .column("nodes", DigitRun::size)
                 .column("stop", run -> run.stop().name().toLowerCase(Locale.ROOT))
                 .column("training_ppa", run -> run.training().score().ppa())
                 .column("test_ppa", run -> run.test().score().ppa())

@@ -41,6 +41,10 @@ record DigitRun(
                 Predictions.of(first, data.test()));
     }
 
+    int size() {
+        return nodes.size();
+    }
+
     private static DeepScnModel firstNodes(DeepScnModel model, int count) {
         Network first = model.network().firstNodes(count);
         LeastSquares solved = model.leastSquares().orElseThrow();

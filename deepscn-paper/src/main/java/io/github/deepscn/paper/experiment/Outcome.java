@@ -7,7 +7,6 @@ import java.util.Map;
 /**
  * The results of an experiment.
  *
- * @param name of the experiment
  * @param title of its page
  * @param trials number of trials of each network
  * @param summary a few sentences
@@ -17,7 +16,6 @@ import java.util.Map;
  * @param settings everything that decides the results, as a tree that becomes JSON
  */
 public record Outcome(
-        String name,
         String title,
         int trials,
         List<String> summary,

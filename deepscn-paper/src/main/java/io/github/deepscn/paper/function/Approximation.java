@@ -20,7 +20,6 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Figure 2: how fast a shallow and a deep network approximate f(x), on the training points and on others. */
 public final class Approximation implements Experiment {
@@ -34,25 +33,14 @@ public final class Approximation implements Experiment {
 
     /** The trainings with the rank rule, and those without it as in the paper. */
     private record Runs(Rivals with, Rivals without) {
-        List<Pair<Course>> pairs() {
-            return Stream.of(with, without)
-                    .flatMap(rivals -> rivals.pairs().stream())
-                    .toList();
-        }
-
-        List<Course> courses() {
-            return Rivals.byPairs(with, without);
+        Rivals all() {
+            return with.and(without);
         }
 
         String figures(Function<List<Pair<Course>>, String> figures) {
             return "With the rank rule: %s. Without it, as in the paper: %s."
                     .formatted(figures.apply(with.pairs()), figures.apply(without.pairs()));
         }
-    }
-
-    @Override
-    public String name() {
-        return "approximation";
     }
 
     @Override
@@ -68,13 +56,12 @@ public final class Approximation implements Experiment {
                 study.everyTrial("on", options(RankRule.standard()), trainings),
                 study.everyTrial("off", options(RankRule.off()), trainings));
         return new Outcome(
-                name(),
                 "Approximation: " + study.sizes(),
                 study.trials(),
-                summary(study, runs.with),
-                List.of(faster(runs.pairs()), outperforms(runs), consistent(runs)),
+                summary(study),
+                List.of(faster(runs.all().pairs()), outperforms(runs), consistent(runs)),
                 exhibits(study, runs),
-                List.of(nodes(runs.courses())),
+                List.of(nodes(runs.all().byTrial())),
                 settings(study));
     }
 
@@ -82,16 +69,14 @@ public final class Approximation implements Experiment {
         return Options.paper().withRankRule(rule);
     }
 
-    private static List<String> summary(FunctionStudy study, Rivals with) {
+    private static List<String> summary(FunctionStudy study) {
         return List.of(
                 ("f(x) on [0,1], %d random training points and %d test points. Both networks of a trial see the "
                                 + "same points and draw with the same seed, so they are one network up to node %d, where "
                                 + "the deep one begins its second layer.")
                         .formatted(study.points(), study.points(), study.border()),
-                ("With these contractions no candidate passes after %s nodes of the shallow network; its lines "
-                                + "end there. The paper does not say how its shallow network reached 200 nodes; the page "
-                                + "on the rank shows one way.")
-                        .formatted(list(with.pairs(), pair -> "" + pair.scn().nodes())),
+                "With these contractions no candidate passes after some nodes of the shallow network; its lines end there. The "
+                        + "paper does not say how its shallow network reached 200 nodes; the page on the rank shows one way.",
                 "The paper gives neither scopes nor the number of candidates. Ours are those of the authors' published code. "
                         + "The paper has no rank rule; ours refuses nodes that are flat or depend on others.");
     }
@@ -132,7 +117,7 @@ public final class Approximation implements Experiment {
                 pair -> pair.scn().finalTrain() / pair.deep().finalTrain();
         ToDoubleFunction<Pair<Course>> test =
                 pair -> pair.scn().finalTest() / pair.deep().finalTest();
-        double least = runs.pairs().stream()
+        double least = runs.all().pairs().stream()
                 .mapToDouble(pair -> Math.min(train.applyAsDouble(pair), test.applyAsDouble(pair)))
                 .min()
                 .orElseThrow();
@@ -146,12 +131,12 @@ public final class Approximation implements Experiment {
     }
 
     private static Claim consistent(Runs runs) {
-        double worstWith = worstGap(Rivals.byPairs(runs.with));
+        double worstWith = worstGap(runs.with.byTrial());
         return new Claim(
                 WHERE,
                 "Learning and generalisation are consistent, for shallow and deep networks: the test error follows the "
                         + "training error.",
-                Claim.Verdict.of(worstGap(runs.courses()) <= CLEARLY, worstWith <= CLEARLY),
+                Claim.Verdict.of(worstGap(runs.all().byTrial()) <= CLEARLY, worstWith <= CLEARLY),
                 "Final test error over final training error. "
                         + runs.figures(pairs ->
                                 "SCN " + times(pairs, pair -> pair.scn().finalGap()) + ", DeepSCN "
@@ -172,16 +157,16 @@ public final class Approximation implements Experiment {
                 .formatted(study.border());
         return List.of(
                 Course.errors(
-                        "standard", "Figure 2, with the rank rule", caption, Rivals.byPairs(runs.with), "trial", false),
+                        "standard", "Figure 2, with the rank rule", caption, runs.with.byTrial(), "trial", false),
                 Course.errors(
                         "paper",
                         "Figure 2, without it as in the paper",
                         caption,
-                        Rivals.byPairs(runs.without),
+                        runs.without.byTrial(),
                         "trial",
                         false),
-                paths(runs.courses()),
-                ends(runs.courses()));
+                paths(runs.all().byTrial()),
+                ends(runs.all().byTrial()));
     }
 
     private static Sheet<Course> sheet(List<Course> courses) {

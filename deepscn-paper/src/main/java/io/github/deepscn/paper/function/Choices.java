@@ -2,6 +2,7 @@ package io.github.deepscn.paper.function;
 
 import io.github.deepscn.paper.experiment.DataFile;
 import io.github.deepscn.paper.experiment.Lines;
+import io.github.deepscn.paper.experiment.Lines.Line;
 import io.github.deepscn.paper.experiment.Sheet;
 import io.github.deepscn.paper.experiment.Spoken;
 import io.github.deepscn.paper.experiment.Trainings;
@@ -58,20 +59,17 @@ record Choices(List<Rivals> byNines, List<Rivals> ruled, List<Rivals> free) {
     }
 
     private static List<Rivals> scopes(RankRule rule, FunctionStudy study, Trainings trainings) {
-        var rivals = new ArrayList<Rivals>();
-        scopes().forEach((name, scopes) -> {
-            Options options = Options.paper()
-                    .withRankRule(rule)
-                    .withScopes(scopes.stream().mapToDouble(Double::doubleValue).toArray());
-            rivals.add(study.everyTrial(name, options, trainings));
-        });
-        return rivals;
+        Options ruled = Options.paper().withRankRule(rule);
+        return scopes().entrySet().stream()
+                .map(each -> study.everyTrial(
+                        each.getKey(), ruled.withScopes(FunctionStudy.array(each.getValue())), trainings))
+                .toList();
     }
 
     String aboutLargest() {
-        List<String> shallow = IntStream.rangeClosed(1, byNines.size())
+        List<Integer> shallow = IntStream.rangeClosed(1, byNines.size())
                 .filter(k -> !byNines.get(k - 1).deepIsBetterAsARule())
-                .mapToObj(Integer::toString)
+                .boxed()
                 .toList();
         Series three = byNines.get(2).deep();
         Series six = byNines.get(5).deep();
@@ -84,7 +82,7 @@ record Choices(List<Rivals> byNines, List<Rivals> ruled, List<Rivals> free) {
                         Spoken.error(six.median(Course::finalTest)),
                         shallow.isEmpty()
                                 ? "For all these r DeepSCN's medians are the smaller ones"
-                                : "With 1 − 10^−k for k = " + Spoken.list(shallow)
+                                : "With 1 − 10^−k for k = " + Spoken.list(shallow, k -> "" + k)
                                         + " SCN's median errors are as small or smaller");
     }
 
@@ -129,7 +127,7 @@ record Choices(List<Rivals> byNines, List<Rivals> ruled, List<Rivals> free) {
         return Lines.errors(ruled.stream()
                         .map(each -> series.apply(each).first())
                         .map(course ->
-                                Course.line("Υ " + course.what(), "Υ " + course.what(), false, course.testErrors()))
+                                new Line("Υ " + course.what(), "Υ " + course.what(), false, course.testErrors()))
                         .toList())
                 .chart(
                         "scopes-" + network,

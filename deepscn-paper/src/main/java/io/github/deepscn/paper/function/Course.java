@@ -20,24 +20,25 @@ import java.util.stream.IntStream;
 /**
  * How a network grew on f(x), node by node.
  *
+ * @param what the name of the training in tables
+ * @param run numbers the trainings of the same name from one
+ * @param seed of the network and of the points
  * @param history its validation rows are the test points, which choose nothing
  */
-record Course(Condition condition, Architecture network, History history, LeastSquares leastSquares) {
+record Course(
+        String what,
+        int run,
+        Options options,
+        long seed,
+        Architecture network,
+        History history,
+        LeastSquares leastSquares) {
     /** One node of a course, numbered from one. */
     record Node(Course course, int number) {
         NodeRecord made() {
             return course.history.nodes().get(number - 1);
         }
     }
-
-    /**
-     * Everything that decides a training but the widths of the network.
-     *
-     * @param what the name of the condition in tables
-     * @param run numbers the trainings of the same name from one
-     * @param seed of the network
-     */
-    record Condition(String what, int run, Options options, Points points, long seed) {}
 
     /** A row for every node of every course. */
     static Sheet<Node> everyNode(List<Course> courses) {
@@ -67,24 +68,12 @@ record Course(Condition condition, Architecture network, History history, LeastS
         return new Section(id, title, new ChartRow(training, test));
     }
 
-    String what() {
-        return condition.what();
-    }
-
-    int run() {
-        return condition.run();
-    }
-
-    long seed() {
-        return condition.seed();
-    }
-
     String label() {
         return network.label();
     }
 
     boolean isRuled() {
-        return condition.options().rankRule().equals(RankRule.standard());
+        return options.rankRule().equals(RankRule.standard());
     }
 
     int nodes() {
@@ -132,16 +121,7 @@ record Course(Condition condition, Architecture network, History history, LeastS
     }
 
     /** A line over the number of nodes, in the colour of the network. */
-    Line line(String run, boolean dashed, List<Double> values) {
-        return line(network.name() + ", " + run + " " + run(), label(), dashed, values);
-    }
-
-    static Line line(String name, String group, boolean dashed, List<Double> values) {
-        return new Line(
-                name,
-                group,
-                dashed,
-                IntStream.rangeClosed(1, values.size()).boxed().toList(),
-                values);
+    Line line(String name, boolean dashed, List<Double> values) {
+        return new Line(network.name() + ", " + name + " " + run, label(), dashed, values);
     }
 }

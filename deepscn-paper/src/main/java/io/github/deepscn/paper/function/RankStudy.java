@@ -6,6 +6,7 @@ import io.github.deepscn.paper.experiment.Claim;
 import io.github.deepscn.paper.experiment.DataFile;
 import io.github.deepscn.paper.experiment.Experiment;
 import io.github.deepscn.paper.experiment.Lines;
+import io.github.deepscn.paper.experiment.Lines.Line;
 import io.github.deepscn.paper.experiment.Outcome;
 import io.github.deepscn.paper.experiment.Pair;
 import io.github.deepscn.paper.experiment.Request;
@@ -34,6 +35,17 @@ public final class RankStudy implements Experiment {
 
     /** As in the paper. */
     private static final int PUBLISHED = 7;
+
+    private static final List<String> SUMMARY = List.of(
+            "The ratio is the numerical rank of H, all nodes of all layers on the training points, over the number of "
+                    + "nodes: 1 means that no node is redundant. A singular value counts if it is above max(N, L)·2⁻⁵²·σ₁, "
+                    + "the tolerance of MATLAB's rank. The paper calls the ratio the degree of rank deficiency, though it "
+                    + "falls as the deficiency grows.",
+            "Figure 3 shows the algorithm without our rank rule, which refuses a node that depends on others; a picture "
+                    + "with the rule stands beside it. The paper has six curves in (b): three trials of both networks. We draw "
+                    + "the same number in (a). Up to the end of the first layer both networks of a trial are the same.",
+            "With the paper's contractions, up to 1 − 10⁻⁷, the shallow network ends early, because no candidate passes after "
+                    + "that. The paper draws it up to 200. With contractions up to 1 − 10⁻¹⁵ ours gets there too.");
 
     /** One picture: networks of a size, contractions 1 − 10^−k for k up to {@code nines}, with or without rank rule. */
     private record Variant(String id, String title, FunctionStudy study, int nines, boolean ruled) {
@@ -75,14 +87,10 @@ public final class RankStudy implements Experiment {
             String caption =
                     "Contractions up to 1 − 10^−%d, rank rule %s; a line for each trial, its dot is the last node."
                             .formatted(variant.nines, Spoken.rule(variant.ruled));
-            return new Lines(
-                            "nodes",
-                            "rank / nodes",
-                            false,
-                            ranks().stream()
-                                    .map(each -> each.course().line("trial", false, each.ratios()))
-                                    .toList())
-                    .chart(variant.id, variant.title, caption);
+            List<Line> lines = ranks().stream()
+                    .map(each -> each.course().line("trial", false, each.ratios()))
+                    .toList();
+            return new Lines("rank / nodes", false, lines).chart(variant.id, variant.title, caption);
         }
     }
 
@@ -95,11 +103,6 @@ public final class RankStudy implements Experiment {
     private static boolean isNeverBelow(Pair<Ranks> pair) {
         return IntStream.rangeClosed(1, shared(pair))
                 .allMatch(n -> pair.deep().at(n) >= pair.scn().at(n));
-    }
-
-    @Override
-    public String name() {
-        return "rank";
     }
 
     private static List<Variant> variants(Request request) {
@@ -129,10 +132,9 @@ public final class RankStudy implements Experiment {
         Ranked b = ranked.get(1);
         Ranked loose = ranked.get(2);
         return new Outcome(
-                name(),
                 "The rank of the joint hidden output matrix",
                 a.pairs.size(),
-                summary(b, loose),
+                SUMMARY,
                 List.of(higher(a), falls(b, loose), lessRedundant(b, loose)),
                 List.of(
                         new Section("figure-3", "Figure 3", new ChartRow(a.chart(), b.chart())),
@@ -143,26 +145,6 @@ public final class RankStudy implements Experiment {
                         table(ranked)),
                 List.of(curves(ranked)),
                 settings(ranked));
-    }
-
-    private static List<String> summary(Ranked b, Ranked loose) {
-        return List.of(
-                "The ratio is the numerical rank of H, all nodes of all layers on the training points, over the number of "
-                        + "nodes: 1 means that no node is redundant. A singular value counts if it is above max(N, L)·2⁻⁵²·σ₁, "
-                        + "the tolerance of MATLAB's rank. The paper calls the ratio the degree of rank deficiency, though it "
-                        + "falls as the deficiency grows.",
-                "Figure 3 shows the algorithm without our rank rule, which refuses a node that depends on others; a picture "
-                        + "with the rule stands beside it. The paper has six curves in (b): three trials of both networks. We draw "
-                        + "the same number in (a). Up to the end of the first layer both networks of a trial are the same.",
-                ("With the paper's contractions, up to 1 − 10⁻⁷, the shallow network ends at %s nodes, because no candidate "
-                                + "passes after that. The paper draws it up to 200. With contractions up to 1 − 10⁻¹⁵ ours has "
-                                + "%s nodes and a rank of %s.")
-                        .formatted(
-                                list(b.pairs, pair -> "" + pair.scn().nodes()),
-                                list(loose.pairs, pair -> "" + pair.scn().nodes()),
-                                list(
-                                        loose.pairs,
-                                        pair -> "" + Math.round(pair.scn().at(shared(pair)) * shared(pair)))));
     }
 
     private static Claim higher(Ranked a) {

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 /**
  * The shallow and the deep network, each trained under the same conditions.
  *
- * @param pairs both networks under one condition, on the same points with the same seed
+ * @param pairs both networks on the same points with the same options and seed
  */
 record Rivals(List<Pair<Course>> pairs) {
     Series scn() {
@@ -32,12 +32,15 @@ record Rivals(List<Pair<Course>> pairs) {
         return both().stream().flatMap(series -> series.courses().stream()).toList();
     }
 
-    /** All courses, condition by condition. */
-    static List<Course> byPairs(Rivals... rivals) {
-        return Stream.of(rivals)
-                .flatMap(each -> each.pairs.stream())
-                .flatMap(pair -> pair.both().stream())
-                .toList();
+    /** All courses, trial by trial. */
+    List<Course> byTrial() {
+        return pairs.stream().flatMap(pair -> pair.both().stream()).toList();
+    }
+
+    /** These trainings and then others. */
+    Rivals and(Rivals others) {
+        return new Rivals(
+                Stream.concat(pairs.stream(), others.pairs.stream()).toList());
     }
 
     boolean identical() {

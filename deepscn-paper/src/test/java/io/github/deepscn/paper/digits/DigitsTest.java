@@ -38,7 +38,6 @@ class DigitsTest {
         var digits = new Digits(empty);
         var steps = new ArrayList<Long>();
         Outcome outcome = digits.run(quick(2), counting(steps));
-        assertThat(outcome.name()).isEqualTo("digits");
         assertThat(outcome.exhibits().stream().map(Section::id))
                 .containsExactly(
                         "table-1",
@@ -71,7 +70,7 @@ class DigitsTest {
             }
         }
 
-        Outcome again = digits.run(quick(1), StepListener.none());
+        Outcome again = digits.run(quick(1), (done, note) -> {});
         assertThat(again.summary()).isEqualTo(outcome.summary());
         assertThat(again.claims()).isEqualTo(outcome.claims());
         assertThat(shown(again)).isEqualTo(shown(outcome));
@@ -86,7 +85,7 @@ class DigitsTest {
     void networksBeatTheConstant() throws IOException {
         DigitsData data = DigitsData.of(quick(2), 300, empty);
         DigitsPlan plan = DigitsPlan.of(quick(2));
-        DigitTrials trials = DigitTrials.run(plan, data, quick(2), StepListener.none());
+        DigitTrials trials = DigitTrials.run(plan, data, quick(2), (done, note) -> {});
         double constant = DigitScore.ofConstant(0, data.test().angles()).rmse();
         for (DigitNetwork network : plan.networks()) {
             DigitRun run = trials.first(network);

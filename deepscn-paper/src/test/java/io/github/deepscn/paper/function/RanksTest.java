@@ -2,8 +2,8 @@ package io.github.deepscn.paper.function;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.deepscn.paper.Outcomes;
 import io.github.deepscn.paper.experiment.Architecture;
-import io.github.deepscn.paper.experiment.StepListener;
 import io.github.deepscn.paper.experiment.Trainings;
 import io.github.deepscn.readout.LeastSquares;
 import io.github.deepscn.readout.RankRule;
@@ -16,8 +16,9 @@ class RanksTest {
     @Test
     void ranksAreThoseOfEveryNumberOfNodes() {
         Options loose = Options.paper().withRankRule(RankRule.off()).withContractions(FunctionStudy.contractions(15));
-        var condition = new Course.Condition("loose", 1, loose, Points.drawn(200, 4), 4);
-        Course course = FunctionStudy.course(Architecture.scn(60), condition, new Trainings(2, StepListener.none()));
+        Architecture network = Architecture.scn(60);
+        Course course = new FunctionStudy(Outcomes.request(), 200, network, network)
+                .course(network, "loose", 1, loose, 4, new Trainings(2, (done, note) -> {}));
         LeastSquares solved = course.leastSquares();
         List<Double> ratios = Ranks.of(course).ratios();
         assertThat(ratios)

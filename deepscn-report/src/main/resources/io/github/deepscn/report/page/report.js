@@ -353,14 +353,14 @@
     const hues = 8;
     const hue = (c, k) => c["line-" + (k % hues + 1)];
 
-    /** Lines of a group share a colour and a place in the legend. */
+    /** Lines over the number of nodes. Lines of a group share a colour and a place in the legend. */
     function lines(d, c, width) {
         const groups = [...new Set(d.lines.map((line) => line.group))];
         const most = 12; // what a tooltip has room for
         const option = base(c, (points) => {
             const named = points.filter((p) => Number.isFinite(p.value[1]));
             const rows = named.slice(0, most).map((p) => d.lines[p.seriesIndex].name + " " + shown(p.value[1]));
-            return tip([d.across + " " + shown(points[0].value[0])].concat(rows)
+            return tip(["nodes " + shown(points[0].value[0])].concat(rows)
                 .concat(named.length > most ? ["and " + (named.length - most) + " more"] : []));
         });
         option.tooltip.trigger = "axis";
@@ -372,10 +372,10 @@
         option.legend.itemWidth = 12;
         option.legend.pageTextStyle = { color: c.muted };
         option.legend.pageIconColor = c.accent;
-        option.xAxis = across(c, d.across, { scale: true, min: (range) => (range.min > 0 && range.min < range.max / 10 ? 0 : null) });
+        option.xAxis = across(c, "nodes", { scale: true, min: (range) => (range.min < range.max / 10 ? 0 : null) });
         option.yAxis = d.logarithmic ? logarithmic(c, d.up, ...d.lines.map((line) => line.y)) : upwards(c, d.up, { scale: true });
         option.series = d.lines.map((line) => {
-            const points = line.x.map((x, k) => [x, line.y[k]]);
+            const points = line.y.map((y, k) => [k + 1, y]);
             const drawn = points.filter((point) => point[1] !== null);
             const colour = hue(c, groups.indexOf(line.group));
             return {
