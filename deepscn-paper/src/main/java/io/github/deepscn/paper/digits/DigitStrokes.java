@@ -1,8 +1,8 @@
 package io.github.deepscn.paper.digits;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Digits drawn by strokes, no two alike: data for the experiment where there is no handwriting. */
@@ -94,23 +94,19 @@ public final class DigitStrokes {
     }
 
     private static List<Point> line(double... coordinates) {
-        var points = new ArrayList<Point>();
-        for (int k = 0; k < coordinates.length; k += 2) {
-            points.add(new Point(coordinates[k], coordinates[k + 1]));
-        }
-        return points;
+        return IntStream.range(0, coordinates.length / 2)
+                .mapToObj(k -> new Point(coordinates[2 * k], coordinates[2 * k + 1]))
+                .toList();
     }
 
     /** A part of an ellipse; degrees count clockwise from its right end. */
     private static List<Point> arc(
             double centreX, double centreY, double radiusX, double radiusY, double from, double to) {
         int steps = (int) Math.ceil((to - from) / DEGREES_A_STEP);
-        var points = new ArrayList<Point>();
-        for (int k = 0; k <= steps; k++) {
-            double angle = Math.toRadians(from + (to - from) * k / steps);
-            points.add(new Point(centreX + radiusX * Math.cos(angle), centreY + radiusY * Math.sin(angle)));
-        }
-        return points;
+        return IntStream.rangeClosed(0, steps)
+                .mapToDouble(k -> Math.toRadians(from + (to - from) * k / steps))
+                .mapToObj(angle -> new Point(centreX + radiusX * Math.cos(angle), centreY + radiusY * Math.sin(angle)))
+                .toList();
     }
 
     /** One stroke of two parts, with a straight line between them. */

@@ -66,51 +66,14 @@ record Choices(List<Rivals> byNines, List<Rivals> ruled, List<Rivals> free) {
                 .toList();
     }
 
-    String aboutLargest() {
-        List<Integer> shallow = IntStream.rangeClosed(1, byNines.size())
-                .filter(k -> !byNines.get(k - 1).deepIsBetterAsARule())
-                .boxed()
-                .toList();
-        Series three = byNines.get(2).deep();
-        Series six = byNines.get(5).deep();
-        return ("What matters is the largest r. With 1 − 10^−3 alone DeepSCN ends at %d nodes and a test error of %s, with "
-                        + "1 − 10^−6 at %d and %s (medians). %s.")
-                .formatted(
-                        Math.round(three.median(Course::nodes)),
-                        Spoken.error(three.median(Course::finalTest)),
-                        Math.round(six.median(Course::nodes)),
-                        Spoken.error(six.median(Course::finalTest)),
-                        shallow.isEmpty()
-                                ? "For all these r DeepSCN's medians are the smaller ones"
-                                : "With 1 − 10^−k for k = " + Spoken.list(shallow, k -> "" + k)
-                                        + " SCN's median errors are as small or smaller");
-    }
-
-    String aboutScopes() {
-        var medians = ruled.stream()
-                .mapToDouble(each -> each.deep().median(Course::finalTest))
-                .summaryStatistics();
-        return ("Υ, on which the paper reports nothing, matters much more: between the choices below DeepSCN's test error "
-                        + "goes from %s to %s (medians, with the rank rule). The worst test error of any choice and trial is "
-                        + "%s with the rank rule and %s without it.")
-                .formatted(Spoken.error(medians.getMin()), Spoken.error(medians.getMax()), worst(ruled), worst(free));
-    }
-
-    private static String worst(List<Rivals> rivals) {
-        return Spoken.error(rivals.stream()
-                .mapToDouble(each -> each.deep().worstTest())
-                .max()
-                .orElseThrow());
-    }
-
     List<Section> exhibits() {
         return List.of(
                 largestSheet()
                         .section(
                                 "largest",
                                 "The r that matters",
-                                "Medians over the trials, with the rank rule. A small r asks for more than any candidate "
-                                        + "achieves, so layers close early."),
+                                "What matters is the largest r. Medians over the trials, with the rank rule. A small r asks for "
+                                        + "more than any candidate achieves, so layers close early."),
                 new Section(
                         "scopes-curves",
                         "What Υ does",
@@ -119,8 +82,8 @@ record Choices(List<Rivals> byNines, List<Rivals> ruled, List<Rivals> free) {
                         .section(
                                 "scopes",
                                 "Choices of Υ",
-                                "Medians over the trials, contractions 1 − 10^−k for k = 1 … 7. A single scope is "
-                                        + "the only one tried."));
+                                "Υ, on which the paper reports nothing, matters much more. Medians over the trials, contractions "
+                                        + "1 − 10^−k for k = 1 … 7. A single scope is the only one tried."));
     }
 
     private Chart chart(String network, Function<Rivals, Series> series) {

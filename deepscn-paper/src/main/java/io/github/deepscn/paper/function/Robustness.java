@@ -77,7 +77,7 @@ public final class Robustness implements Experiment {
         return new Outcome(
                 "Robustness against R and Υ: " + study.sizes(),
                 study.trials(),
-                summary(runs, choices),
+                summary(runs),
                 List.of(robust(runs), drop(runs, study.border()), advantage(runs)),
                 exhibits(runs, choices),
                 files,
@@ -111,7 +111,7 @@ public final class Robustness implements Experiment {
                 what, run -> options(sets.get(run), fresh), run -> study.request().seed(), trainings);
     }
 
-    private static List<String> summary(Runs runs, Choices choices) {
+    private static List<String> summary(Runs runs) {
         Course scn = runs.freshDraws.scn().first();
         Course deep = runs.freshDraws.deep().first();
         return List.of(
@@ -125,9 +125,7 @@ public final class Robustness implements Experiment {
                                 + "first set %d of SCN's %d nodes and %d of DeepSCN's %d. The lines part where such a node "
                                 + "passes at another place in another set.")
                         .formatted(atRandom(scn), scn.nodes(), atRandom(deep), deep.nodes()),
-                "To tell the effect of R from chance, the table also has the first set on other points with other seeds.",
-                choices.aboutLargest(),
-                choices.aboutScopes());
+                "To tell the effect of R from chance, the table also has the first set on other points with other seeds.");
     }
 
     /** The number of nodes that were admitted at one of the random r. */
