@@ -157,7 +157,7 @@ record DigitExhibits(DigitTrials trials, long seed) {
 
     /** Different images, in the order in which they are drawn. */
     private List<Integer> chosen(String purpose, int count) {
-        var draws = DigitDraws.named(seed, purpose, 0);
+        var draws = DigitImages.draws(seed, purpose, 0);
         return IntStream.generate(() -> (int) draws.nextDouble(0, count))
                 .distinct()
                 .limit(Math.min(PICTURES, count))

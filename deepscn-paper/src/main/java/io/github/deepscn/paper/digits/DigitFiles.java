@@ -53,13 +53,11 @@ record DigitFiles(DigitTrials trials) {
     /** Every node of the first trial. */
     private DataFile curves() {
         record Node(String network, int number, NodeRecord made) {}
-        var rows = new ArrayList<Node>();
-        for (DigitNetwork network : trials.plan().networks()) {
-            List<NodeRecord> nodes = trials.first(network).nodes();
-            for (int k = 0; k < nodes.size(); k++) {
-                rows.add(new Node(network.name(), k + 1, nodes.get(k)));
-            }
-        }
+        List<Node> rows = trials.plan().networks().stream()
+                .map(trials::first)
+                .flatMap(run -> IntStream.range(0, run.size())
+                        .mapToObj(k -> new Node(run.network().name(), k + 1, run.nodes().get(k))))
+                .toList();
         return new Sheet<>(rows)
                 .column("network", Node::network)
                 .column("node", Node::number)

@@ -2,7 +2,9 @@ package io.github.deepscn.paper.digits;
 
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.data.SplitMix64;
 import java.util.Optional;
+import java.util.SplittableRandom;
 
 /**
  * Pictures of digits. The arrays are shared; do not change them.
@@ -41,10 +43,17 @@ public record DigitImages(double[][] pixels, double[] angles, Optional<int[]> cl
         double[][] turned = new double[pixels.length][];
         double[] drawn = new double[pixels.length];
         for (int i = 0; i < turned.length; i++) {
-            drawn[i] = DigitDraws.named(seed, "angle of " + set, i).nextDouble(-LARGEST_ANGLE, LARGEST_ANGLE);
+            drawn[i] = draws(seed, "angle of " + set, i).nextDouble(-LARGEST_ANGLE, LARGEST_ANGLE);
             turned[i] = Rotation.clockwise(pixels[i], SIDE, drawn[i]);
         }
         return new DigitImages(turned, drawn, classes);
+    }
+
+    /** A stream of random numbers: the same seed and name give the same numbers, whatever else is drawn. */
+    static SplittableRandom draws(long seed, String purpose, long number) {
+        long key = SplitMix64.mix(seed + SplitMix64.STEP);
+        key = SplitMix64.mix(key ^ SplitMix64.mix(purpose.hashCode() + SplitMix64.STEP));
+        return new SplittableRandom(SplitMix64.mix(key ^ SplitMix64.mix(number + SplitMix64.STEP)));
     }
 
     public int count() {

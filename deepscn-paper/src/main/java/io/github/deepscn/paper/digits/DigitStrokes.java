@@ -26,7 +26,7 @@ public final class DigitStrokes {
         int[] classes = new int[count];
         for (int i = 0; i < count; i++) {
             classes[i] = i % 10;
-            upright[i] = picture(classes[i], DigitDraws.named(seed, "strokes of " + set, i));
+            upright[i] = picture(classes[i], DigitImages.draws(seed, "strokes of " + set, i));
         }
         return DigitImages.upright(upright, classes).turned(seed, set);
     }

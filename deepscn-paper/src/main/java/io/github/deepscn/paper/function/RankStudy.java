@@ -47,24 +47,20 @@ public final class RankStudy implements Experiment {
             "With the paper's contractions, up to 1 − 10⁻⁷, the shallow network ends early, because no candidate passes after "
                     + "that. The paper draws it up to 200. With contractions up to 1 − 10⁻¹⁵ ours gets there too.");
 
-    /** One picture: networks of a size, contractions 1 − 10^−k for k up to {@code nines}, with or without rank rule. */
-    private record Variant(String id, String title, FunctionStudy study, int nines, boolean ruled) {
-        Options options() {
-            return Options.paper()
+    /** One picture: networks of a size that grew with some options. */
+    private record Ranked(String id, String title, FunctionStudy study, Options options, List<Pair<Ranks>> pairs) {
+        /** Trains with contractions 1 − 10^−k for k up to {@code nines}. */
+        static Ranked of(
+                String id, String title, FunctionStudy study, int nines, RankRule rule, Trainings trainings) {
+            Options options = Options.paper()
                     .withContractions(FunctionStudy.contractions(nines))
-                    .withRankRule(ruled ? RankRule.standard() : RankRule.off());
+                    .withRankRule(rule);
+            List<Pair<Ranks>> pairs = study.everyTrial(id, options, trainings).pairs().stream()
+                    .map(pair -> pair.map(Ranks::of))
+                    .toList();
+            return new Ranked(id, title + study.sizes() + ".", study, options, pairs);
         }
 
-        Ranked ranked(Trainings trainings) {
-            return new Ranked(
-                    this,
-                    study.everyTrial(id, options(), trainings).pairs().stream()
-                            .map(pair -> pair.map(Ranks::of))
-                            .toList());
-        }
-    }
-
-    private record Ranked(Variant variant, List<Pair<Ranks>> pairs) {
         boolean isNeverBelow() {
             return pairs.stream().allMatch(RankStudy::isNeverBelow);
         }
@@ -86,11 +82,13 @@ public final class RankStudy implements Experiment {
         Chart chart() {
             String caption =
                     "Contractions up to 1 − 10^−%d, rank rule %s; a line for each trial, its dot is the last node."
-                            .formatted(variant.nines, Spoken.rule(variant.ruled));
+                            .formatted(
+                                    options.search().contractions().size(),
+                                    Spoken.rule(options.rankRule().equals(RankRule.standard())));
             List<Line> lines = ranks().stream()
                     .map(each -> each.course().line("trial", false, each.ratios()))
                     .toList();
-            return new Lines("rank / nodes", false, lines).chart(variant.id, variant.title, caption);
+            return new Lines("rank / nodes", false, lines).chart(id, title, caption);
         }
     }
 
@@ -105,32 +103,21 @@ public final class RankStudy implements Experiment {
                 .allMatch(n -> pair.deep().at(n) >= pair.scn().at(n));
     }
 
-    private static List<Variant> variants(Request request) {
-        FunctionStudy narrow = FunctionStudy.narrow(request);
-        FunctionStudy wide = FunctionStudy.wide(request);
-        return List.of(
-                new Variant("figure-a", "(a) " + narrow.sizes() + ".", narrow, PUBLISHED, false),
-                new Variant("figure-b", "(b) " + wide.sizes() + ".", wide, PUBLISHED, false),
-                new Variant("loose", "Contractions up to 1 − 10⁻¹⁵: " + wide.sizes() + ".", wide, LOOSE, false),
-                new Variant("ruled", "With the rank rule: " + wide.sizes() + ".", wide, PUBLISHED, true));
-    }
-
     @Override
     public long steps(Request request) {
-        return variants(request).stream()
-                .mapToLong(variant -> variant.study.steps(1))
-                .sum();
+        return FunctionStudy.narrow(request).steps(1) + FunctionStudy.wide(request).steps(3);
     }
 
     @Override
     public Outcome run(Request request, StepListener listener) {
         var trainings = new Trainings(request.threads(), listener);
-        List<Ranked> ranked = variants(request).stream()
-                .map(variant -> variant.ranked(trainings))
-                .toList();
-        Ranked a = ranked.get(0);
-        Ranked b = ranked.get(1);
-        Ranked loose = ranked.get(2);
+        FunctionStudy wide = FunctionStudy.wide(request);
+        RankRule off = RankRule.off();
+        Ranked a = Ranked.of("figure-a", "(a) ", FunctionStudy.narrow(request), PUBLISHED, off, trainings);
+        Ranked b = Ranked.of("figure-b", "(b) ", wide, PUBLISHED, off, trainings);
+        Ranked loose = Ranked.of("loose", "Contractions up to 1 − 10⁻¹⁵: ", wide, LOOSE, off, trainings);
+        Ranked ruled = Ranked.of("ruled", "With the rank rule: ", wide, PUBLISHED, RankRule.standard(), trainings);
+        List<Ranked> ranked = List.of(a, b, loose, ruled);
         return new Outcome(
                 "The rank of the joint hidden output matrix",
                 a.pairs.size(),
@@ -141,7 +128,7 @@ public final class RankStudy implements Experiment {
                         new Section(
                                 "beside",
                                 "Beside it",
-                                new ChartRow(loose.chart(), ranked.get(3).chart())),
+                                new ChartRow(loose.chart(), ruled.chart())),
                         table(ranked)),
                 List.of(curves(ranked)),
                 settings(ranked));
@@ -151,13 +138,13 @@ public final class RankStudy implements Experiment {
         return new Claim(
                 "Section 3.2, Figure 3(a)",
                 "DeepSCN's hidden output matrix has the higher rank, even when the number of nodes approaches %d."
-                        .formatted(a.variant.study.nodes()),
+                        .formatted(a.study.nodes()),
                 Claim.Verdict.of(a.isNeverBelow() && a.isAboveAtTheEnd(), a.isAboveAtTheEnd()),
                 atTheEnd(a));
     }
 
     private static Claim falls(Ranked b, Ranked loose) {
-        int all = loose.variant.study.nodes();
+        int all = loose.study.nodes();
         int half = all / 2;
         int quarter = all / 4;
         boolean published = b.pairs.stream().map(Pair::scn).allMatch(scn -> scn.at(all) < scn.at(quarter));
@@ -186,7 +173,7 @@ public final class RankStudy implements Experiment {
                 "DeepSCN models have much fewer redundant basis functions than SCN models.",
                 Claim.Verdict.of(never && b.isAboveAtTheEnd() && loose.isAboveAtTheEnd(), loose.isAboveAtTheEnd()),
                 "Contractions as in the paper: " + Spoken.inside(atTheEnd(b)) + " With all its "
-                        + b.variant.study.nodes()
+                        + b.study.nodes()
                         + " nodes DeepSCN's is "
                         + list(b.pairs, pair -> Spoken.share(pair.deep().last()))
                         + ". Contractions up to 1 − 10⁻¹⁵: " + Spoken.inside(atTheEnd(loose))
@@ -239,10 +226,9 @@ public final class RankStudy implements Experiment {
         var settings = new LinkedHashMap<String, Object>();
         settings.put("rankTolerance", "max(N, L) * 2^-52 * largest singular value");
         for (Ranked ranked : all) {
-            Options options = ranked.variant.options();
-            Map<String, Object> tree = ranked.variant.study.settings(options);
-            tree.put("rankRule", options.rankRule());
-            settings.put(ranked.variant.id, tree);
+            Map<String, Object> tree = ranked.study.settings(ranked.options);
+            tree.put("rankRule", ranked.options.rankRule());
+            settings.put(ranked.id, tree);
         }
         return settings;
     }
