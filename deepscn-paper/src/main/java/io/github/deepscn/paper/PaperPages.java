@@ -106,7 +106,7 @@ record PaperPages(Request request) {
                 <div><p class="verdict">%s</p><p>%s</p></div>
                 </div>
                 """.formatted(
-                        claim.verdict().id(),
+                        claim.verdict(),
                         Html.escape(claim.where()),
                         Html.escape(claim.claim()),
                         claim.verdict().words(),

@@ -85,7 +85,9 @@ public final class Reproduction {
         }
         files.add(name + ".json");
         write(name + ".json", settings(name, outcome));
-        write(PaperPages.fileName(name), pages.experiment(outcome, seconds, files).html());
+        write(
+                PaperPages.fileName(name),
+                pages.experiment(outcome, seconds, files).html());
         files.add(0, PaperPages.fileName(name));
         return Finding.of(name, outcome, seconds, files);
     }

@@ -27,9 +27,6 @@ final class ClassResults implements Results {
         classes = model.labels();
     }
 
-    /** A cell of the confusion matrix: row, column, rows in it, and their percentage of the matrix row. */
-    private record Confusion(List<String> classes, List<double[]> cells) {}
-
     @Override
     public List<Score> scores() {
         return List.of(
@@ -69,7 +66,7 @@ final class ClassResults implements Results {
                 "Confusion matrix of the " + rows.bestRows() + ".",
                 "Each row is an actual class; the colour is the percentage of its rows that is predicted as the class "
                         + "of the column.",
-                confusionData()));
+                Map.of("classes", classes, "counts", rows.best().scores().confusion())));
         if (classes.size() <= MOST_CLASSES_IN_TABLE) {
             confusion.add(Block.details("The matrix in numbers", false, matrix()));
         }
@@ -83,20 +80,6 @@ final class ClassResults implements Results {
                 Map.of("bins", rows.best().reliability().bins()));
         return List.of(
                 new Section("classes", "Classes", confusion), new Section("reliability", "Probabilities", reliability));
-    }
-
-    private Confusion confusionData() {
-        var cells = new ArrayList<double[]>();
-        for (int actual = 0; actual < classes.size(); actual++) {
-            double all = rows.best().actual(actual);
-            for (int predicted = 0; predicted < classes.size(); predicted++) {
-                int count = rows.best().count(actual, predicted);
-                if (count > 0) {
-                    cells.add(new double[] {actual, predicted, count, Shown.forChart(100 * count / all)});
-                }
-            }
-        }
-        return new Confusion(classes, cells);
     }
 
     private HtmlTable matrix() {

@@ -127,7 +127,10 @@ final class OptionsSection {
     private void readout() {
         Shrinkage shrinkage = first.options().shrinkage();
         if (!several) {
-            table.row("read-out", "β", readout(shrinkage, Shown.number(first.ridge().strength())));
+            table.row(
+                    "read-out",
+                    "β",
+                    readout(shrinkage, Shown.number(first.ridge().strength())));
             return;
         }
         options.ensemble().ifPresent(this::ensemble);
@@ -144,8 +147,8 @@ final class OptionsSection {
 
     private void ensemble(Ensemble asked) {
         int members = model.members().size();
-        String missing = " of " + asked.members()
-                + "; the others were cut short with less than half the nodes of the largest";
+        String missing =
+                " of " + asked.members() + "; the others were cut short with less than half the nodes of the largest";
         row("members", members + (members < asked.members() ? missing : ""));
         if (asked.mixtures().size() > 1) {
             row("sources chosen by the held-out rows", "of " + asked.mixtures().size() + " mixtures");
@@ -154,8 +157,9 @@ final class OptionsSection {
         row(
                 "rows that a member is trained without",
                 how.timeOrder()
-                        .map(column -> "the latest " + Shown.percent(how.share() > 0 ? how.share() : 1.0 / asked.parts())
-                                + " of the training rows by column " + column + ", the same for all")
+                        .map(column ->
+                                "the latest " + Shown.percent(how.share() > 0 ? how.share() : 1.0 / asked.parts())
+                                        + " of the training rows by column " + column + ", the same for all")
                         .orElse("one of at most " + asked.parts() + " parts" + chosen(how)));
     }
 
@@ -173,7 +177,8 @@ final class OptionsSection {
         }
         if (shrinkage instanceof Shrinkage.Chosen chosen) {
             boolean leaveOneOut = chosen.criterion() == Shrinkage.Criterion.LEAVE_ONE_OUT;
-            return "ridge, α = " + strength + ", chosen of " + chosen.strengths().size() + " by "
+            return "ridge, α = " + strength + ", chosen of "
+                    + chosen.strengths().size() + " by "
                     + (leaveOneOut ? "leave-one-out" : "generalised cross-validation");
         }
         return shrinkage instanceof Shrinkage.Throughout throughout

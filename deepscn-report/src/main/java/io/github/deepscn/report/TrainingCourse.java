@@ -55,7 +55,8 @@ record TrainingCourse(List<DeepScnModel> members, TableOptions options, ErrorUni
             return new Section("errors", "Error curves", Block.text(noNodes()));
         }
         Thin own = curves(model());
-        List<Thin> thin = others().stream().limit(MOST_THIN_LINES).map(this::curves).toList();
+        List<Thin> thin =
+                others().stream().limit(MOST_THIN_LINES).map(this::curves).toList();
         var chart = new Chart(
                 "errors",
                 "Error after each node.",
@@ -119,8 +120,7 @@ record TrainingCourse(List<DeepScnModel> members, TableOptions options, ErrorUni
     }
 
     private List<Double> logarithmic(double initial, History history, ToDoubleFunction<NodeRecord> error) {
-        return Stream.concat(
-                        Stream.of(initial), history.nodes().stream().map(error::applyAsDouble))
+        return Stream.concat(Stream.of(initial), history.nodes().stream().map(error::applyAsDouble))
                 .map(rmse -> Shown.forLogChart(rmse * unit.factor()))
                 .toList();
     }
@@ -208,7 +208,8 @@ record TrainingCourse(List<DeepScnModel> members, TableOptions options, ErrorUni
     private Layout layout() {
         int count = nodes().size();
         List<Integer> ends = IntStream.rangeClosed(1, count)
-                .filter(n -> n == count || nodes().get(n).layer() != nodes().get(n - 1).layer())
+                .filter(n -> n == count
+                        || nodes().get(n).layer() != nodes().get(n - 1).layer())
                 .boxed()
                 .toList();
         return new Layout(count, ends, model().history().keptNodes(), held.label());

@@ -56,7 +56,8 @@ record DigitFiles(DigitTrials trials) {
         List<Node> rows = trials.plan().networks().stream()
                 .map(trials::first)
                 .flatMap(run -> IntStream.range(0, run.size())
-                        .mapToObj(k -> new Node(run.network().name(), k + 1, run.nodes().get(k))))
+                        .mapToObj(k -> new Node(
+                                run.network().name(), k + 1, run.nodes().get(k))))
                 .toList();
         return new Sheet<>(rows)
                 .column("network", Node::network)

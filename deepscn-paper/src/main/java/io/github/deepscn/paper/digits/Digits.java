@@ -70,7 +70,9 @@ public final class Digits implements Experiment {
     }
 
     private static String widths(DigitTrials trials) {
-        long ended = trials.all().stream().filter(run -> run.size() < run.network().nodes()).count();
+        long ended = trials.all().stream()
+                .filter(run -> run.size() < run.network().nodes())
+                .count();
         return ended == 0
                 ? "Every network reached its widths in every trial."
                 : ended + " of " + trials.all().size() + " networks did not reach their widths.";
@@ -97,7 +99,11 @@ public final class Digits implements Experiment {
         settings.put("trials", plan.trials());
         settings.put("seeds of the networks", request.seeds(plan.trials()));
         settings.put("digits", digits(data, request));
-        settings.put("networks", plan.networks().stream().map(network -> reached(network, trials)).toList());
+        settings.put(
+                "networks",
+                plan.networks().stream()
+                        .map(network -> reached(network, trials))
+                        .toList());
         settings.put("activation", "sigmoid");
         settings.put("candidates", options.search().candidates());
         settings.put("scopes", options.search().scopes().get(0));
@@ -130,7 +136,9 @@ public final class Digits implements Experiment {
         var reached = new LinkedHashMap<String, Object>();
         reached.put("name", network.name());
         reached.put("layers", network.shape().widths());
-        reached.put("nodes reached", trials.runs(network).stream().map(DigitRun::size).toList());
+        reached.put(
+                "nodes reached",
+                trials.runs(network).stream().map(DigitRun::size).toList());
         return reached;
     }
 }

@@ -156,8 +156,7 @@ public final class Approximation implements Experiment {
         String caption = "A line for each trial; its dot is the last node. DeepSCN's layers end at every %d nodes."
                 .formatted(study.border());
         return List.of(
-                Course.errors(
-                        "standard", "Figure 2, with the rank rule", caption, runs.with.byTrial(), "trial", false),
+                Course.errors("standard", "Figure 2, with the rank rule", caption, runs.with.byTrial(), "trial", false),
                 Course.errors(
                         "paper",
                         "Figure 2, without it as in the paper",

@@ -89,8 +89,7 @@ record Choices(List<Rivals> byNines, List<Rivals> ruled, List<Rivals> free) {
     private Chart chart(String network, Function<Rivals, Series> series) {
         return Lines.errors(ruled.stream()
                         .map(each -> series.apply(each).first())
-                        .map(course ->
-                                new Line("Υ " + course.what(), "Υ " + course.what(), false, course.testErrors()))
+                        .map(course -> new Line("Υ " + course.what(), "Υ " + course.what(), false, course.testErrors()))
                         .toList())
                 .chart(
                         "scopes-" + network,

@@ -102,7 +102,13 @@ record FunctionStudy(Request request, int points, Architecture scn, Architecture
                 training,
                 node -> String.format(Locale.ROOT, "RMSE %.1e", node.trainRmse()));
         return new Course(
-                what, run, options, seed, network, model.history(), model.leastSquares().orElseThrow());
+                what,
+                run,
+                options,
+                seed,
+                network,
+                model.history(),
+                model.leastSquares().orElseThrow());
     }
 
     /** 1 − 10^−k for k = 1 … {@code most}. */

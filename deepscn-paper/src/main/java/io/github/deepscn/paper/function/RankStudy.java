@@ -50,8 +50,7 @@ public final class RankStudy implements Experiment {
     /** One picture: networks of a size that grew with some options. */
     private record Ranked(String id, String title, FunctionStudy study, Options options, List<Pair<Ranks>> pairs) {
         /** Trains with contractions 1 − 10^−k for k up to {@code nines}. */
-        static Ranked of(
-                String id, String title, FunctionStudy study, int nines, RankRule rule, Trainings trainings) {
+        static Ranked of(String id, String title, FunctionStudy study, int nines, RankRule rule, Trainings trainings) {
             Options options = Options.paper()
                     .withContractions(FunctionStudy.contractions(nines))
                     .withRankRule(rule);
@@ -105,7 +104,8 @@ public final class RankStudy implements Experiment {
 
     @Override
     public long steps(Request request) {
-        return FunctionStudy.narrow(request).steps(1) + FunctionStudy.wide(request).steps(3);
+        return FunctionStudy.narrow(request).steps(1)
+                + FunctionStudy.wide(request).steps(3);
     }
 
     @Override
@@ -125,10 +125,7 @@ public final class RankStudy implements Experiment {
                 List.of(higher(a), falls(b, loose), lessRedundant(b, loose)),
                 List.of(
                         new Section("figure-3", "Figure 3", new ChartRow(a.chart(), b.chart())),
-                        new Section(
-                                "beside",
-                                "Beside it",
-                                new ChartRow(loose.chart(), ruled.chart())),
+                        new Section("beside", "Beside it", new ChartRow(loose.chart(), ruled.chart())),
                         table(ranked)),
                 List.of(curves(ranked)),
                 settings(ranked));

@@ -39,8 +39,7 @@ record Rivals(List<Pair<Course>> pairs) {
 
     /** These trainings and then others. */
     Rivals and(Rivals others) {
-        return new Rivals(
-                Stream.concat(pairs.stream(), others.pairs.stream()).toList());
+        return new Rivals(Stream.concat(pairs.stream(), others.pairs.stream()).toList());
     }
 
     boolean identical() {

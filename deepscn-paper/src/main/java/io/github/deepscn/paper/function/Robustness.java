@@ -101,14 +101,19 @@ public final class Robustness implements Experiment {
     }
 
     private static Options options(List<Double> contractions, boolean fresh) {
-        return Options.paper().withContractions(FunctionStudy.array(contractions)).withRedraw(fresh);
+        return Options.paper()
+                .withContractions(FunctionStudy.array(contractions))
+                .withRedraw(fresh);
     }
 
     /** Trains both networks with every set R; nothing else differs. */
     private static Rivals everySet(FunctionStudy study, String what, boolean fresh, Trainings trainings) {
         List<List<Double>> sets = sets(study);
         return study.grown(
-                what, run -> options(sets.get(run), fresh), run -> study.request().seed(), trainings);
+                what,
+                run -> options(sets.get(run), fresh),
+                run -> study.request().seed(),
+                trainings);
     }
 
     private static List<String> summary(Runs runs) {

@@ -290,6 +290,10 @@
 
     function confusion(d, c, width) {
         const count = d.classes.length;
+        const cells = d.counts.flatMap((row, actual) => {
+            const all = row.reduce((a, b) => a + b, 0);
+            return row.map((rows, guess) => [actual, guess, rows, 100 * rows / all]).filter((cell) => cell[2] > 0);
+        });
         const option = base(c, (p) => tip([d.classes[p.value[1]] + " → " + d.classes[p.value[0]], p.value[3] + " rows",
             shown(p.value[2]) + " % of the class"]));
         const letters = width < 500 ? 8 : 16;
@@ -318,7 +322,7 @@
         const roomy = count <= Math.max(4, Math.min(14, width / 60));
         option.series = [{
             type: "heatmap",
-            data: d.cells.map(([actual, guess, rows, percent]) => ({
+            data: cells.map(([actual, guess, rows, percent]) => ({
                 value: [guess, actual, percent, rows],
                 label: { color: percent > 55 ? c["heat-text-high"] : c["heat-text-low"] },
             })),
