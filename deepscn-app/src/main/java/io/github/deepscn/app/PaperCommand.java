@@ -13,7 +13,6 @@ import io.github.deepscn.app.text.TextTable;
 import io.github.deepscn.data.Similar;
 import io.github.deepscn.paper.Finding;
 import io.github.deepscn.paper.Reproduction;
-import io.github.deepscn.paper.experiment.Claim;
 import io.github.deepscn.paper.experiment.Request;
 import io.github.deepscn.report.json.Json;
 import java.io.IOException;
@@ -144,28 +143,8 @@ final class PaperCommand implements Callable<Integer> {
         document.put("index", Reproduction.INDEX);
         document.put("quick", quick);
         document.put("seed", seed);
-        var experimentList = new ArrayList<Map<String, Object>>();
-        for (Finding finding : findings) {
-            var tree = new LinkedHashMap<String, Object>();
-            tree.put("name", finding.name());
-            tree.put("title", finding.title());
-            tree.put("claims", finding.claims().stream().map(PaperCommand::tree).toList());
-            tree.put("figures", finding.figures());
-            tree.put("seconds", finding.seconds());
-            tree.put("files", finding.files());
-            experimentList.add(tree);
-        }
-        document.put("experiments", experimentList);
+        document.put("experiments", findings);
         return document;
-    }
-
-    private static Map<String, Object> tree(Claim claim) {
-        var tree = new LinkedHashMap<String, Object>();
-        tree.put("where", claim.where());
-        tree.put("claim", claim.claim());
-        tree.put("verdict", claim.verdict().id());
-        tree.put("evidence", claim.evidence());
-        return tree;
     }
 
     private void print(List<Finding> findings) {

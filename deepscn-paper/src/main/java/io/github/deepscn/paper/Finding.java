@@ -1,8 +1,8 @@
 package io.github.deepscn.paper;
 
 import io.github.deepscn.paper.experiment.Claim;
-import io.github.deepscn.paper.experiment.Exhibit;
 import io.github.deepscn.paper.experiment.Outcome;
+import io.github.deepscn.report.page.HtmlTable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,25 +24,12 @@ public record Finding(
         Map<String, List<Map<String, Object>>> figures,
         double seconds,
         List<String> files) {
-    static Finding of(Outcome outcome, double seconds, List<String> files) {
+    static Finding of(String name, Outcome outcome, double seconds, List<String> files) {
         var figures = new LinkedHashMap<String, List<Map<String, Object>>>();
-        for (Exhibit exhibit : outcome.exhibits()) {
-            if (exhibit instanceof Exhibit.Figures table) {
-                figures.put(
-                        table.id(),
-                        table.rows().stream()
-                                .map(row -> named(table.head(), row))
-                                .toList());
-            }
-        }
-        return new Finding(outcome.name(), outcome.title(), outcome.claims(), figures, seconds, files);
-    }
-
-    private static Map<String, Object> named(List<String> head, List<Object> row) {
-        var named = new LinkedHashMap<String, Object>();
-        for (int k = 0; k < head.size(); k++) {
-            named.put(head.get(k), row.get(k));
-        }
-        return named;
+        outcome.exhibits()
+                .forEach(section -> section.blocks().stream()
+                        .filter(HtmlTable.class::isInstance)
+                        .forEach(table -> figures.put(section.id(), ((HtmlTable) table).named())));
+        return new Finding(name, outcome.title(), outcome.claims(), figures, seconds, files);
     }
 }

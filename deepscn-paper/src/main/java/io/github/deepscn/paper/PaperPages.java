@@ -1,10 +1,13 @@
 package io.github.deepscn.paper;
 
+import static java.util.stream.Collectors.joining;
+
 import io.github.deepscn.model.Provenance;
 import io.github.deepscn.paper.experiment.Claim;
 import io.github.deepscn.paper.experiment.Outcome;
 import io.github.deepscn.paper.experiment.Request;
 import io.github.deepscn.paper.experiment.Spoken;
+import io.github.deepscn.report.RepeatSection;
 import io.github.deepscn.report.page.Block;
 import io.github.deepscn.report.page.Html;
 import io.github.deepscn.report.page.HtmlTable;
@@ -15,12 +18,13 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** The index and the pages of the experiments. */
 record PaperPages(Request request) {
     /** The page that leads to the others. */
     static final String INDEX = "index.html";
+
+    private static final String TOO_SMALL = "quick: too small to judge the claims";
 
     static String fileName(String experiment) {
         return experiment + ".html";
@@ -32,22 +36,18 @@ record PaperPages(Request request) {
      * @param files with the numbers and settings
      */
     Page experiment(Outcome outcome, double seconds, List<String> files) {
-        var sections = new ArrayList<Section>();
-        var summary = claims(outcome.claims());
+        var summary = new ArrayList<>(List.of(claims(outcome.claims())));
         outcome.summary().forEach(text -> summary.add(Block.text(text)));
-        sections.add(new Section("summary", "The paper, and our run", summary));
-        sections.addAll(ExhibitSections.of(outcome.exhibits()));
-        sections.add(new Section(
-                "files",
-                "Data and settings",
-                Block.text("The numbers behind the pictures, and all settings."),
-                links(files)));
+        var sections = new ArrayList<>(List.of(new Section("summary", "The paper, and our run", summary)));
+        sections.addAll(outcome.exhibits());
+        Block about = Block.text("The numbers behind the pictures, and all settings.");
+        sections.add(new Section("files", "Data and settings", about, links(files)));
         sections.add(repeat(Integer.toString(outcome.trials()), seconds));
         return new Page(
                 "the paper's experiments",
                 outcome.title(),
                 Shown.count(outcome.trials(), "trial") + " from seed " + request.seed()
-                        + (request.quick() ? ", quick: too small to judge the claims" : ""),
+                        + (request.quick() ? ", " + TOO_SMALL : ""),
                 Map.of(INDEX, "All experiments"),
                 sections,
                 Provenance.currentVersion());
@@ -61,23 +61,15 @@ record PaperPages(Request request) {
     Page index(List<Finding> findings, List<String> others) {
         var sections = new ArrayList<Section>();
         if (request.quick()) {
-            sections.add(new Section(
-                    "quick",
-                    "A quick run",
-                    Block.note(
-                            "Everything is small, to see that it works. The run is too small to judge the claims.")));
+            Block note = Block.note("Everything is small, to see that it works: too small to judge the claims.");
+            sections.add(new Section("quick", "A quick run", note));
         }
-        for (Finding finding : findings) {
-            var blocks = claims(finding.claims());
-            blocks.add(links(finding.files()));
-            sections.add(new Section(finding.name(), finding.title(), blocks));
-        }
+        findings.forEach(finding -> sections.add(
+                new Section(finding.name(), finding.title(), claims(finding.claims()), links(finding.files()))));
         if (!others.isEmpty()) {
-            sections.add(new Section(
-                    "others",
-                    "From earlier runs",
-                    Block.text("Earlier runs wrote these pages; see there for their claims."),
-                    links(others.stream().map(PaperPages::fileName).toList())));
+            Block about = Block.text("Earlier runs wrote these pages; see there for their claims.");
+            Block links = links(others.stream().map(PaperPages::fileName).toList());
+            sections.add(new Section("others", "From earlier runs", about, links));
         }
         double seconds = findings.stream().mapToDouble(Finding::seconds).sum();
         sections.add(repeat(request.trialsInWords(), seconds));
@@ -96,22 +88,15 @@ record PaperPages(Request request) {
         findings.stream()
                 .flatMap(finding -> finding.claims().stream())
                 .forEach(claim -> counts.merge(claim.verdict(), 1, Integer::sum));
-        return counts.isEmpty()
-                ? ""
-                : Spoken.list(
-                                List.copyOf(counts.entrySet()),
-                                count -> count.getValue() + " " + count.getKey().words())
-                        + ".";
+        return Spoken.list(
+                        List.copyOf(counts.entrySet()),
+                        count -> count.getValue() + " " + count.getKey().words())
+                + ".";
     }
 
-    /** The paper's claims on the left, our results on the right; empty if there are no claims. */
-    private static List<Block> claims(List<Claim> claims) {
-        var blocks = new ArrayList<Block>();
-        if (!claims.isEmpty()) {
-            String html = claims.stream().map(PaperPages::html).collect(Collectors.joining());
-            blocks.add(() -> "<div class=\"claims\">\n" + html + "</div>\n");
-        }
-        return blocks;
+    /** The paper's claims on the left, our results on the right. */
+    private static Block claims(List<Claim> claims) {
+        return () -> claims.stream().map(PaperPages::html).collect(joining("", "<div class=\"claims\">\n", "</div>\n"));
     }
 
     private static String html(Claim claim) {
@@ -121,7 +106,7 @@ record PaperPages(Request request) {
                 <div><p class="verdict">%s</p><p>%s</p></div>
                 </div>
                 """.formatted(
-                        claim.verdict().id(),
+                        claim.verdict(),
                         Html.escape(claim.where()),
                         Html.escape(claim.claim()),
                         claim.verdict().words(),
@@ -131,26 +116,20 @@ record PaperPages(Request request) {
     private static Block links(List<String> files) {
         return () -> files.stream()
                 .map(file -> Html.link(file, file))
-                .collect(Collectors.joining(" · ", "<p class=\"files\">", "</p>\n"));
+                .collect(joining(" · ", "<p class=\"files\">", "</p>\n"));
     }
 
     private Section repeat(String trials, double seconds) {
-        Provenance here = Provenance.here("");
-        var table = new HtmlTable("What decides the results, and where they were made")
+        var facts = new HtmlTable("What decides the results, and where they were made")
                 .texts("what", "value")
                 .row("seed of the first trial", Long.toString(request.seed()))
                 .row("trials", trials)
-                .row("size", request.quick() ? "quick: too small to judge the claims" : "as in the paper")
-                .row("time", Shown.seconds(seconds))
-                .row("version", here.version())
-                .row("made", here.created().toString())
-                .row("on", "Java " + here.java() + ", " + here.os())
-                .row("BLAS", here.blas());
-        return new Section(
-                "repeat",
-                "How to repeat",
-                Block.text("The same command, version and BLAS kernels give the same numbers, bit for bit."),
-                Block.command(request.command()),
-                table);
+                .row("size", request.quick() ? TOO_SMALL : "as in the paper")
+                .row("time", Shown.seconds(seconds));
+        return RepeatSection.of(
+                "The same command, version and BLAS kernels give the same numbers, bit for bit.",
+                request.command(),
+                facts,
+                Provenance.here(""));
     }
 }

@@ -22,15 +22,23 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /** Runs experiments of the paper and writes their pages, data and settings into an existing folder. */
 public final class Reproduction {
     /** The name of the page that leads to the others. */
     public static final String INDEX = PaperPages.INDEX;
 
-    /** The experiments in the order of the paper. */
-    private static final List<Experiment> EXPERIMENTS =
-            List.of(new Approximation(), new RankStudy(), new Robustness(), new Digits());
+    /** The experiments by their names on the command line, in the order of the paper. */
+    private static final Map<String, Experiment> EXPERIMENTS = new LinkedHashMap<>();
+
+    static {
+        EXPERIMENTS.put("approximation", new Approximation());
+        EXPERIMENTS.put("rank", new RankStudy());
+        EXPERIMENTS.put("robustness", new Robustness());
+        EXPERIMENTS.put("digits", new Digits());
+    }
 
     private final Path folder;
     private final Request request;
@@ -44,11 +52,11 @@ public final class Reproduction {
 
     /** The names of all experiments, in the order of the paper. */
     public static List<String> names() {
-        return EXPERIMENTS.stream().map(Experiment::name).toList();
+        return List.copyOf(EXPERIMENTS.keySet());
     }
 
     private static Experiment find(String name) {
-        return EXPERIMENTS.get(names().indexOf(name));
+        return Objects.requireNonNull(EXPERIMENTS.get(name), name);
     }
 
     /** The largest number of steps that the experiment {@code name} reports to its listener. */
@@ -65,23 +73,23 @@ public final class Reproduction {
     public Finding run(String name, StepListener listener) throws IOException {
         long start = System.nanoTime();
         Outcome outcome = find(name).run(request, listener);
-        return write(outcome, (System.nanoTime() - start) / 1e9);
+        return write(name, outcome, (System.nanoTime() - start) / 1e9);
     }
 
     /** Writes data and settings, and the page that leads to them. */
-    Finding write(Outcome outcome, double seconds) throws IOException {
+    Finding write(String name, Outcome outcome, double seconds) throws IOException {
         var files = new ArrayList<String>();
         for (DataFile data : outcome.data()) {
             TableWriter.write(folder.resolve(data.name()).toString(), data.table(), OutputStream.nullOutputStream());
             files.add(data.name());
         }
-        String settings = outcome.name() + ".json";
-        write(settings, settings(outcome));
-        files.add(settings);
-        String page = PaperPages.fileName(outcome.name());
-        write(page, pages.experiment(outcome, seconds, files).html());
-        files.add(0, page);
-        return Finding.of(outcome, seconds, files);
+        files.add(name + ".json");
+        write(name + ".json", settings(name, outcome));
+        write(
+                PaperPages.fileName(name),
+                pages.experiment(outcome, seconds, files).html());
+        files.add(0, PaperPages.fileName(name));
+        return Finding.of(name, outcome, seconds, files);
     }
 
     /**
@@ -97,9 +105,9 @@ public final class Reproduction {
         write(INDEX, pages.index(findings, others).html());
     }
 
-    private String settings(Outcome outcome) {
+    private String settings(String name, Outcome outcome) {
         var tree = new LinkedHashMap<String, Object>();
-        tree.put("experiment", outcome.name());
+        tree.put("experiment", name);
         tree.put("version", Provenance.currentVersion());
         tree.put("quick", request.quick());
         tree.put("trials", outcome.trials());
@@ -109,7 +117,6 @@ public final class Reproduction {
     }
 
     private void write(String name, String content) throws IOException {
-        byte[] bytes = content.getBytes(UTF_8);
-        WholeFile.write(folder.resolve(name), out -> out.write(bytes));
+        WholeFile.write(folder.resolve(name), out -> out.write(content.getBytes(UTF_8)));
     }
 }

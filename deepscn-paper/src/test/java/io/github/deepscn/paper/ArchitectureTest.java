@@ -57,9 +57,11 @@ class ArchitectureTest {
                 .onlyDependOnClassesThat()
                 .resideInAnyPackage(
                         "java..",
+                        "javax.imageio..",
                         "org.jspecify..",
                         "io.github.deepscn",
                         "io.github.deepscn.data",
+                        "io.github.deepscn.report.page",
                         "io.github.deepscn.table",
                         "io.github.deepscn.train",
                         ROOT + ".experiment")

@@ -1,12 +1,16 @@
 package io.github.deepscn.paper;
 
+import io.github.deepscn.paper.experiment.Boxes;
 import io.github.deepscn.paper.experiment.Claim;
 import io.github.deepscn.paper.experiment.DataFile;
-import io.github.deepscn.paper.experiment.Exhibit;
 import io.github.deepscn.paper.experiment.Experiment;
+import io.github.deepscn.paper.experiment.Lines;
 import io.github.deepscn.paper.experiment.Outcome;
+import io.github.deepscn.paper.experiment.Picture;
 import io.github.deepscn.paper.experiment.Request;
-import io.github.deepscn.paper.experiment.StepListener;
+import io.github.deepscn.paper.experiment.Sheet;
+import io.github.deepscn.report.page.Chart;
+import io.github.deepscn.report.page.Section;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
@@ -34,21 +38,20 @@ public final class Outcomes {
     static List<Finding> run(Reproduction reproduction, List<String> names) throws IOException {
         var findings = new ArrayList<Finding>();
         for (String name : names) {
-            findings.add(reproduction.run(name, StepListener.none()));
+            findings.add(reproduction.run(name, (done, note) -> {}));
         }
         reproduction.writeIndex(findings);
         return findings;
     }
 
     public static Outcome of(Experiment experiment) throws IOException {
-        return experiment.run(request(), StepListener.none());
+        return experiment.run(request(), (done, note) -> {});
     }
 
     /** An exhibit of every kind, with texts that a careless page would take for its own. */
     static Outcome everyKind() {
         var random = new Random(5);
         return new Outcome(
-                "every",
                 "Every kind " + HOSTILE,
                 2,
                 List.of("Summary " + HOSTILE),
@@ -57,59 +60,50 @@ public final class Outcomes {
                         new Claim("Section 2", "A claim.", Claim.Verdict.IN_DIRECTION, "Evidence."),
                         new Claim("Section 3", "A claim.", Claim.Verdict.NOT_REPRODUCED, "x".repeat(300))),
                 List.of(
-                        lines("data", 5000, random),
-                        new Exhibit.Boxes(
-                                "summary",
+                        new Section("lines", "Lines", lines(5000, random)),
+                        new Section(
+                                "boxes",
                                 "Boxes " + HOSTILE,
-                                "Caption.",
-                                "digit",
-                                "residual",
-                                List.of("0", "1", HOSTILE),
-                                List.of(boxes("SCN", random), boxes(HOSTILE, random))),
-                        new Exhibit.Pictures(
+                                new Boxes(
+                                                "digit",
+                                                "residual",
+                                                List.of("0", "1", HOSTILE),
+                                                List.of(boxes("SCN", random), boxes(HOSTILE, random)))
+                                        .chart("summary", "Boxes", "Caption.")),
+                        new Section(
                                 "pictures",
                                 "Pictures",
-                                "Caption.",
-                                IntStream.range(0, 16)
+                                Picture.grid(IntStream.range(0, 16)
                                         .mapToObj(k -> picture(k == 3 ? HOSTILE : "angle " + k, random))
-                                        .toList()),
-                        new Exhibit.Figures(
-                                "table",
-                                "A table",
-                                HOSTILE,
-                                List.of("name", "value"),
-                                List.of(List.of(HOSTILE, 1.5), List.of("b", Double.NaN)))),
+                                        .toList())),
+                        new Sheet<>(List.of(1.5, Double.NaN))
+                                .column("name", value -> HOSTILE)
+                                .column("value", value -> value)
+                                .section("table", "A table", HOSTILE)),
                 List.of(new DataFile("every.csv", Table.of(List.of(NumberColumn.of("x", new double[] {1, 2}))))),
                 Map.of("key", HOSTILE));
     }
 
-    private static Exhibit.Lines lines(String id, int points, Random random) {
-        List<Double> x = IntStream.range(0, points).mapToObj(k -> (double) k).toList();
-        return new Exhibit.Lines(
-                id,
-                "Lines: a title with a colon, alone",
-                HOSTILE,
-                "nodes",
-                "RMSE",
-                true,
-                IntStream.range(0, 9)
-                        .mapToObj(k -> new Exhibit.Line(
+    private static Chart lines(int points, Random random) {
+        return Lines.errors(IntStream.range(0, 9)
+                        .mapToObj(k -> new Lines.Line(
                                 "line " + k + HOSTILE,
                                 k % 2 == 0 ? "even" : HOSTILE,
                                 k > 4,
-                                x,
-                                x.stream()
-                                        .map(at ->
-                                                at % 100 == 7 ? Double.NaN : Math.exp(-at / 500 - random.nextDouble()))
+                                IntStream.range(0, points)
+                                        .mapToObj(at -> at % 100 == 7
+                                                ? Double.NaN
+                                                : Math.exp(-at / 500.0 - random.nextDouble()))
                                         .toList()))
-                        .toList());
+                        .toList())
+                .chart("data", "Lines: a title with a colon.", HOSTILE);
     }
 
-    private static Exhibit.BoxSeries boxes(String name, Random random) {
-        return new Exhibit.BoxSeries(
+    private static Boxes.Series boxes(String name, Random random) {
+        return Boxes.Series.of(
                 name,
                 IntStream.range(0, 3)
-                        .mapToObj(k -> new Exhibit.Box(
+                        .mapToObj(k -> new Boxes.Box(
                                 -20 - k,
                                 -5,
                                 random.nextDouble(),
@@ -119,8 +113,7 @@ public final class Outcomes {
                         .toList());
     }
 
-    static Exhibit.Picture picture(String label, Random random) {
-        return new Exhibit.Picture(
-                label, 28, 27, random.doubles(28 * 27).boxed().toList());
+    static Picture picture(String label, Random random) {
+        return new Picture(label, 28, random.doubles(28 * 27).toArray());
     }
 }

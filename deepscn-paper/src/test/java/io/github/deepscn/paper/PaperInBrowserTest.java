@@ -26,7 +26,7 @@ class PaperInBrowserTest {
         pages = Files.createDirectories(Path.of("target", "paper").toAbsolutePath());
         var reproduction = new Reproduction(pages, Outcomes.request());
         Outcomes.run(reproduction, List.of("approximation", "rank", "robustness"));
-        reproduction.write(Outcomes.everyKind(), 1);
+        reproduction.write("every", Outcomes.everyKind(), 1);
     }
 
     @AfterAll

@@ -2,7 +2,7 @@ package io.github.deepscn.paper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.paper.experiment.Exhibit;
+import io.github.deepscn.paper.experiment.Picture;
 import io.github.deepscn.paper.experiment.Request;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Files;
@@ -89,14 +89,14 @@ class ReproductionTest {
 
     @Test
     void picturesAreReadBackAsTheyWere() throws Exception {
-        Exhibit.Picture picture = Outcomes.picture("a", new Random(2));
-        var read = ImageIO.read(new ByteArrayInputStream(ExhibitSections.png(picture)));
+        Picture picture = Outcomes.picture("a", new Random(2));
+        var read = ImageIO.read(new ByteArrayInputStream(picture.png()));
         assertThat(read.getWidth()).isEqualTo(28);
         assertThat(read.getHeight()).isEqualTo(27);
         for (int y = 0; y < 27; y++) {
             for (int x = 0; x < 28; x++) {
-                assertThat(read.getRaster().getSample(x, y, 0)).isEqualTo((int)
-                        Math.round(255 * picture.grey().get(y * 28 + x)));
+                assertThat(read.getRaster().getSample(x, y, 0))
+                        .isEqualTo((int) Math.round(255 * picture.grey()[y * 28 + x]));
             }
         }
     }

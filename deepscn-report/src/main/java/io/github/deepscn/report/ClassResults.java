@@ -1,6 +1,7 @@
 package io.github.deepscn.report;
 
 import io.github.deepscn.TableFit;
+import io.github.deepscn.TableModel;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.report.page.Block;
 import io.github.deepscn.report.page.Chart;
@@ -9,6 +10,7 @@ import io.github.deepscn.report.page.Section;
 import io.github.deepscn.report.page.Shown;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /** How well classes are predicted. */
@@ -20,14 +22,10 @@ final class ClassResults implements Results {
     private final List<String> classes;
 
     ClassResults(TableFit fit, Held held) {
-        rows = Judged.of(fit, held, part -> ClassRows.of(fit.model(), part), judged -> ClassRows.of(fit, judged));
-        classes = fit.model().labels();
+        TableModel model = fit.model();
+        rows = Judged.of(fit, held, model::probabilities, (part, predicted) -> ClassRows.of(model, part, predicted));
+        classes = model.labels();
     }
-
-    /** A cell of the confusion matrix: row, column, rows in it, and their percentage of the matrix row. */
-    private record Confusion(List<String> classes, List<double[]> cells) {}
-
-    private record Calibration(List<Reliability.Bin> bins) {}
 
     @Override
     public List<Score> scores() {
@@ -68,55 +66,34 @@ final class ClassResults implements Results {
                 "Confusion matrix of the " + rows.bestRows() + ".",
                 "Each row is an actual class; the colour is the percentage of its rows that is predicted as the class "
                         + "of the column.",
-                sentence() + " The tables below have the numbers.",
-                confusionData()));
+                Map.of("classes", classes, "counts", rows.best().scores().confusion())));
         if (classes.size() <= MOST_CLASSES_IN_TABLE) {
             confusion.add(Block.details("The matrix in numbers", false, matrix()));
         }
-        confusion.add(Block.details("Every class", classes.size() <= 30, perClass()));
+        confusion.add(perClass().folded("Every class"));
         var reliability = new Chart(
                 "reliability",
                 "Reliability of the " + rows.bestRows() + ".",
                 "Rows by the probability of their predicted class, in steps of 10 %: on the diagonal they are right as "
                         + "often as the probability says. The larger a point, the more rows. Mean distance: "
                         + Shown.percent(rows.best().reliability().gap()) + ".",
-                "The mean distance from the diagonal is "
-                        + Shown.percent(rows.best().reliability().gap()) + ".",
-                new Calibration(rows.best().reliability().bins()));
+                Map.of("bins", rows.best().reliability().bins()));
         return List.of(
                 new Section("classes", "Classes", confusion), new Section("reliability", "Probabilities", reliability));
-    }
-
-    private Confusion confusionData() {
-        var cells = new ArrayList<double[]>();
-        for (int actual = 0; actual < classes.size(); actual++) {
-            double all = rows.best().actual(actual);
-            for (int predicted = 0; predicted < classes.size(); predicted++) {
-                int count = rows.best().count(actual, predicted);
-                if (count > 0) {
-                    cells.add(new double[] {actual, predicted, count, Shown.forChart(100 * count / all)});
-                }
-            }
-        }
-        return new Confusion(classes, cells);
     }
 
     private HtmlTable matrix() {
         var table = new HtmlTable("Confusion matrix: rows are actual, columns predicted classes")
                 .texts("actual ↓ predicted →")
                 .numbers(classes.toArray(String[]::new));
+        ClassRows best = rows.best();
         for (int actual = 0; actual < classes.size(); actual++) {
-            var cells = new ArrayList<String>(List.of(classes.get(actual)));
-            for (int predicted = 0; predicted < classes.size(); predicted++) {
-                int count = rows.best().count(actual, predicted);
-                cells.add(
-                        count == 0
-                                ? "0"
-                                : Shown.count(count) + " ("
-                                        + Shown.percent(
-                                                (double) count / rows.best().actual(actual)) + ")");
+            var cells = new ArrayList<Object>(List.of(classes.get(actual)));
+            for (int count : best.scores().confusion().get(actual)) {
+                String share = Shown.percent((double) count / best.actual(actual));
+                cells.add(count == 0 ? "0" : Shown.count(count) + " (" + share + ")");
             }
-            table.row(cells);
+            table.row(cells.toArray());
         }
         return table;
     }
@@ -127,14 +104,10 @@ final class ClassResults implements Results {
                 .numbers("rows", "predicted", "right", "recall", "precision");
         ClassRows best = rows.best();
         for (int c = 0; c < classes.size(); c++) {
-            double right = best.count(c, c);
-            table.row(
-                    classes.get(c),
-                    Shown.count(best.actual(c)),
-                    Shown.count(best.predicted(c)),
-                    Shown.count(best.count(c, c)),
-                    Shown.percent(right / best.actual(c)),
-                    Shown.percent(right / best.predicted(c)));
+            int right = best.count(c, c);
+            String recall = Shown.percent((double) right / best.actual(c));
+            String precision = Shown.percent((double) right / best.predicted(c));
+            table.row(classes.get(c), best.actual(c), best.predicted(c), right, recall, precision);
         }
         return table;
     }

@@ -1,9 +1,8 @@
 package io.github.deepscn.report;
 
-import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
-import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.eval.ClassScores;
+import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TableRows;
 import java.util.List;
@@ -14,22 +13,14 @@ public record ClassRows(ClassScores scores, Reliability reliability) {
         return of(model, rows, model.probabilities(rows));
     }
 
-    /** Each row as predicted by the members that were trained without it. */
-    static ClassRows of(TableFit fit, HeldOutScores judged) {
-        return of(fit.model(), judged.rows(fit.training()), judged.predictions());
-    }
-
-    private static ClassRows of(TableModel model, Table rows, double[][] probabilities) {
+    static ClassRows of(TableModel model, Table rows, double[][] probabilities) {
         List<String> classes = model.labels();
         String[] labels =
                 TableRows.labels(rows.column(model.encoder().targets().get(0).column()));
         double[] largest = new double[labels.length];
         boolean[] right = new boolean[labels.length];
         for (int i = 0; i < labels.length; i++) {
-            int best = 0;
-            for (int c = 1; c < classes.size(); c++) {
-                best = probabilities[i][c] > probabilities[i][best] ? c : best;
-            }
+            int best = Metrics.mostProbable(probabilities[i]);
             largest[i] = probabilities[i][best];
             right[i] = classes.get(best).equals(labels[i]);
         }

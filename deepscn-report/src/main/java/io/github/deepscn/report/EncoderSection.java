@@ -1,6 +1,7 @@
 package io.github.deepscn.report;
 
 import io.github.deepscn.TableFit;
+import io.github.deepscn.options.ValueType;
 import io.github.deepscn.report.page.Block;
 import io.github.deepscn.report.page.HtmlTable;
 import io.github.deepscn.report.page.Section;
@@ -17,13 +18,9 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** How every column is encoded. */
 final class EncoderSection {
-    /** A longer table is closed at first. */
-    private static final int MOST_OPEN_ROWS = 30;
-
     private static final int MOST_LEVELS_NAMED = 8;
 
     private EncoderSection() {}
@@ -33,17 +30,14 @@ final class EncoderSection {
         var blocks = new ArrayList<Block>();
         blocks.add(Block.text(Shown.count(encoder.inputs().size(), "column") + " became "
                 + Shown.count(encoder.features().size(), "input") + " of the network, by what the training rows say; "
-                + Shown.count(encoder.ignored().size()) + " "
-                + (encoder.ignored().size() == 1 ? "is" : "are")
+                + Shown.count(encoder.ignored().size()) + (encoder.ignored().size() == 1 ? " is" : " are")
                 + " not used."));
-        HtmlTable inputs = inputs(encoder, fit.training(), fit.validation());
-        blocks.add(Block.details("Columns used", inputs.rows() <= MOST_OPEN_ROWS, inputs));
+        blocks.add(inputs(encoder, fit.training(), fit.validation()).folded("Columns used"));
         if (!encoder.ignored().isEmpty()) {
-            HtmlTable ignored = ignored(encoder);
-            blocks.add(Block.details("Columns not used", ignored.rows() <= MOST_OPEN_ROWS, ignored));
+            blocks.add(ignored(encoder).folded("Columns not used"));
         }
         if (encoder.targets().stream().anyMatch(target -> target.scale() != 1 || target.centre() != 0)) {
-            blocks.add(Block.details("Targets", encoder.targets().size() <= MOST_OPEN_ROWS, targets(encoder)));
+            blocks.add(targets(encoder).folded("Targets"));
         }
         return new Section("columns", "Columns and their encoding", blocks);
     }
@@ -60,17 +54,17 @@ final class EncoderSection {
         List<Inspection.ColumnCount> held = encoder.inspect(validation).columns();
         for (int k = 0; k < encoder.inputs().size(); k++) {
             ColumnEncoding input = encoder.inputs().get(k);
-            var cells = new ArrayList<>(List.of(
+            var cells = new ArrayList<Object>(List.of(
                     input.column(),
-                    Words.of(input.kind()),
-                    Shown.count(input.features().size()),
-                    Shown.count(training.column(input.column()).missing())));
+                    ValueType.name(input.kind()),
+                    input.features().size(),
+                    training.column(input.column()).missing()));
             if (judged) {
-                cells.add(Shown.count(held.get(k).missing()));
-                cells.add(Shown.count((long) held.get(k).unseen() + held.get(k).outside()));
+                cells.add(held.get(k).missing());
+                cells.add(held.get(k).unseen() + held.get(k).outside());
             }
             cells.add(decision(input));
-            table.row(cells);
+            table.row(cells.toArray());
         }
         return table;
     }
@@ -87,12 +81,10 @@ final class EncoderSection {
         if (input instanceof CategoryEncoding category) {
             return levels(category);
         }
-        if (input instanceof DateEncoding date) {
-            return "written as " + date.format().example() + ", from " + day(date.least()) + " to "
-                    + day(date.largest()) + "; " + cycles(date.cycles())
-                    + (date.indicator() ? "; missing cells have an input of their own" : "");
-        }
-        throw new IllegalStateException("no words for " + input);
+        var date = (DateEncoding) input;
+        return "written as " + date.format().example() + ", from " + day(date.least()) + " to " + day(date.largest())
+                + "; " + cycles(date.cycles())
+                + (date.indicator() ? "; missing cells have an input of their own" : "");
     }
 
     private static String scale(double centre, double scale, String symbol) {
@@ -104,22 +96,17 @@ final class EncoderSection {
 
     private static String levels(CategoryEncoding category) {
         List<String> levels = category.levels();
-        int named = Math.min(MOST_LEVELS_NAMED, levels.size());
-        return Shown.count(levels.size(), "level") + ": " + String.join(", ", levels.subList(0, named))
-                + (named < levels.size() ? " and " + Shown.count(levels.size() - named) + " more" : "")
-                + (category.rare().isEmpty()
-                        ? ""
-                        : "; " + Shown.count(category.rare().size(), "rare one") + " share an input")
+        int rare = category.rare().size();
+        return Shown.count(levels.size(), "level") + ": " + Words.first(MOST_LEVELS_NAMED, levels)
+                + (rare == 0 ? "" : "; " + Shown.count(rare, "rare one") + " share an input")
                 + (category.missing() ? "; missing cells have an input of their own" : "");
     }
 
     private static String cycles(List<Cycle> cycles) {
-        return cycles.isEmpty()
-                ? "no cycles"
-                : "cycles: "
-                        + cycles.stream()
-                                .map(cycle -> cycle.name().toLowerCase(Locale.ROOT))
-                                .collect(Collectors.joining(", "));
+        List<String> names = cycles.stream()
+                .map(cycle -> cycle.name().toLowerCase(Locale.ROOT))
+                .toList();
+        return names.isEmpty() ? "no cycles" : "cycles: " + String.join(", ", names);
     }
 
     private static String day(double days) {

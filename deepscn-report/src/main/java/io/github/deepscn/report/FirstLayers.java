@@ -7,15 +7,7 @@ import io.github.deepscn.eval.Metrics;
 import java.util.List;
 
 /** The predictions of the first layers of a model, with the read-outs fitted for them alone. */
-public final class FirstLayers {
-    private final TableModel model;
-    private final int count;
-
-    public FirstLayers(TableModel model, int count) {
-        this.model = model;
-        this.count = count;
-    }
-
+public record FirstLayers(TableModel model, int count) {
     /** The number of nodes in the first layers of all members. */
     public int nodes() {
         return model.layers().stream().limit(count).mapToInt(width -> width).sum();

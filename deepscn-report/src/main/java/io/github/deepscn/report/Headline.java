@@ -12,20 +12,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** The result at a glance. */
-final class Headline {
+record Headline(TableFit fit, Held held, Results results, RunFacts facts) {
     private static final int MOST_TARGETS_NAMED = 5;
-
-    private final TableFit fit;
-    private final Held held;
-    private final Results results;
-    private final RunFacts facts;
-
-    Headline(TableFit fit, Held held, Results results, RunFacts facts) {
-        this.fit = fit;
-        this.held = held;
-        this.results = results;
-        this.facts = facts;
-    }
 
     Section section() {
         var blocks = new ArrayList<Block>();
@@ -42,14 +30,15 @@ final class Headline {
         TableModel model = fit.model();
         String from = Shown.count(model.encoder().inputs().size(), "column");
         String what = switch (model.task()) {
-            case REGRESSION -> "Regression of " + targets(model.outputs()) + " on " + from;
-            case CLASSIFICATION -> "Classification of " + targets(model.outputs()) + " by " + from;
+            case REGRESSION -> "Regression of " + Words.first(MOST_TARGETS_NAMED, model.outputs()) + " on " + from;
+            case CLASSIFICATION ->
+                "Classification of " + Words.first(MOST_TARGETS_NAMED, model.outputs()) + " by " + from;
             case AUTOENCODER -> "Autoencoder of " + from;
         };
-        return what + " · " + Shown.count(fit.training().rows(), "training row") + " · " + held();
+        return what + " · " + Shown.count(fit.training().rows(), "training row") + " · " + heldOut();
     }
 
-    private String held() {
+    private String heldOut() {
         int rows = fit.validation().rows();
         if (rows > 0) {
             return Shown.count(rows, "validation row");
@@ -63,34 +52,28 @@ final class Headline {
                 .orElse("none held out");
     }
 
-    private static String targets(List<String> names) {
-        int named = Math.min(MOST_TARGETS_NAMED, names.size());
-        return String.join(", ", names.subList(0, named))
-                + (named < names.size() ? " and " + (names.size() - named) + " more" : "");
-    }
-
     private String network() {
         TableModel model = fit.model();
         List<DeepScnModel> members = model.members();
-        String widths = model.layers().stream().map(width -> "" + width).collect(Collectors.joining(" + "));
-        String who = members.size() == 1 ? "The network has " : "The " + members.size() + " members have ";
-        String layers = model.layers().isEmpty()
-                ? who + "no nodes"
-                : who + Shown.count(model.nodes(), "node") + " in "
-                        + Shown.count(model.layers().size(), "layer")
-                        + (model.layers().size() > 1 ? " (" + widths + ")" : "");
-        String end = members.size() == 1
-                ? "; " + Words.of(members.get(0).history().stop())
+        boolean alone = members.size() == 1;
+        List<Integer> widths = model.layers();
+        String nodes = widths.isEmpty()
+                ? "no nodes"
+                : Shown.count(model.nodes(), "node") + " in " + Shown.count(widths.size(), "layer")
+                        + (widths.size() > 1 ? " (" + Words.widths(widths) + ")" : "");
+        String end = alone
+                ? Words.of(members.get(0).history().stop())
                 : model.sharesReadout()
-                        ? "; one read-out over the nodes of all predicts."
-                        : "; a prediction is the mean of theirs.";
-        double training = members.stream()
+                        ? "one read-out over the nodes of all predicts."
+                        : "a prediction is the mean of theirs.";
+        String training = Shown.seconds(members.stream()
                 .mapToDouble(member -> member.history().seconds())
-                .sum();
-        String time = members.size() == 1
-                ? ", " + Shown.seconds(training) + " of them to train."
-                : "; the members took " + Shown.seconds(training) + " to grow, added up.";
-        return layers + end + " The run took " + Shown.seconds(facts.seconds()) + time
+                .sum());
+        return (alone ? "The network has " : "The " + members.size() + " members have ") + nodes + "; " + end
+                + " The run took " + Shown.seconds(facts.seconds())
+                + (alone
+                        ? ", " + training + " of them to train."
+                        : "; the members took " + training + " to grow, added up.")
                 + model.intervals()
                         .map(intervals -> " Intervals of predictions are calibrated on "
                                 + Shown.count(intervals.rows(), "held-out row") + ".")

@@ -46,11 +46,6 @@ enum Held {
         return areTrainingRows() ? "held-out" : "validation";
     }
 
-    /** In a sentence. */
-    String rows() {
-        return areTrainingRows() ? "held-out rows" : "rows held out";
-    }
-
     /** How the error on these rows was measured. */
     String remark() {
         return switch (this) {

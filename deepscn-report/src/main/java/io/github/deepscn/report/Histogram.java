@@ -6,19 +6,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Bins of equal width, shared by several sets of numbers. */
-final class Histogram {
+record Histogram(double least, double width, int bins) {
     private static final int FEWEST_BINS = 10;
     private static final int MOST_BINS = 60;
-
-    private final double least;
-    private final double width;
-    private final int bins;
-
-    private Histogram(double least, double width, int bins) {
-        this.least = least;
-        this.width = width;
-        this.bins = bins;
-    }
 
     /** Bins by the rule of Freedman and Diaconis for {@code values}, which also cover {@code others}. */
     static Histogram suiting(double[] values, double... others) {

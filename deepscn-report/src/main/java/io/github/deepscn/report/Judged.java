@@ -2,9 +2,9 @@ package io.github.deepscn.report;
 
 import io.github.deepscn.TableFit;
 import io.github.deepscn.data.BadInputException;
-import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.table.Table;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
@@ -18,17 +18,15 @@ record Judged<T>(T training, Optional<T> validation, Held rows, Optional<String>
     /** Judges the training rows and the validation rows. */
     static <T> Judged<T> of(TableFit fit, Function<Table, T> judge) {
         T training = judge.apply(fit.training());
-        if (fit.validation().rows() == 0) {
-            return new Judged<>(training, Optional.empty(), Held.VALIDATION, Optional.empty());
-        }
+        Optional<T> validation = Optional.empty();
+        Optional<String> trouble = Optional.empty();
         try {
-            return new Judged<>(
-                    training, Optional.of(judge.apply(fit.validation())), Held.VALIDATION, Optional.empty());
+            validation = fit.validation().rows() == 0 ? validation : Optional.of(judge.apply(fit.validation()));
         } catch (BadInputException e) {
             // a row far outside the training range may have no finite prediction; the page is still useful
-            return new Judged<>(
-                    training, Optional.empty(), Held.VALIDATION, Optional.of(String.valueOf(e.getMessage())));
+            trouble = Optional.of(String.valueOf(e.getMessage()));
         }
+        return new Judged<>(training, validation, Held.VALIDATION, trouble);
     }
 
     /**
@@ -36,11 +34,15 @@ record Judged<T>(T training, Optional<T> validation, Held rows, Optional<String>
      *
      * @param rows as of {@link Held#inTheEnd}
      */
-    static <T> Judged<T> of(TableFit fit, Held rows, Function<Table, T> judge, Function<HeldOutScores, T> ofMembers) {
+    static <T> Judged<T> of(
+            TableFit fit, Held rows, Function<Table, double[][]> predict, BiFunction<Table, double[][], T> judge) {
+        Function<Table, T> whole = table -> judge.apply(table, predict.apply(table));
         if (!rows.areTrainingRows()) {
-            return of(fit, judge);
+            return of(fit, whole);
         }
-        return new Judged<>(judge.apply(fit.training()), fit.heldOutScores().map(ofMembers), rows, Optional.empty());
+        Table all = fit.training();
+        Optional<T> held = fit.heldOutScores().map(scores -> judge.apply(scores.rows(all), scores.predictions()));
+        return new Judged<>(whole.apply(all), held, rows, Optional.empty());
     }
 
     /** The result on the rows held out, or on the training rows if there are none. */
@@ -50,7 +52,7 @@ record Judged<T>(T training, Optional<T> validation, Held rows, Optional<String>
 
     /** The rows that {@link #best} is about, in words. */
     String bestRows() {
-        return validation.isEmpty() ? "training rows (none were held out)" : rows.rows();
+        return validation.isEmpty() ? "training rows (none were held out)" : rows.adjective() + " rows";
     }
 
     /** How the rows were judged. */

@@ -2,13 +2,12 @@ package io.github.deepscn.report;
 
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TableModel;
+import io.github.deepscn.network.Layer;
 import io.github.deepscn.report.page.Block;
 import io.github.deepscn.report.page.HtmlTable;
 import io.github.deepscn.report.page.Section;
-import io.github.deepscn.report.page.Shown;
 import io.github.deepscn.train.History;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** The networks of an ensemble, one by one. */
 final class MembersSection {
@@ -24,19 +23,17 @@ final class MembersSection {
             DeepScnModel member = model.members().get(k);
             History history = member.history();
             int kept = history.keptNodes();
+            double heldOut =
+                    kept == 0 ? Double.NaN : history.nodes().get(kept - 1).validationRmse();
             table.row(
-                    Integer.toString(k + 1),
+                    k + 1,
                     Long.toString(member.options().seed()),
-                    Shown.count(history.data().rows()),
-                    Shown.count(member.network().nodes()),
-                    member.network().layers().stream()
-                            .map(layer -> "" + layer.width())
-                            .collect(Collectors.joining(" + ")),
-                    Shown.number(history.trainRmse() * unit.factor()),
-                    Shown.number(
-                            kept == 0
-                                    ? Double.NaN
-                                    : history.nodes().get(kept - 1).validationRmse() * unit.factor()),
+                    history.data().rows(),
+                    member.network().nodes(),
+                    Words.widths(
+                            member.network().layers().stream().map(Layer::width).toList()),
+                    history.trainRmse() * unit.factor(),
+                    heldOut * unit.factor(),
                     history.stop().name().toLowerCase(Locale.ROOT).replace('_', ' '));
         }
         return new Section(

@@ -13,10 +13,10 @@ import io.github.deepscn.report.page.Shown;
 import io.github.deepscn.table.Task;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** How well numbers are predicted. */
@@ -34,7 +34,7 @@ final class NumberResults implements Results {
 
     NumberResults(TableFit fit, Held held) {
         this.model = fit.model();
-        this.rows = Judged.of(fit, held, part -> NumberRows.of(model, part), judged -> NumberRows.of(fit, judged));
+        this.rows = Judged.of(fit, held, model::predict, (part, predicted) -> NumberRows.of(model, part, predicted));
         this.scores = rows.map(NumberRows::scores);
     }
 
@@ -73,23 +73,23 @@ final class NumberResults implements Results {
         }
         return List.of(
                 score("R², mean", "share of a target's variance that is explained", NumberResults::meanR2),
-                score("R², worst", "of the target that is predicted worst", NumberResults::worstR2));
+                score("R², worst", "of the target that is predicted worst", s -> Math.min(meanR2(s), r2(s).getMin())));
     }
 
     private Score score(String name, String meaning, ToDoubleFunction<NumberScores> measure) {
         return new Score(name, meaning, scores.map(s -> Shown.number(measure.applyAsDouble(s))));
     }
 
+    /** R² of the outputs that vary. */
+    private static DoubleSummaryStatistics r2(NumberScores scores) {
+        return scores.outputs().stream()
+                .mapToDouble(NumberScores.Output::r2)
+                .filter(r2 -> !Double.isNaN(r2))
+                .summaryStatistics();
+    }
+
     private static double meanR2(NumberScores scores) {
-        return definedR2(scores).average().orElse(Double.NaN);
-    }
-
-    private static double worstR2(NumberScores scores) {
-        return definedR2(scores).min().orElse(Double.NaN);
-    }
-
-    private static DoubleStream definedR2(NumberScores scores) {
-        return scores.outputs().stream().mapToDouble(NumberScores.Output::r2).filter(r2 -> !Double.isNaN(r2));
+        return r2(scores).getCount() == 0 ? Double.NaN : r2(scores).getAverage();
     }
 
     @Override
@@ -103,9 +103,9 @@ final class NumberResults implements Results {
                         : " That explains " + Shown.percent(explained) + " of the variance"
                                 + (hasOneUnit() ? "." : ", on average over the targets.");
         String error = isOne()
-                ? "On " + rows.bestRows() + ", a prediction is off by " + Shown.number(best.mae()) + " on average."
-                : "On " + rows.bestRows() + ", " + Shown.count(model.outputs().size()) + " outputs are predicted.";
-        return error + share + scores.remark();
+                ? "a prediction is off by " + Shown.number(best.mae()) + " on average."
+                : Shown.count(model.outputs().size()) + " outputs are predicted.";
+        return "On " + rows.bestRows() + ", " + error + share + scores.remark();
     }
 
     @Override
@@ -113,8 +113,7 @@ final class NumberResults implements Results {
         var blocks = new ArrayList<Block>();
         List<Integer> drawn = drawn();
         if (!isOne()) {
-            HtmlTable table = table();
-            blocks.add(Block.details("Scores of every output", table.rows() <= 30, table));
+            blocks.add(table().folded("Scores of every output"));
             blocks.add(selector(drawn));
         }
         int points = Math.min(MOST_POINTS, MOST_POINTS_IN_ALL / drawn.size());
@@ -122,30 +121,21 @@ final class NumberResults implements Results {
                 ? " At most " + Shown.count(points) + " points of each kind are drawn, systematically sampled."
                 : "";
         Output[] outputs = drawn.stream().map(q -> output(q, points)).toArray(Output[]::new);
-        String quality = "R² is " + Shown.number(scores.training().r2()) + " on training rows"
-                + scores.validation()
-                        .map(s -> " and " + Shown.number(s.r2()) + " on "
-                                + scores.rows().adjective() + " rows")
-                        .orElse("")
-                + ".";
         blocks.add(new ChartRow(
                 new Chart(
                         "predicted",
                         "Predicted against actual.",
                         "On the diagonal a prediction is right." + sampled,
-                        quality,
                         outputs),
                 new Chart(
                         "residuals",
                         "Residual against predicted.",
                         "Actual minus predicted; a pattern is something the network has not learnt.",
-                        quality,
                         List.of())));
         blocks.add(new Chart(
                 "histogram",
                 "Residuals.",
                 "How often each size of actual minus predicted occurs, in percent of the rows.",
-                "The RMSE on training rows is " + Shown.number(scores.training().rmse()) + ".",
                 List.of()));
         return List.of(new Section("predictions", "Predictions and residuals", blocks));
     }
@@ -196,16 +186,15 @@ final class NumberResults implements Results {
         for (int q = 0; q < model.outputs().size(); q++) {
             int output = q;
             var training = scores.training().outputs().get(q);
-            var validation =
-                    scores.validation().map(s -> s.outputs().get(output)).orElse(none);
+            var held = scores.validation().map(s -> s.outputs().get(output)).orElse(none);
             table.row(
                     training.name(),
-                    Shown.number(training.rmse()),
-                    Shown.number(training.mae()),
-                    Shown.number(training.r2()),
-                    Shown.number(validation.rmse()),
-                    Shown.number(validation.mae()),
-                    Shown.number(validation.r2()));
+                    training.rmse(),
+                    training.mae(),
+                    training.r2(),
+                    held.rmse(),
+                    held.mae(),
+                    held.r2());
         }
         return table;
     }

@@ -1,8 +1,6 @@
 package io.github.deepscn.report;
 
-import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
-import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.eval.NumberScores;
 import io.github.deepscn.report.page.Shown;
 import io.github.deepscn.table.Table;
@@ -12,27 +10,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Predicted and actual numbers of some rows, in the units of the targets. */
-public final class NumberRows {
-    private final double[][] predictions;
-    private final double[][] targets;
-    private final NumberScores scores;
-
-    private NumberRows(double[][] predictions, double[][] targets, NumberScores scores) {
-        this.predictions = predictions;
-        this.targets = targets;
-        this.scores = scores;
-    }
-
+public record NumberRows(double[][] predictions, double[][] targets, NumberScores scores) {
     public static NumberRows of(TableModel model, Table rows) {
         return of(model, rows, model.predict(rows));
     }
 
-    /** Each row as predicted by the members that were trained without it. */
-    static NumberRows of(TableFit fit, HeldOutScores judged) {
-        return of(fit.model(), judged.rows(fit.training()), judged.predictions());
-    }
-
-    private static NumberRows of(TableModel model, Table rows, double[][] predictions) {
+    static NumberRows of(TableModel model, Table rows, double[][] predictions) {
         double[][] targets = targets(model, rows);
         return new NumberRows(predictions, targets, NumberScores.of(model.outputs(), predictions, targets));
     }
@@ -49,10 +32,6 @@ public final class NumberRows {
             }
         }
         return decoded;
-    }
-
-    NumberScores scores() {
-        return scores;
     }
 
     public int count() {

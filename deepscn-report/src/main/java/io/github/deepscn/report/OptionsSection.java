@@ -13,7 +13,6 @@ import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.report.page.HtmlTable;
 import io.github.deepscn.report.page.Section;
 import io.github.deepscn.report.page.Shown;
-import io.github.deepscn.search.Search;
 import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.train.Options;
@@ -40,15 +39,13 @@ final class OptionsSection {
 
     private final TableModel model;
     private final TableOptions options;
-    /** The options of the first network, which the task may have changed. */
-    private final Options training;
-
+    private final DeepScnModel first;
     private final boolean several;
 
     private OptionsSection(TableModel model, TableOptions options, Held held) {
         this.model = model;
         this.options = options;
-        this.training = model.members().get(0).options();
+        this.first = model.members().get(0);
         this.several = held.areTrainingRows();
     }
 
@@ -61,16 +58,18 @@ final class OptionsSection {
         var section = new OptionsSection(model, options, held);
         section.catalogue();
         section.details();
-        section.readout(model.members().get(0));
+        section.readout();
         section.rows();
-        if (model.task() == Task.CLASSIFICATION) {
-            section.classes();
-        }
         return new Section("options", "Options", section.table);
     }
 
+    private void row(String option, String value) {
+        table.row(option, "", value);
+    }
+
+    /** Shows the options of the first network, which the task may have changed. */
     private void catalogue() {
-        TableOptions shown = options.withTraining(training);
+        TableOptions shown = options.withTraining(first.options());
         for (Option<?> option : OptionCatalogue.ALL) {
             String value = value(option, shown);
             if (!ELSEWHERE.contains(option) && !value.isEmpty()) {
@@ -80,15 +79,17 @@ final class OptionsSection {
     }
 
     private String value(Option<?> option, TableOptions shown) {
+        var stop = shown.training().stopRules();
         if (option.equals(OptionCatalogue.LAYERS)) {
             return option.shown(shown) + otherwise();
         }
         if (option.equals(OptionCatalogue.PATIENCE)) {
-            return patience(training.stopRules().patience());
+            return stop.patience() > 0
+                    ? Shown.count(stop.patience(), "node") + " without a better validation error"
+                    : several ? "off: held-out rows choose in the end how many nodes are kept" : "off";
         }
         if (option.equals(OptionCatalogue.TIME_BUDGET)) {
-            return training.stopRules()
-                    .timeBudget()
+            return stop.timeBudget()
                     .map(budget -> Shown.seconds(budget.toMillis() / 1000.0) + (several ? " for each member" : ""))
                     .orElse("no limit");
         }
@@ -98,42 +99,38 @@ final class OptionsSection {
     /** Why the members of an ensemble are not as wide as the options say. */
     private String otherwise() {
         List<Integer> asked = options.training().layers();
-        if (!several || training.layers().equals(asked)) {
+        List<Integer> used = first.options().layers();
+        if (!several || used.equals(asked)) {
             return "";
         }
-        String widths = OptionCatalogue.LAYERS.shown(options);
-        return training.layers().get(0) > asked.get(0)
-                ? "; " + widths + " and more, for there are many rows"
-                : "; " + widths + " would be more than half as many nodes as rows to choose them on";
-    }
-
-    private String patience(int nodes) {
-        if (nodes > 0) {
-            return Shown.count(nodes, "node") + " without a better validation error";
-        }
-        return several ? "off: held-out rows choose in the end how many nodes are kept" : "off";
+        return "; " + OptionCatalogue.LAYERS.shown(options)
+                + (used.get(0) > asked.get(0)
+                        ? " and more, for there are many rows"
+                        : " would be more than half as many nodes as rows to choose them on");
     }
 
     /** Options that only programs can set. */
     private void details() {
-        Search search = training.search();
-        table.row("Slack", "μ", search.decayingMu() ? "(1 − r)/(j + 1)" : "0");
-        table.row("New candidates at each contraction", "", yesOrNo(search.redraw()));
+        Options training = first.options();
+        Links links = training.links();
+        table.row("Slack", "μ", training.search().decayingMu() ? "(1 − r)/(j + 1)" : "0");
+        row("New candidates at each contraction", yesOrNo(training.search().redraw()));
         table.row("Rank rule", "‖h⊥‖/‖h‖", rankRule(training.rankRule()));
-        table.row("Read-out also sees", "", links(training.links()));
-        table.row("Numbers and dates are scaled", "", yesOrNo(options.encoder().scaled()));
-        table.row(
+        row("Read-out also sees a constant", yesOrNo(links.intercept()));
+        row("Read-out also sees the inputs", yesOrNo(links.inputs()));
+        row("Numbers and dates are scaled", yesOrNo(options.encoder().scaled()));
+        row(
                 "Levels of a category with an input of their own, at most",
-                "",
                 Shown.count(options.encoder().mostLevels()));
     }
 
-    private void readout(DeepScnModel first) {
+    private void readout() {
+        Shrinkage shrinkage = first.options().shrinkage();
         if (!several) {
             table.row(
                     "read-out",
                     "β",
-                    readout(first.options().shrinkage(), first.ridge().strength()));
+                    readout(shrinkage, Shown.number(first.ridge().strength())));
             return;
         }
         options.ensemble().ifPresent(this::ensemble);
@@ -145,44 +142,42 @@ final class OptionsSection {
                 "read-out in the end",
                 "β",
                 (model.sharesReadout() ? "one over the nodes of all members, " : "") + "fitted to all training rows "
-                        + Words.fitted(first.options().shrinkage()) + ", which the held-out rows chose");
+                        + Words.fitted(shrinkage) + ", which the held-out rows chose");
     }
 
     private void ensemble(Ensemble asked) {
         int members = model.members().size();
-        table.row(
-                "members",
-                "",
-                members < asked.members()
-                        ? Shown.count(members) + " of " + Shown.count(asked.members())
-                                + "; the others were cut short with less than half the nodes of the largest"
-                        : Shown.count(members));
+        String missing =
+                " of " + asked.members() + "; the others were cut short with less than half the nodes of the largest";
+        row("members", members + (members < asked.members() ? missing : ""));
         if (asked.mixtures().size() > 1) {
-            table.row(
-                    "sources chosen by the held-out rows",
-                    "",
-                    "of " + asked.mixtures().size() + " mixtures");
+            row("sources chosen by the held-out rows", "of " + asked.mixtures().size() + " mixtures");
         }
-        table.row("rows that a member is trained without", "", without(asked.parts(), options.holdOut()));
+        HoldOut how = options.holdOut();
+        row(
+                "rows that a member is trained without",
+                how.timeOrder()
+                        .map(column ->
+                                "the latest " + Shown.percent(how.share() > 0 ? how.share() : 1.0 / asked.parts())
+                                        + " of the training rows by column " + column + ", the same for all")
+                        .orElse("one of at most " + asked.parts() + " parts" + chosen(how)));
     }
 
-    private static String without(int parts, HoldOut how) {
-        if (how.timeOrder().isPresent()) {
-            return "the latest " + Shown.percent(how.share() > 0 ? how.share() : 1.0 / parts)
-                    + " of the training rows by column " + how.timeOrder().get() + ", the same for all";
-        }
+    /** How rows are chosen to be held out. */
+    private static String chosen(HoldOut how) {
         return how.groupBy()
-                .map(column -> "one of at most " + parts + " parts, whole groups by column " + column)
-                .orElse("one of at most " + parts + " parts, drawn at random");
+                .map(column -> ", whole groups by column " + column)
+                .or(() -> how.timeOrder().map(column -> ", the latest by column " + column))
+                .orElse(", drawn at random");
     }
 
-    private static String readout(Shrinkage shrinkage, double strength) {
+    private static String readout(Shrinkage shrinkage, String strength) {
         if (shrinkage instanceof Shrinkage.Ridge) {
-            return "ridge, α = " + Shown.number(strength);
+            return "ridge, α = " + strength;
         }
         if (shrinkage instanceof Shrinkage.Chosen chosen) {
             boolean leaveOneOut = chosen.criterion() == Shrinkage.Criterion.LEAVE_ONE_OUT;
-            return "ridge, α = " + Shown.number(strength) + ", chosen of "
+            return "ridge, α = " + strength + ", chosen of "
                     + chosen.strengths().size() + " by "
                     + (leaveOneOut ? "leave-one-out" : "generalised cross-validation");
         }
@@ -192,27 +187,20 @@ final class OptionsSection {
     }
 
     private void rows() {
-        HoldOut holdOut = options.holdOut();
-        String share = holdOut.share() == 0 ? "none" : Shown.percent(holdOut.share());
-        String which = holdOut.groupBy()
-                .map(column -> ", whole groups by column " + column)
-                .or(() -> holdOut.timeOrder().map(column -> ", the latest by column " + column))
-                .orElse(", drawn at random");
-        table.row(
+        HoldOut how = options.holdOut();
+        row(
                 several ? "other rows held out, from all members" : "rows held out",
-                "",
-                holdOut.share() == 0 ? share : share + which);
-    }
-
-    private void classes() {
-        var tuning = model.classifiers().get(0).tuning();
-        table.row(
-                "Classifier",
-                "",
-                options.classifier() == Classifier.READOUT
-                        ? "the read-out; sharpness of the probabilities " + Shown.number(tuning.sharpness())
-                        : "linear discriminant analysis on the hidden outputs; ridge " + Shown.number(tuning.ridge()));
-        table.row("Weights of the classes", "", options.balancedClasses() ? "all the same" : "by their rows");
+                how.share() == 0 ? "none" : Shown.percent(how.share()) + chosen(how));
+        if (model.task() == Task.CLASSIFICATION) {
+            var tuning = model.classifiers().get(0).tuning();
+            row(
+                    "Classifier",
+                    options.classifier() == Classifier.READOUT
+                            ? "the read-out; sharpness of the probabilities " + Shown.number(tuning.sharpness())
+                            : "linear discriminant analysis on the hidden outputs; ridge "
+                                    + Shown.number(tuning.ridge()));
+            row("Weights of the classes", options.balancedClasses() ? "all the same" : "by their rows");
+        }
     }
 
     private static String rankRule(RankRule rule) {
@@ -224,13 +212,6 @@ final class OptionsSection {
                 + Shown.percent(rule.activity()) + " of the rows where there is none, or less independent than "
                 + Shown.exactly(rule.dependence())
                 + (rule.fullRank() ? "; a layer closes where the rank of H would not rise" : "");
-    }
-
-    private static String links(Links links) {
-        if (links.intercept()) {
-            return links.inputs() ? "a constant and the inputs" : "a constant";
-        }
-        return links.inputs() ? "the inputs" : "nothing but the nodes";
     }
 
     private static String yesOrNo(boolean value) {

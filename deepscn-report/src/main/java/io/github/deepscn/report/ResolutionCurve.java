@@ -14,17 +14,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** The error of the first k layers, with the read-out fitted for them alone. */
-final class ResolutionCurve {
+record ResolutionCurve(TableModel model, ErrorUnit unit) {
     /** Every resolution predicts its rows again, so a sample of this size stands for all. */
     private static final int MOST_ROWS = 20_000;
-
-    private final TableModel model;
-    private final ErrorUnit unit;
-
-    ResolutionCurve(TableModel model, ErrorUnit unit) {
-        this.model = model;
-        this.unit = unit;
-    }
 
     private record Data(String unit, List<Integer> nodes, List<Double> training, List<Double> validation) {}
 
@@ -41,7 +33,6 @@ final class ResolutionCurve {
                 (model.members().size() == 1 ? "The network is" : "The members are together")
                         + " readable at every depth: the first k layers with the read-out fitted for them alone. "
                         + "RMSE in " + unit.name() + ", logarithmic.",
-                "The table below has the numbers.",
                 new Data(unit.name(), nodes, forChart(training), forChart(validation)));
         return new Section("resolutions", "Resolutions", chart, table(nodes, training, validation));
     }
@@ -53,11 +44,11 @@ final class ResolutionCurve {
             table.numbers("validation RMSE");
         }
         for (int k = 0; k < training.length; k++) {
-            var cells = new ArrayList<>(List.of(Shown.count(k), Shown.count(nodes.get(k)), Shown.number(training[k])));
+            var cells = new ArrayList<Object>(List.of(k, nodes.get(k), training[k]));
             if (judged) {
-                cells.add(Shown.number(validation[k]));
+                cells.add(validation[k]);
             }
-            table.row(cells);
+            table.row(cells.toArray());
         }
         return table;
     }

@@ -1,6 +1,5 @@
 package io.github.deepscn.report;
 
-import io.github.deepscn.data.Require;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,9 +14,4 @@ import java.util.Optional;
  * @param notes that the run printed
  */
 public record RunFacts(
-        String title, String command, double seconds, String version, Optional<String> digest, List<String> notes) {
-    public RunFacts {
-        Require.that(seconds >= 0, "seconds is " + seconds + ", must be at least 0");
-        notes = List.copyOf(notes);
-    }
-}
+        String title, String command, double seconds, String version, Optional<String> digest, List<String> notes) {}

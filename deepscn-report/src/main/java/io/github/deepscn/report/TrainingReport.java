@@ -12,7 +12,6 @@ import io.github.deepscn.table.Task;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 
 /** Writes the report of a training: one HTML page that needs no network and no other file. */
@@ -26,30 +25,23 @@ public final class TrainingReport {
      * @throws IOException if the file cannot be written
      */
     public static void write(Path file, TableFit fit, TableOptions options, RunFacts facts) throws IOException {
-        byte[] page = page(fit, options, facts).getBytes(UTF_8);
-        WholeFile.write(file, out -> out.write(page));
+        String page = page(fit, options, facts);
+        WholeFile.write(file, out -> out.write(page.getBytes(UTF_8)));
     }
 
     static String page(TableFit fit, TableOptions options, RunFacts facts) throws IOException {
-        Held held = Held.inTheEnd(fit, options);
-        Results results =
-                fit.model().task() == Task.CLASSIFICATION ? new ClassResults(fit, held) : new NumberResults(fit, held);
-        var headline = new Headline(fit, held, results, facts);
-        List<Section> sections = sections(fit, options, facts, headline, results);
-        return new Page("training report", facts.title(), headline.subtitle(), Map.of(), sections, facts.version())
-                .html();
-    }
-
-    private static List<Section> sections(
-            TableFit fit, TableOptions options, RunFacts facts, Headline headline, Results results) {
         TableModel model = fit.model();
+        Held judging = Held.inTheEnd(fit, options);
+        Held growing = Held.whileGrowing(fit, options);
+        Results results =
+                model.task() == Task.CLASSIFICATION ? new ClassResults(fit, judging) : new NumberResults(fit, judging);
+        var headline = new Headline(fit, judging, results, facts);
         var unit = ErrorUnit.of(model);
-        Held held = Held.whileGrowing(fit, options);
-        var course = new TrainingCourse(model.members(), options, unit, held);
+        var course = new TrainingCourse(model.members(), options, unit, growing);
         var sections = new ArrayList<Section>();
         sections.add(headline.section());
         if (model.members().size() > 1) {
-            sections.add(MembersSection.of(model, unit, held));
+            sections.add(MembersSection.of(model, unit, growing));
         }
         sections.add(course.errors());
         sections.addAll(results.sections());
@@ -57,8 +49,9 @@ public final class TrainingReport {
         sections.add(course.search());
         sections.add(course.rank());
         sections.add(EncoderSection.of(fit));
-        sections.add(OptionsSection.of(model, options, held));
+        sections.add(OptionsSection.of(model, options, growing));
         sections.add(RepeatSection.of(model, facts));
-        return sections;
+        return new Page("training report", facts.title(), headline.subtitle(), Map.of(), sections, facts.version())
+                .html();
     }
 }

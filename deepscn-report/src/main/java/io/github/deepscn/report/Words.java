@@ -1,11 +1,11 @@
 package io.github.deepscn.report;
 
-import io.github.deepscn.options.ValueType;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.report.page.Shown;
 import io.github.deepscn.table.IgnoredColumn;
-import io.github.deepscn.table.Kind;
 import io.github.deepscn.train.StopReason;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** Sentences for constants. */
 final class Words {
@@ -42,7 +42,15 @@ final class Words {
                 : "by least squares";
     }
 
-    static String of(Kind kind) {
-        return ValueType.name(kind);
+    /** "12 + 8". */
+    static String widths(List<Integer> layers) {
+        return layers.stream().map(Object::toString).collect(Collectors.joining(" + "));
+    }
+
+    /** The first {@code most} names, and how many more there are. */
+    static String first(int most, List<String> names) {
+        int named = Math.min(most, names.size());
+        return String.join(", ", names.subList(0, named))
+                + (named < names.size() ? " and " + Shown.count(names.size() - named) + " more" : "");
     }
 }

@@ -2,6 +2,7 @@ package io.github.deepscn.paper.digits;
 
 import io.github.deepscn.paper.experiment.Claim;
 import io.github.deepscn.paper.experiment.Claim.Verdict;
+import io.github.deepscn.paper.experiment.Pair;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -27,15 +28,13 @@ final class DigitClaims {
 
     private final DigitTrials trials;
     private final DigitsPlan plan;
-    private final DigitImages test;
     private final DigitResiduals shallow;
     private final DigitResiduals deep;
 
     DigitClaims(DigitTrials trials) {
         this.trials = trials;
         this.plan = trials.plan();
-        this.test = trials.data().test();
-        this.shallow = trials.residuals(plan.large().shallow());
+        this.shallow = trials.residuals(plan.large().scn());
         this.deep = trials.residuals(plan.large().deep());
     }
 
@@ -51,7 +50,7 @@ final class DigitClaims {
         }
         claims.add(figures());
         claims.add(fewerOutliers());
-        if (test.hasClasses()) {
+        if (trials.data().test().classes().isPresent()) {
             claims.add(inMostClasses(
                     "DSCN has more records with small residuals, class by class",
                     "a larger share under 10°",
@@ -68,48 +67,41 @@ final class DigitClaims {
         return claims;
     }
 
-    private Claim better(DigitsPlan.Pair pair, Part part) {
-        Spread deepPpa = trials.spread(pair.deep(), part, DigitScore::ppa);
-        Spread deepRmse = trials.spread(pair.deep(), part, DigitScore::rmse);
-        Spread shallowPpa = trials.spread(pair.shallow(), part, DigitScore::ppa);
-        Spread shallowRmse = trials.spread(pair.shallow(), part, DigitScore::rmse);
-        boolean better = deepPpa.mean() > shallowPpa.mean() && deepRmse.mean() < shallowRmse.mean();
-        boolean clear = deepPpa.isClearlyApartFrom(shallowPpa) && deepRmse.isClearlyApartFrom(shallowRmse);
+    private Claim better(Pair<DigitNetwork> pair, Part part) {
+        Pair<Spread> ppa = pair.map(network -> trials.spread(network, part, DigitScore::ppa));
+        Pair<Spread> rmse = pair.map(network -> trials.spread(network, part, DigitScore::rmse));
+        boolean better = ppa.deep().mean() > ppa.scn().mean()
+                && rmse.deep().mean() < rmse.scn().mean();
+        boolean clear = ppa.deep().isClearlyApartFrom(ppa.scn()) && rmse.deep().isClearlyApartFrom(rmse.scn());
+        String repeated = trials.count() == 1
+                ? "a single trial, which does not say how far trials differ"
+                : "means and standard deviations of " + trials.count() + " trials; "
+                        + (clear ? "both differences are" : "not both differences are")
+                        + " beyond two standard errors";
         return claim(
                 TABLE,
                 pair.deep().name() + " has a higher PPA and a lower RMSE than "
-                        + pair.shallow().name() + " on " + part.words() + " digits",
+                        + pair.scn().name() + " on " + part.words() + " digits",
                 better && clear,
                 better,
-                "PPA " + deepPpa + " against " + shallowPpa + " %, RMSE " + deepRmse + " against " + shallowRmse + "° "
-                        + evidenceOf(clear));
-    }
-
-    private String evidenceOf(boolean clear) {
-        return trials.count() == 1
-                ? "(a single trial, which does not say how far trials differ)"
-                : "(means and standard deviations of " + trials.count() + " trials; "
-                        + (clear ? "both differences are" : "not both differences are")
-                        + " beyond two standard errors)";
+                "PPA " + ppa.deep() + " against " + ppa.scn() + " %, RMSE " + rmse.deep() + " against " + rmse.scn()
+                        + "° (" + repeated + ")");
     }
 
     /** The figures themselves: only the paper's own digits and widths can give them. */
     private Claim figures() {
         int sameDirection = 0;
         double farthest = 0;
-        for (DigitsPlan.Pair pair : plan.pairs()) {
+        for (Pair<DigitNetwork> pair : plan.pairs()) {
             for (Part part : Part.values()) {
                 for (ToDoubleFunction<DigitScore> measure :
                         List.<ToDoubleFunction<DigitScore>>of(DigitScore::ppa, DigitScore::rmse)) {
-                    double deepOurs = trials.spread(pair.deep(), part, measure).mean();
-                    double shallowOurs =
-                            trials.spread(pair.shallow(), part, measure).mean();
-                    double deepPapers = measure.applyAsDouble(part.paper(pair.deep()));
-                    double shallowPapers = measure.applyAsDouble(part.paper(pair.shallow()));
-                    farthest = Math.max(farthest, Math.abs(deepOurs / deepPapers - 1));
-                    farthest = Math.max(farthest, Math.abs(shallowOurs / shallowPapers - 1));
-                    sameDirection +=
-                            Math.signum(deepOurs - shallowOurs) == Math.signum(deepPapers - shallowPapers) ? 1 : 0;
+                    var ours = pair.map(
+                            network -> trials.spread(network, part, measure).mean());
+                    var papers = pair.map(network -> measure.applyAsDouble(part.paper(network)));
+                    farthest = Math.max(farthest, Math.abs(ours.deep() / papers.deep() - 1));
+                    farthest = Math.max(farthest, Math.abs(ours.scn() / papers.scn() - 1));
+                    sameDirection += ours.deep() > ours.scn() == papers.deep() > papers.scn() ? 1 : 0;
                 }
             }
         }
@@ -129,14 +121,14 @@ final class DigitClaims {
     }
 
     private Claim fewerOutliers() {
+        int count = trials.data().test().count();
         boolean fewer = deep.outliers() < shallow.outliers() && deep.abnormal() < shallow.abnormal();
-        boolean plenty = shallow.abnormal() >= PLENTY * test.count();
         return claim(
                 BOXES,
                 "DSCN has fewer records of abnormal error; SCN has plenty beyond 60°",
-                fewer && plenty,
+                fewer && shallow.abnormal() >= PLENTY * count,
                 fewer,
-                "of " + test.count() + " test digits of the first trial " + deep.outliers() + " (DSCN) and "
+                "of " + count + " test digits of the first trial " + deep.outliers() + " (DSCN) and "
                         + shallow.outliers() + " (SCN) are beyond the whiskers, " + deep.abnormal() + " and "
                         + shallow.abnormal() + " beyond 60°");
     }
@@ -166,7 +158,7 @@ final class DigitClaims {
     }
 
     private Claim corrections(List<Integer> corrected) {
-        double[] byShallow = trials.first(plan.large().shallow()).test().residuals();
+        double[] byShallow = trials.first(plan.large().scn()).test().residuals();
         double[] byDeep = trials.first(plan.large().deep()).test().residuals();
         Predicate<Integer> isStraighter = i -> Math.abs(byDeep[i]) < Math.abs(byShallow[i]);
         long shown = corrected.stream().filter(isStraighter).count();

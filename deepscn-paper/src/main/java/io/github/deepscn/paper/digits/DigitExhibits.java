@@ -1,83 +1,88 @@
 package io.github.deepscn.paper.digits;
 
-import io.github.deepscn.paper.experiment.Exhibit;
+import io.github.deepscn.paper.experiment.Boxes;
+import io.github.deepscn.paper.experiment.Lines;
+import io.github.deepscn.paper.experiment.Lines.Line;
+import io.github.deepscn.paper.experiment.Pair;
+import io.github.deepscn.paper.experiment.Picture;
 import io.github.deepscn.paper.experiment.Sheet;
-import io.github.deepscn.report.page.Shown;
+import io.github.deepscn.report.page.Block;
+import io.github.deepscn.report.page.Section;
 import io.github.deepscn.train.NodeRecord;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** The table and the pictures of the case study. */
-final class DigitExhibits {
+record DigitExhibits(DigitTrials trials, long seed) {
     private static final int PICTURES = 16;
-    private static final int MOST_POINTS = 400;
     private static final String NOT_IN_PAPER = "–";
 
-    private final DigitTrials trials;
-    private final DigitsPlan plan;
-    private final DigitsData data;
-    private final long seed;
-
-    DigitExhibits(DigitTrials trials, long seed) {
-        this.trials = trials;
-        this.plan = trials.plan();
-        this.data = trials.data();
-        this.seed = seed;
-    }
-
-    List<Exhibit> all() {
-        DigitNetwork shallow = plan.large().shallow();
-        DigitNetwork deep = plan.large().deep();
+    List<Section> all() {
+        Pair<DigitNetwork> large = trials.plan().large();
+        DigitImages training = trials.data().training();
         return List.of(
                 table(),
                 curves(),
-                samples(),
+                new Section(
+                        "figure-5",
+                        "Figure 5: digits and their angles",
+                        Block.text("Training digits drawn at random; positive angles are clockwise."),
+                        pictures(chosen("sample digits", training.count()), training, i -> 0)),
                 boxes(),
-                original(),
-                correction("figure-7-scn", "Figure 7 (b): corrected by ", shallow),
-                correction("figure-7-dscn", "Figure 7 (c): corrected by ", deep));
+                new Section(
+                        "figure-7-original",
+                        "Figure 7 (a): test digits",
+                        Block.text("Test digits drawn at random, with their angles."),
+                        pictures(corrected(), trials.data().test(), i -> 0)),
+                correction("figure-7-scn", "Figure 7 (b): corrected by ", large.scn()),
+                correction("figure-7-dscn", "Figure 7 (c): corrected by ", large.deep()));
     }
 
     /** A row of Table 1; the constant has neither deviations nor figures of the paper. */
-    private record Row(String network, Part part, Spread ppa, Spread rmse, Object paperPpa, Object paperRmse) {}
+    private record Row(String network, Part part, Spread ppa, Spread rmse, Optional<DigitScore> paper) {
+        Object papers(Function<DigitScore, Double> measure) {
+            return paper.<Object>map(measure).orElse(NOT_IN_PAPER);
+        }
+    }
 
-    private Exhibit table() {
+    private Section table() {
         var rows = new ArrayList<Row>();
-        for (DigitNetwork network : plan.networks()) {
+        for (DigitNetwork network : trials.plan().networks()) {
             for (Part part : Part.values()) {
                 Spread ppa = trials.spread(network, part, DigitScore::ppa);
                 Spread rmse = trials.spread(network, part, DigitScore::rmse);
-                DigitScore paper = part.paper(network);
-                rows.add(new Row(network.name(), part, ppa, rmse, paper.ppa(), paper.rmse()));
+                rows.add(new Row(network.name(), part, ppa, rmse, Optional.of(part.paper(network))));
             }
         }
-        double mean = Arrays.stream(data.training().angles()).average().orElse(Double.NaN);
+        double mean = Arrays.stream(trials.data().training().angles()).average().orElse(Double.NaN);
         for (Part part : Part.values()) {
-            DigitScore score = DigitScore.ofConstant(mean, data.of(part).angles());
-            rows.add(new Row(
-                    "constant", part, Spread.of(score.ppa()), Spread.of(score.rmse()), NOT_IN_PAPER, NOT_IN_PAPER));
+            DigitScore score =
+                    DigitScore.ofConstant(mean, trials.data().of(part).angles());
+            rows.add(new Row("constant", part, Spread.of(score.ppa()), Spread.of(score.rmse()), Optional.empty()));
         }
         String repeated = trials.count() > 1
                 ? "means and standard deviations of " + trials.count()
                         + " trials with different networks on the same digits"
                 : "of a single trial";
-        String quick = plan.hasPaperSizes() ? "" : " This is a quick run: the paper's networks are 25 times as large.";
+        String quick = trials.plan().hasPaperSizes()
+                ? ""
+                : " This is a quick run: the paper's networks are 25 times as large.";
         return new Sheet<>(rows)
                 .column("network", Row::network)
-                .column("digits", row -> row.part().words())
-                .column("PPA %", row -> rounded(row.ppa().mean()))
-                .column("PPA ±", row -> deviation(row.ppa()))
-                .column("paper's PPA %", Row::paperPpa)
-                .column("RMSE", row -> rounded(row.rmse().mean()))
-                .column("RMSE ±", row -> deviation(row.rmse()))
-                .column("paper's RMSE", Row::paperRmse)
-                .figures(
+                .column("digits", row -> row.part.words())
+                .column("PPA %", row -> rounded(row.ppa.mean()))
+                .column("PPA ±", row -> deviation(row.ppa))
+                .column("paper's PPA %", row -> row.papers(DigitScore::ppa))
+                .column("RMSE", row -> rounded(row.rmse.mean()))
+                .column("RMSE ±", row -> deviation(row.rmse))
+                .column("paper's RMSE", row -> row.papers(DigitScore::rmse))
+                .section(
                         "table-1",
                         "Table 1: the angles of digits",
                         "PPA is the percentage of predictions less than 10° off, RMSE is in degrees; " + repeated
@@ -93,129 +98,81 @@ final class DigitExhibits {
         return Math.rint(value * 1e4) / 1e4;
     }
 
-    private Exhibit curves() {
-        var lines = new ArrayList<Exhibit.Line>();
-        for (DigitNetwork network : List.of(
-                plan.large().shallow(), plan.small().deep(), plan.large().deep())) {
+    private Section curves() {
+        var lines = new ArrayList<Line>();
+        for (DigitNetwork network : trials.plan().trained()) {
             lines.add(line(network, "training", false, NodeRecord::trainRmse));
             lines.add(line(network, "test", true, NodeRecord::validationRmse));
         }
-        return new Exhibit.Lines(
+        String caption = "RMSE in degrees after every node, of the first trial. Test digits choose no node. "
+                + trials.plan().small().scn().name() + " is the beginning of "
+                + trials.plan().large().scn().name() + ".";
+        return new Section(
                 "curves",
                 "The error while the networks grow",
-                "RMSE in degrees after every node, of the first trial. Test digits choose no node. "
-                        + plan.small().shallow().name() + " is the beginning of "
-                        + plan.large().shallow().name() + ".",
-                "nodes",
-                "RMSE in degrees",
-                false,
-                lines);
+                new Lines("RMSE in degrees", false, lines).chart("curves", "RMSE over nodes.", caption));
     }
 
-    private Exhibit.Line line(DigitNetwork network, String digits, boolean dashed, Function<NodeRecord, Double> error) {
-        List<NodeRecord> nodes = trials.first(network).nodes();
-        int count = nodes.size();
-        int step = Math.max(1, (count + MOST_POINTS - 1) / MOST_POINTS);
-        List<Integer> shown = IntStream.rangeClosed(1, count)
-                .filter(node -> node % step == 0 || node == 1 || node == count)
-                .boxed()
-                .toList();
-        return new Exhibit.Line(
-                network.name() + ", " + digits,
-                network.name(),
-                dashed,
-                shown.stream().map(node -> (double) node).toList(),
-                shown.stream().map(node -> error.apply(nodes.get(node - 1))).toList());
+    private Line line(DigitNetwork network, String digits, boolean dashed, Function<NodeRecord, Double> error) {
+        List<Double> errors = trials.first(network).nodes().stream().map(error).toList();
+        return new Line(network.name() + ", " + digits, network.name(), dashed, errors);
     }
 
-    private Exhibit boxes() {
-        DigitNetwork shallow = plan.large().shallow();
-        DigitNetwork deep = plan.large().deep();
-        return new Exhibit.Boxes(
-                "figure-6",
-                "Figure 6: residuals on test digits, class by class",
+    private Section boxes() {
+        Pair<DigitNetwork> large = trials.plan().large();
+        String caption =
                 "Angle minus prediction in degrees, of the first trial. A box holds the middle half, whiskers reach to"
                         + " the farthest residual within 1.5 times its height, and points are beyond."
-                        + (data.test().hasClasses() ? "" : " The classes are not known: all digits are in one box."),
+                        + (trials.data().test().classes().isPresent()
+                                ? ""
+                                : " The classes are not known: all digits are in one box.");
+        var boxes = new Boxes(
                 "digit",
                 "residual in degrees",
-                trials.residuals(shallow).classes(),
-                List.of(
-                        new Exhibit.BoxSeries(
-                                shallow.name(), trials.residuals(shallow).boxes()),
-                        new Exhibit.BoxSeries(
-                                deep.name(), trials.residuals(deep).boxes())));
-    }
-
-    private Exhibit samples() {
-        DigitImages digits = data.training();
-        List<Integer> chosen = chosen("sample digits", digits.count());
-        return pictures(
-                "figure-5",
-                "Figure 5: digits and their angles",
-                Shown.count(chosen.size(), "training digit") + " drawn at random; positive angles are clockwise.",
-                chosen,
-                i -> digits.angles()[i],
-                i -> digits.pixels()[i]);
-    }
-
-    private Exhibit original() {
-        DigitImages digits = data.test();
-        return pictures(
-                "figure-7-original",
-                "Figure 7 (a): test digits",
-                Shown.count(corrected().size(), "test digit") + " drawn at random, with their angles.",
-                corrected(),
-                i -> digits.angles()[i],
-                i -> digits.pixels()[i]);
+                trials.residuals(large.scn()).classes(),
+                large.both().stream()
+                        .map(network -> Boxes.Series.of(
+                                network.name(), trials.residuals(network).boxes()))
+                        .toList());
+        return new Section(
+                "figure-6",
+                "Figure 6: residuals on test digits, class by class",
+                boxes.chart("figure-6", "Residual by digit.", caption));
     }
 
     /** The test digits turned back by the angles that a network predicts. */
-    private Exhibit correction(String id, String title, DigitNetwork network) {
-        DigitImages digits = data.test();
+    private Section correction(String id, String title, DigitNetwork network) {
         double[] predictions = trials.first(network).test().values();
-        return pictures(
+        return new Section(
                 id,
                 title + network.name(),
-                "The same digits turned back by the predicted angle, and the angle that is left.",
-                corrected(),
-                i -> digits.angles()[i] - predictions[i],
-                i -> Rotation.clockwise(digits.pixels()[i], DigitImages.SIDE, -predictions[i]));
+                Block.text("The same digits turned back by the predicted angle, and the angle that is left."),
+                pictures(corrected(), trials.data().test(), i -> predictions[i]));
     }
 
     /** The test digits that are shown corrected. */
     List<Integer> corrected() {
-        return chosen("corrected digits", data.test().count());
+        return chosen("corrected digits", trials.data().test().count());
     }
 
     /** Different images, in the order in which they are drawn. */
     private List<Integer> chosen(String purpose, int count) {
-        var draws = DigitDraws.named(seed, purpose, 0);
-        return IntStream.generate(() -> draws.below(count))
+        var draws = DigitImages.draws(seed, purpose, 0);
+        return IntStream.generate(() -> (int) draws.nextDouble(0, count))
                 .distinct()
                 .limit(Math.min(PICTURES, count))
                 .boxed()
                 .toList();
     }
 
-    private static Exhibit pictures(
-            String id,
-            String title,
-            String caption,
-            List<Integer> chosen,
-            IntToDoubleFunction angle,
-            IntFunction<double[]> grey) {
-        return new Exhibit.Pictures(
-                id,
-                title,
-                caption,
-                chosen.stream()
-                        .map(i -> new Exhibit.Picture(
-                                degrees(angle.applyAsDouble(i)),
-                                DigitImages.SIDE,
-                                DigitImages.SIDE,
-                                Arrays.stream(grey.apply(i)).boxed().toList()))
-                        .toList());
+    /** Some digits, each turned back by an angle. */
+    private static Block pictures(List<Integer> chosen, DigitImages digits, IntToDoubleFunction turn) {
+        return Picture.grid(chosen.stream()
+                .map(i -> new Picture(
+                        degrees(digits.angles()[i] - turn.applyAsDouble(i)),
+                        DigitImages.SIDE,
+                        Rotation.clockwise(digits.pixels()[i], DigitImages.SIDE, -turn.applyAsDouble(i))))
+                .toList());
     }
 
     private static String degrees(double angle) {

@@ -1,7 +1,7 @@
 package io.github.deepscn.paper.digits;
 
+import io.github.deepscn.paper.experiment.Boxes.Box;
 import io.github.deepscn.paper.experiment.DataFile;
-import io.github.deepscn.paper.experiment.Exhibit;
 import io.github.deepscn.paper.experiment.Sheet;
 import io.github.deepscn.train.NodeRecord;
 import java.util.ArrayList;
@@ -15,35 +15,24 @@ record DigitFiles(DigitTrials trials) {
         return List.of(runs(), predictions(), curves(), boxes());
     }
 
-    /** A network in a trial. */
-    private record TrialRun(int trial, DigitRun run) {
-        DigitNetwork network() {
-            return run.network();
-        }
-    }
-
     private DataFile runs() {
-        List<TrialRun> rows = IntStream.range(0, trials.count())
-                .boxed()
-                .flatMap(k -> trials.trials().get(k).stream().map(run -> new TrialRun(k + 1, run)))
-                .toList();
-        return new Sheet<>(rows)
-                .column("trial", TrialRun::trial)
-                .column("network", row -> row.network().name())
-                .column("nodes", row -> row.run().nodes().size())
-                .column("stop", row -> row.run().stop().name().toLowerCase(Locale.ROOT))
-                .column("training_ppa", row -> Part.TRAINING.score(row.run()).ppa())
-                .column("test_ppa", row -> Part.TEST.score(row.run()).ppa())
-                .column("training_rmse", row -> Part.TRAINING.score(row.run()).rmse())
-                .column("test_rmse", row -> Part.TEST.score(row.run()).rmse())
+        return new Sheet<>(trials.all())
+                .column("trial", DigitRun::trial)
+                .column("network", run -> run.network().name())
+                .column("nodes", DigitRun::size)
+                .column("stop", run -> run.stop().name().toLowerCase(Locale.ROOT))
+                .column("training_ppa", run -> run.training().score().ppa())
+                .column("test_ppa", run -> run.test().score().ppa())
+                .column("training_rmse", run -> run.training().score().rmse())
+                .column("test_rmse", run -> run.test().score().rmse())
                 .column(
                         "paper_training_ppa",
-                        row -> row.network().paperTraining().ppa())
-                .column("paper_test_ppa", row -> row.network().paperTest().ppa())
+                        run -> run.network().paperTraining().ppa())
+                .column("paper_test_ppa", run -> run.network().paperTest().ppa())
                 .column(
                         "paper_training_rmse",
-                        row -> row.network().paperTraining().rmse())
-                .column("paper_test_rmse", row -> row.network().paperTest().rmse())
+                        run -> run.network().paperTraining().rmse())
+                .column("paper_test_rmse", run -> run.network().paperTest().rmse())
                 .file("digits-table.csv");
     }
 
@@ -64,13 +53,12 @@ record DigitFiles(DigitTrials trials) {
     /** Every node of the first trial. */
     private DataFile curves() {
         record Node(String network, int number, NodeRecord made) {}
-        var rows = new ArrayList<Node>();
-        for (DigitNetwork network : trials.plan().networks()) {
-            List<NodeRecord> nodes = trials.first(network).nodes();
-            for (int k = 0; k < nodes.size(); k++) {
-                rows.add(new Node(network.name(), k + 1, nodes.get(k)));
-            }
-        }
+        List<Node> rows = trials.plan().networks().stream()
+                .map(trials::first)
+                .flatMap(run -> IntStream.range(0, run.size())
+                        .mapToObj(k -> new Node(
+                                run.network().name(), k + 1, run.nodes().get(k))))
+                .toList();
         return new Sheet<>(rows)
                 .column("network", Node::network)
                 .column("node", Node::number)
@@ -84,14 +72,11 @@ record DigitFiles(DigitTrials trials) {
 
     /** Every class of test digits under the two large networks of the first trial. */
     private DataFile boxes() {
-        record Group(String network, String digit, DigitResiduals residuals, Exhibit.Box box) {}
+        record Group(String network, String digit, DigitResiduals residuals, Box box) {}
         var rows = new ArrayList<Group>();
-        DigitsPlan.Pair large = trials.plan().large();
-        for (DigitNetwork network : List.of(large.shallow(), large.deep())) {
-            DigitResiduals residuals = trials.residuals(network);
-            residuals
-                    .classes()
-                    .forEach(digit -> rows.add(new Group(network.name(), digit, residuals, residuals.box(digit))));
+        for (DigitNetwork network : trials.plan().large().both()) {
+            DigitResiduals all = trials.residuals(network);
+            all.classes().forEach(digit -> rows.add(new Group(network.name(), digit, all, all.box(digit))));
         }
         return new Sheet<>(rows)
                 .column("network", Group::network)

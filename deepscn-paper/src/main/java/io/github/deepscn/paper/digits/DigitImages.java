@@ -2,10 +2,18 @@ package io.github.deepscn.paper.digits;
 
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.data.SplitMix64;
 import java.util.Optional;
+import java.util.SplittableRandom;
 
-/** Pictures of digits: pixels, angles and, where they are known, classes. The arrays are shared; do not change them. */
-public final class DigitImages {
+/**
+ * Pictures of digits. The arrays are shared; do not change them.
+ *
+ * @param pixels a picture a row, row by row from the top, 0 black to 1 white
+ * @param angles in degrees, clockwise
+ * @param classes 0 to 9, where they are known
+ */
+public record DigitImages(double[][] pixels, double[] angles, Optional<int[]> classes) {
     /** Width and height of a picture. */
     public static final int SIDE = 28;
 
@@ -14,27 +22,12 @@ public final class DigitImages {
     /** The largest angle to either side, in degrees. */
     private static final double LARGEST_ANGLE = 45;
 
-    private final double[][] pixels;
-    private final double[] angles;
-    private final Optional<int[]> classes;
-
-    /**
-     * Digits.
-     *
-     * @param pixels a picture a row, row by row from the top, 0 black to 1 white
-     * @param angles in degrees, clockwise
-     * @param classes 0 to 9
-     */
-    DigitImages(double[][] pixels, double[] angles, Optional<int[]> classes) {
+    public DigitImages {
+        int known = classes.map(numbers -> numbers.length).orElse(pixels.length);
         Require.that(
-                pixels.length == angles.length
-                        && classes.map(known -> known.length == pixels.length).orElse(true),
-                "there are " + pixels.length + " pictures, " + angles.length + " angles and "
-                        + classes.map(known -> known.length + " classes").orElse("no classes")
-                        + "; must be as many");
-        this.pixels = pixels;
-        this.angles = angles;
-        this.classes = classes;
+                known == pixels.length && angles.length == pixels.length,
+                "there are " + pixels.length + " pictures, " + angles.length + " angles and " + known
+                        + " classes; must be as many");
     }
 
     static DigitImages upright(double[][] pixels, int[] classes) {
@@ -50,28 +43,21 @@ public final class DigitImages {
         double[][] turned = new double[pixels.length][];
         double[] drawn = new double[pixels.length];
         for (int i = 0; i < turned.length; i++) {
-            drawn[i] = DigitDraws.named(seed, "angle of " + set, i).between(-LARGEST_ANGLE, LARGEST_ANGLE);
+            drawn[i] = draws(seed, "angle of " + set, i).nextDouble(-LARGEST_ANGLE, LARGEST_ANGLE);
             turned[i] = Rotation.clockwise(pixels[i], SIDE, drawn[i]);
         }
         return new DigitImages(turned, drawn, classes);
     }
 
+    /** A stream of random numbers: the same seed and name give the same numbers, whatever else is drawn. */
+    static SplittableRandom draws(long seed, String purpose, long number) {
+        long key = SplitMix64.mix(seed + SplitMix64.STEP);
+        key = SplitMix64.mix(key ^ SplitMix64.mix(purpose.hashCode() + SplitMix64.STEP));
+        return new SplittableRandom(SplitMix64.mix(key ^ SplitMix64.mix(number + SplitMix64.STEP)));
+    }
+
     public int count() {
         return pixels.length;
-    }
-
-    /** A picture a row, row by row from the top, 0 black to 1 white. */
-    public double[][] pixels() {
-        return pixels;
-    }
-
-    /** Degrees, clockwise. */
-    public double[] angles() {
-        return angles;
-    }
-
-    boolean hasClasses() {
-        return classes.isPresent();
     }
 
     /** The digit, or {@code all} where it is not known. */

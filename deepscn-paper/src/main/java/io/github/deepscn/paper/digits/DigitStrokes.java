@@ -1,7 +1,8 @@
 package io.github.deepscn.paper.digits;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Digits drawn by strokes, no two alike: data for the experiment where there is no handwriting. */
@@ -25,26 +26,26 @@ public final class DigitStrokes {
         int[] classes = new int[count];
         for (int i = 0; i < count; i++) {
             classes[i] = i % 10;
-            upright[i] = picture(classes[i], DigitDraws.named(seed, "strokes of " + set, i));
+            upright[i] = picture(classes[i], DigitImages.draws(seed, "strokes of " + set, i));
         }
         return DigitImages.upright(upright, classes).turned(seed, set);
     }
 
     /** An upright digit of random size, place, slant and pen. */
-    static double[] picture(int digit, DigitDraws draws) {
-        double width = WIDTH * draws.between(0.7, 1.15);
-        double height = HEIGHT * draws.between(0.8, 1.1);
-        double slant = draws.between(-0.2, 0.3);
-        double right = draws.between(-1.5, 1.5);
-        double down = draws.between(-1.5, 1.5);
-        double pen = draws.between(0.8, 1.7);
+    static double[] picture(int digit, SplittableRandom draws) {
+        double width = WIDTH * draws.nextDouble(0.7, 1.15);
+        double height = HEIGHT * draws.nextDouble(0.8, 1.1);
+        double slant = draws.nextDouble(-0.2, 0.3);
+        double right = draws.nextDouble(-1.5, 1.5);
+        double down = draws.nextDouble(-1.5, 1.5);
+        double pen = draws.nextDouble(0.8, 1.7);
         double centre = (DigitImages.SIDE - 1) / 2.0;
         double[] picture = new double[DigitImages.PIXELS];
         for (List<Point> stroke : strokes(digit)) {
             List<Point> placed = stroke.stream()
                     .map(point -> {
-                        double x = point.x() - 0.5 + draws.between(-0.02, 0.02);
-                        double y = point.y() - 0.5 + draws.between(-0.02, 0.02);
+                        double x = point.x() - 0.5 + draws.nextDouble(-0.02, 0.02);
+                        double y = point.y() - 0.5 + draws.nextDouble(-0.02, 0.02);
                         return new Point(centre + right + width * x - slant * height * y, centre + down + height * y);
                     })
                     .toList();
@@ -93,23 +94,19 @@ public final class DigitStrokes {
     }
 
     private static List<Point> line(double... coordinates) {
-        var points = new ArrayList<Point>();
-        for (int k = 0; k < coordinates.length; k += 2) {
-            points.add(new Point(coordinates[k], coordinates[k + 1]));
-        }
-        return points;
+        return IntStream.range(0, coordinates.length / 2)
+                .mapToObj(k -> new Point(coordinates[2 * k], coordinates[2 * k + 1]))
+                .toList();
     }
 
     /** A part of an ellipse; degrees count clockwise from its right end. */
     private static List<Point> arc(
             double centreX, double centreY, double radiusX, double radiusY, double from, double to) {
         int steps = (int) Math.ceil((to - from) / DEGREES_A_STEP);
-        var points = new ArrayList<Point>();
-        for (int k = 0; k <= steps; k++) {
-            double angle = Math.toRadians(from + (to - from) * k / steps);
-            points.add(new Point(centreX + radiusX * Math.cos(angle), centreY + radiusY * Math.sin(angle)));
-        }
-        return points;
+        return IntStream.rangeClosed(0, steps)
+                .mapToDouble(k -> Math.toRadians(from + (to - from) * k / steps))
+                .mapToObj(angle -> new Point(centreX + radiusX * Math.cos(angle), centreY + radiusY * Math.sin(angle)))
+                .toList();
     }
 
     /** One stroke of two parts, with a straight line between them. */

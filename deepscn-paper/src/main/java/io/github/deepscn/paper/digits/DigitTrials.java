@@ -7,31 +7,30 @@ import io.github.deepscn.paper.experiment.StepListener;
 import io.github.deepscn.paper.experiment.Trainings;
 import io.github.deepscn.train.Options;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
  * All networks, trained in every trial.
  *
- * @param trials the networks of each trial
+ * @param all the networks of the first trial, of the second, …
  */
-record DigitTrials(DigitsPlan plan, DigitsData data, List<List<DigitRun>> trials) {
+record DigitTrials(DigitsPlan plan, DigitsData data, List<DigitRun> all) {
     static DigitTrials run(DigitsPlan plan, DigitsData data, Request request, StepListener listener) {
         var trainings = new Trainings(request.threads(), listener);
-        var trials = new ArrayList<List<DigitRun>>();
-        for (long seed : request.seeds(plan.trials())) {
-            int trial = trials.size() + 1;
-            DeepScnModel shallow = model(plan.large().shallow(), data, trial, seed, trainings);
-            DeepScnModel deep = model(plan.small().deep(), data, trial, seed, trainings);
-            DeepScnModel deeper = model(plan.large().deep(), data, trial, seed, trainings);
-            trials.add(List.of(
-                    DigitRun.firstNodes(plan.small().deep(), deep, data),
-                    DigitRun.firstNodes(plan.small().shallow(), shallow, data),
-                    DigitRun.firstNodes(plan.large().deep(), deeper, data),
-                    DigitRun.firstNodes(plan.large().shallow(), shallow, data)));
+        var all = new ArrayList<DigitRun>();
+        for (int k = 1; k <= plan.trials(); k++) {
+            int trial = k;
+            long seed = request.seed() + trial - 1;
+            Map<DigitNetwork, DeepScnModel> models = new LinkedHashMap<>();
+            plan.trained().forEach(network -> models.put(network, model(network, data, trial, seed, trainings)));
+            models.put(plan.small().scn(), models.get(plan.large().scn()));
+            plan.networks().forEach(network -> all.add(DigitRun.firstNodes(trial, network, models.get(network), data)));
         }
-        return new DigitTrials(plan, data, trials);
+        return new DigitTrials(plan, data, all);
     }
 
     private static DeepScnModel model(
@@ -52,15 +51,12 @@ record DigitTrials(DigitsPlan plan, DigitsData data, List<List<DigitRun>> trials
     }
 
     int count() {
-        return trials.size();
+        return plan.trials();
     }
 
     /** A network in every trial. */
     List<DigitRun> runs(DigitNetwork network) {
-        return trials.stream()
-                .flatMap(List::stream)
-                .filter(run -> run.network().equals(network))
-                .toList();
+        return all.stream().filter(run -> run.network().equals(network)).toList();
     }
 
     /** A network in the first trial. */

@@ -8,7 +8,6 @@ import io.github.deepscn.search.Search;
 import io.github.deepscn.train.Options;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -32,14 +31,10 @@ public final class Digits implements Experiment {
     }
 
     @Override
-    public String name() {
-        return "digits";
-    }
-
-    @Override
     public long steps(Request request) {
         DigitsPlan plan = DigitsPlan.of(request);
-        return (long) plan.trials() * plan.nodesInTrial();
+        return (long) plan.trials()
+                * plan.trained().stream().mapToInt(DigitNetwork::nodes).sum();
     }
 
     @Override
@@ -49,7 +44,6 @@ public final class Digits implements Experiment {
         DigitTrials trials = DigitTrials.run(plan, data, request, listener);
         var exhibits = new DigitExhibits(trials, request.seed());
         return new Outcome(
-                name(),
                 "Angles of handwritten digits",
                 request.trials(DigitsPlan.TRIALS),
                 summary(plan, data, trials),
@@ -60,49 +54,33 @@ public final class Digits implements Experiment {
     }
 
     private static List<String> summary(DigitsPlan plan, DigitsData data, DigitTrials trials) {
-        var summary = new ArrayList<String>();
-        summary.add(
+        return List.of(
                 "How far is a handwritten digit turned? A shallow SCN and a DSCN with the same number of nodes in four layers"
                         + " are trained on " + data.training().count() + " pictures of 28×28 pixels and tested on "
-                        + data.test().count() + " others.");
-        summary.add("The digits are " + data.source().words() + ".");
-        for (DigitsPlan.Pair pair : plan.pairs()) {
-            summary.add("On test digits " + pair.deep().name() + " is off by "
-                    + trials.spread(pair.deep(), Part.TEST, DigitScore::rmse) + "° and "
-                    + pair.shallow().name() + " by "
-                    + trials.spread(pair.shallow(), Part.TEST, DigitScore::rmse) + "° (RMSE); "
-                    + trials.spread(pair.deep(), Part.TEST, DigitScore::ppa) + " and "
-                    + trials.spread(pair.shallow(), Part.TEST, DigitScore::ppa)
-                    + " % of the predictions are within 10°.");
-        }
-        summary.add("All trials have the same digits; each trial draws its networks with a seed of its own. Nodes are"
-                + " configured one after the other, so "
-                + plan.small().shallow().name()
-                + " is exactly the first half of " + plan.large().shallow().name() + " and is not trained again.");
-        summary.add("The paper names neither Υ nor T_max. We use the scopes of the authors' code, 100 candidates and"
-                + " the paper's contractions. " + widths(plan, trials) + " " + smallestScope(plan, trials));
-        summary.add(
-                "The reason: in one trial on digits of MNIST with 1000 nodes, shallow and deep networks under λ = 0.1"
-                        + " alone ended before their widths, and under λ = 1 alone they fitted the training digits better and"
-                        + " the test digits worse than under 0.5.");
-        return summary;
+                        + data.test().count() + " others.",
+                "The digits are " + data.source().words + ".",
+                "All trials have the same digits; each trial draws its networks with a seed of its own. Nodes are configured"
+                        + " one after the other, so " + plan.small().scn().name() + " is exactly the first half of "
+                        + plan.large().scn().name() + " and is not trained again.",
+                "The paper names neither Υ nor T_max. We use the scopes of the authors' code, 100 candidates and the paper's"
+                        + " contractions. " + widths(trials) + " " + smallestScope(trials),
+                "The reason: in one trial on digits of MNIST with 1000 nodes, shallow and deep networks under λ = 0.1 alone"
+                        + " ended before their widths, and under λ = 1 alone they fitted the training digits better and the"
+                        + " test digits worse than under 0.5.");
     }
 
-    private static String widths(DigitsPlan plan, DigitTrials trials) {
-        List<String> ended = plan.networks().stream()
-                .filter(network -> trials.runs(network).stream()
-                        .anyMatch(run -> run.nodes().size() < network.nodes()))
-                .map(DigitNetwork::name)
-                .toList();
-        return ended.isEmpty()
+    private static String widths(DigitTrials trials) {
+        long ended = trials.all().stream()
+                .filter(run -> run.size() < run.network().nodes())
+                .count();
+        return ended == 0
                 ? "Every network reached its widths in every trial."
-                : "These networks did not reach their widths in every trial: " + String.join(", ", ended) + ".";
+                : ended + " of " + trials.all().size() + " networks did not reach their widths.";
     }
 
-    private static String smallestScope(DigitsPlan plan, DigitTrials trials) {
+    private static String smallestScope(DigitTrials trials) {
         double smallest = Search.PUBLISHED_SCOPES.get(0);
-        double share = plan.networks().stream()
-                .flatMap(network -> trials.runs(network).stream())
+        double share = trials.all().stream()
                 .flatMap(run -> run.nodes().stream())
                 .mapToInt(node -> node.scope() == smallest ? 1 : 0)
                 .average()
@@ -115,13 +93,17 @@ public final class Digits implements Experiment {
     }
 
     private static Map<String, Object> settings(DigitsPlan plan, DigitsData data, DigitTrials trials, Request request) {
-        Options options = DigitTrials.options(plan.large().shallow(), request.seed());
+        Options options = DigitTrials.options(plan.large().scn(), request.seed());
         var settings = new LinkedHashMap<String, Object>();
         settings.put("quick", request.quick());
         settings.put("trials", plan.trials());
         settings.put("seeds of the networks", request.seeds(plan.trials()));
         settings.put("digits", digits(data, request));
-        settings.put("networks", networks(plan, trials));
+        settings.put(
+                "networks",
+                plan.networks().stream()
+                        .map(network -> reached(network, trials))
+                        .toList());
         settings.put("activation", "sigmoid");
         settings.put("candidates", options.search().candidates());
         settings.put("scopes", options.search().scopes().get(0));
@@ -150,17 +132,13 @@ public final class Digits implements Experiment {
         return digits;
     }
 
-    private static List<Map<String, Object>> networks(DigitsPlan plan, DigitTrials trials) {
-        var networks = new ArrayList<Map<String, Object>>();
-        for (DigitNetwork network : plan.networks()) {
-            var one = new LinkedHashMap<String, Object>();
-            one.put("name", network.name());
-            one.put("layers", network.shape().widths());
-            one.put(
-                    "nodes reached",
-                    trials.runs(network).stream().map(run -> run.nodes().size()).toList());
-            networks.add(one);
-        }
-        return networks;
+    private static Map<String, Object> reached(DigitNetwork network, DigitTrials trials) {
+        var reached = new LinkedHashMap<String, Object>();
+        reached.put("name", network.name());
+        reached.put("layers", network.shape().widths());
+        reached.put(
+                "nodes reached",
+                trials.runs(network).stream().map(DigitRun::size).toList());
+        return reached;
     }
 }

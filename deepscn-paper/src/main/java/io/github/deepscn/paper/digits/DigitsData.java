@@ -21,14 +21,10 @@ record DigitsData(Source source, DigitImages training, DigitImages test) {
         STROKES("drawn by strokes, because no handwriting was given or found (--mnist or --matlab names a"
                 + " folder): they show that the experiment runs, and say little about the paper's digits");
 
-        private final String words;
+        final String words;
 
         Source(String words) {
             this.words = words;
-        }
-
-        String words() {
-            return words;
         }
     }
 
@@ -41,22 +37,19 @@ record DigitsData(Source source, DigitImages training, DigitImages test) {
     static DigitsData of(Request request, int most, Path here) throws IOException {
         long seed = request.seed();
         if (request.matlab().isPresent()) {
-            Path folder = request.matlab().get();
-            return new DigitsData(
-                    Source.MATLAB,
-                    DigitsOfMatlab.read(folder, "Train", most, seed),
-                    DigitsOfMatlab.read(folder, "Test", most, seed));
+            var reader = new DigitReader(request.matlab().get(), most, seed);
+            return new DigitsData(Source.MATLAB, reader.matlab("Train"), reader.matlab("Test"));
         }
-        Optional<Path> mnist = request.mnist()
+        Optional<DigitReader> mnist = request.mnist()
+                .map(folder -> new DigitReader(folder, most, seed))
                 .or(() -> Stream.of("target/mnist", "../target/mnist")
-                        .map(here::resolve)
-                        .filter(Mnist::isIn)
+                        .map(folder -> new DigitReader(here.resolve(folder), most, seed))
+                        .filter(DigitReader::hasMnist)
                         .findFirst());
         if (mnist.isPresent()) {
-            return new DigitsData(
-                    Source.MNIST,
-                    Mnist.read(mnist.get(), Mnist.TRAINING, most, seed).turned(seed, Mnist.TRAINING),
-                    Mnist.read(mnist.get(), Mnist.TEST, most, seed).turned(seed, Mnist.TEST));
+            DigitImages training = mnist.get().mnist("train");
+            DigitImages test = mnist.get().mnist("t10k");
+            return new DigitsData(Source.MNIST, training.turned(seed, "train"), test.turned(seed, "t10k"));
         }
         return new DigitsData(
                 Source.STROKES, DigitStrokes.images(most, seed, "training"), DigitStrokes.images(most, seed, "test"));

@@ -1,52 +1,22 @@
 package io.github.deepscn.paper.digits;
 
-import io.github.deepscn.network.Network;
-import io.github.deepscn.network.Readout;
-import java.util.Arrays;
+import io.github.deepscn.DeepScnModel;
+import java.util.stream.IntStream;
 
-/** What a network predicts for some digits. The arrays are shared and must not be changed. */
-final class Predictions {
-    /** The number of rows that a model predicts at a time; other blocks would round products differently. */
-    private static final int BLOCK = 512;
-
-    private final double[] values;
-    private final double[] angles;
-    private final DigitScore score;
-
-    private Predictions(double[] values, double[] angles) {
-        this.values = values;
-        this.angles = angles;
-        this.score = DigitScore.of(values, angles);
-    }
-
-    static Predictions of(Network network, Readout readout, DigitImages images) {
-        double[][] rows = images.pixels();
-        double[] values = new double[rows.length];
-        for (int from = 0; from < rows.length; from += BLOCK) {
-            int count = Math.min(BLOCK, rows.length - from);
-            double[] inputs = new double[count * network.inputs()];
-            for (int i = 0; i < count; i++) {
-                for (int j = 0; j < network.inputs(); j++) {
-                    inputs[j * count + i] = rows[from + i][j];
-                }
-            }
-            System.arraycopy(readout.apply(network.hidden(inputs, count), count), 0, values, from, count);
-        }
-        return new Predictions(values, images.angles());
-    }
-
-    double[] values() {
-        return values;
-    }
-
-    DigitScore score() {
-        return score;
-    }
-
-    /** Angle minus prediction, as in MATLAB's example. */
-    double[] residuals() {
-        double[] residuals = angles.clone();
-        Arrays.setAll(residuals, i -> angles[i] - values[i]);
-        return residuals;
+/**
+ * What a network predicts for some digits. The arrays are shared and must not be changed.
+ *
+ * @param residuals angle minus prediction, as in MATLAB's example
+ */
+record Predictions(double[] values, double[] residuals, DigitScore score) {
+    static Predictions of(DeepScnModel model, DigitImages images) {
+        double[][] predicted = model.predict(images.pixels());
+        double[] values = IntStream.range(0, images.count())
+                .mapToDouble(i -> predicted[i][0])
+                .toArray();
+        double[] residuals = IntStream.range(0, images.count())
+                .mapToDouble(i -> images.angles()[i] - values[i])
+                .toArray();
+        return new Predictions(values, residuals, DigitScore.of(values, images.angles()));
     }
 }

@@ -23,7 +23,8 @@ public record Claim(String where, String claim, Verdict verdict, String evidence
         }
 
         /** For programs and style sheets. */
-        public String id() {
+        @Override
+        public String toString() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
 

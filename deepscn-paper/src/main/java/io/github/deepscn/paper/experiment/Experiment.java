@@ -4,9 +4,6 @@ import java.io.IOException;
 
 /** One of the paper's experiments. */
 public interface Experiment {
-    /** The name on the command line. */
-    String name();
-
     /** The largest number of steps that a run reports. */
     long steps(Request request);
 

@@ -1,12 +1,12 @@
 package io.github.deepscn.paper.experiment;
 
+import io.github.deepscn.report.page.Section;
 import java.util.List;
 import java.util.Map;
 
 /**
  * The results of an experiment.
  *
- * @param name of the experiment
  * @param title of its page
  * @param trials number of trials of each network
  * @param summary a few sentences
@@ -16,11 +16,10 @@ import java.util.Map;
  * @param settings everything that decides the results, as a tree that becomes JSON
  */
 public record Outcome(
-        String name,
         String title,
         int trials,
         List<String> summary,
         List<Claim> claims,
-        List<Exhibit> exhibits,
+        List<Section> exhibits,
         List<DataFile> data,
         Map<String, Object> settings) {}

@@ -1,9 +1,7 @@
 package io.github.deepscn.paper.experiment;
 
-import io.github.deepscn.data.Require;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.LongStream;
@@ -28,14 +26,6 @@ public record Request(
         Optional<Path> matlab,
         String command) {
     private static final int QUICK_TRIALS = 2;
-
-    public Request {
-        Require.that(trials.isEmpty() || trials.getAsInt() >= 1, "trials is " + trials + ", must be at least 1");
-        Require.atLeast("threads", threads, 1);
-        Objects.requireNonNull(mnist, "mnist");
-        Objects.requireNonNull(matlab, "matlab");
-        Objects.requireNonNull(command, "command");
-    }
 
     /** The number of trials of an experiment that has {@code inThePaper} trials in the paper. */
     public int trials(int inThePaper) {

@@ -1,5 +1,8 @@
 package io.github.deepscn.paper.experiment;
 
+import io.github.deepscn.report.page.Block;
+import io.github.deepscn.report.page.HtmlTable;
+import io.github.deepscn.report.page.Section;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
@@ -12,7 +15,7 @@ import java.util.function.Function;
 public final class Sheet<T> {
     private final List<T> rows;
     private final List<String> head = new ArrayList<>();
-    private final List<Function<T, Object>> cells = new ArrayList<>();
+    private final List<List<Object>> columns = new ArrayList<>();
 
     public Sheet(List<T> rows) {
         this.rows = rows;
@@ -21,37 +24,42 @@ public final class Sheet<T> {
     /** Adds a column of texts or numbers. */
     public Sheet<T> column(String name, Function<T, Object> cell) {
         head.add(name);
-        cells.add(cell);
+        columns.add(rows.stream().map(cell).toList());
         return this;
     }
 
-    public Exhibit.Figures figures(String id, String title, String caption) {
-        return new Exhibit.Figures(
-                id, title, caption, head, rows.stream().map(this::cells).toList());
-    }
-
-    private List<Object> cells(T row) {
-        return cells.stream().map(cell -> cell.apply(row)).toList();
+    /** The sheet as a table with a sentence above it. */
+    public Section section(String id, String title, String caption) {
+        var table = new HtmlTable(title);
+        for (int k = 0; k < head.size(); k++) {
+            table.column(head.get(k), isOfNumbers(columns.get(k)));
+        }
+        for (int i = 0; i < rows.size(); i++) {
+            int row = i;
+            table.row(columns.stream().map(column -> column.get(row)).toArray());
+        }
+        return new Section(id, title, Block.text(caption), table);
     }
 
     public DataFile file(String name) {
-        var columns = new ArrayList<Column>();
+        var content = new ArrayList<Column>();
         for (int k = 0; k < head.size(); k++) {
-            columns.add(column(head.get(k), rows.stream().map(cells.get(k)).toList()));
+            content.add(column(head.get(k), columns.get(k)));
         }
-        return new DataFile(name, Table.of(columns));
+        return new DataFile(name, Table.of(content));
     }
 
-    private static Column column(String name, List<Object> values) {
-        return values.stream().allMatch(Number.class::isInstance)
+    private static boolean isOfNumbers(List<Object> column) {
+        return column.stream().allMatch(Number.class::isInstance);
+    }
+
+    private static Column column(String name, List<Object> cells) {
+        return isOfNumbers(cells)
                 ? NumberColumn.of(
-                        name, values.stream().mapToDouble(Sheet::finite).toArray())
-                : TextColumn.of(name, values.stream().map(Object::toString).toArray(String[]::new));
-    }
-
-    /** A file has no number for an infinity. */
-    private static double finite(Object cell) {
-        double value = ((Number) cell).doubleValue();
-        return Double.isInfinite(value) ? Double.NaN : value;
+                        name,
+                        cells.stream()
+                                .mapToDouble(cell -> ((Number) cell).doubleValue())
+                                .toArray())
+                : TextColumn.of(name, cells.stream().map(Object::toString).toArray(String[]::new));
     }
 }

@@ -13,12 +13,9 @@ public final class Spoken {
 
     private Spoken() {}
 
-    public static <T> String list(List<T> things, Function<T, String> word) {
-        return list(things.stream().map(word).toList());
-    }
-
     /** "a, b and c". */
-    public static String list(List<String> words) {
+    public static <T> String list(List<T> things, Function<T, String> word) {
+        List<String> words = things.stream().map(word).toList();
         int last = words.size() - 1;
         return last < 1
                 ? String.join("", words)

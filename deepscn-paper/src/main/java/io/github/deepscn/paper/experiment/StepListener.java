@@ -10,9 +10,4 @@ public interface StepListener {
      * @param note the state in a few words
      */
     void at(long done, String note);
-
-    /** A listener that ignores every step. */
-    static StepListener none() {
-        return (done, note) -> {};
-    }
 }

@@ -4,23 +4,22 @@ import static io.github.deepscn.paper.experiment.Spoken.list;
 
 import io.github.deepscn.paper.experiment.Claim;
 import io.github.deepscn.paper.experiment.DataFile;
-import io.github.deepscn.paper.experiment.Exhibit;
 import io.github.deepscn.paper.experiment.Experiment;
 import io.github.deepscn.paper.experiment.Outcome;
+import io.github.deepscn.paper.experiment.Pair;
 import io.github.deepscn.paper.experiment.Request;
 import io.github.deepscn.paper.experiment.Sheet;
 import io.github.deepscn.paper.experiment.Spoken;
 import io.github.deepscn.paper.experiment.StepListener;
 import io.github.deepscn.paper.experiment.Trainings;
-import io.github.deepscn.paper.function.Rivals.Pair;
 import io.github.deepscn.readout.RankRule;
+import io.github.deepscn.report.page.Section;
 import io.github.deepscn.train.Options;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Figure 2: how fast a shallow and a deep network approximate f(x), on the training points and on others. */
 public final class Approximation implements Experiment {
@@ -32,82 +31,77 @@ public final class Approximation implements Experiment {
 
     private static final String WHERE = "Section 3.1, Figure 2";
 
-    @Override
-    public String name() {
-        return "approximation";
+    /** The trainings with the rank rule, and those without it as in the paper. */
+    private record Runs(Rivals with, Rivals without) {
+        Rivals all() {
+            return with.and(without);
+        }
+
+        String figures(Function<List<Pair<Course>>, String> figures) {
+            return "With the rank rule: %s. Without it, as in the paper: %s."
+                    .formatted(figures.apply(with.pairs()), figures.apply(without.pairs()));
+        }
     }
 
     @Override
     public long steps(Request request) {
-        FunctionStudy study = FunctionStudy.wide(request);
-        return 4L * study.trials() * study.nodes();
+        return FunctionStudy.wide(request).steps(2);
     }
 
     @Override
     public Outcome run(Request request, StepListener listener) {
         FunctionStudy study = FunctionStudy.wide(request);
         var trainings = new Trainings(request.threads(), listener);
-        List<Pair> with = study.everyTrial("on", options(true), trainings).pairs();
-        List<Pair> without = study.everyTrial("off", options(false), trainings).pairs();
-        List<Pair> all = Stream.concat(with.stream(), without.stream()).toList();
+        var runs = new Runs(
+                study.everyTrial("on", options(RankRule.standard()), trainings),
+                study.everyTrial("off", options(RankRule.off()), trainings));
         return new Outcome(
-                name(),
-                "Approximation: %s against %s"
-                        .formatted(study.scn().label(), study.deep().label()),
+                "Approximation: " + study.sizes(),
                 study.trials(),
-                summary(study, with),
-                List.of(faster(all), outperforms(with, without), consistent(with, without)),
-                exhibits(study, with, without),
-                List.of(nodes(all)),
+                summary(study),
+                List.of(faster(runs.all().pairs()), outperforms(runs), consistent(runs)),
+                exhibits(study, runs),
+                List.of(nodes(runs.all().byTrial())),
                 settings(study));
     }
 
-    private static Options options(boolean ruled) {
-        return Options.paper().withRankRule(ruled ? RankRule.standard() : RankRule.off());
+    private static Options options(RankRule rule) {
+        return Options.paper().withRankRule(rule);
     }
 
-    private static List<String> summary(FunctionStudy study, List<Pair> with) {
+    private static List<String> summary(FunctionStudy study) {
         return List.of(
                 ("f(x) on [0,1], %d random training points and %d test points. Both networks of a trial see the "
                                 + "same points and draw with the same seed, so they are one network up to node %d, where "
                                 + "the deep one begins its second layer.")
                         .formatted(study.points(), study.points(), study.border()),
-                ("With these contractions no candidate passes after %s nodes of the shallow network; its lines "
-                                + "end there. The paper does not say how its shallow network reached 200 nodes; the page "
-                                + "on the rank shows one way.")
-                        .formatted(list(with, pair -> "" + pair.scn().nodes())),
+                "With these contractions no candidate passes after some nodes of the shallow network; its lines end there. The "
+                        + "paper does not say how its shallow network reached 200 nodes; the page on the rank shows one way.",
                 "The paper gives neither scopes nor the number of candidates. Ours are those of the authors' published code. "
                         + "The paper has no rank rule; ours refuses nodes that are flat or depend on others.");
     }
 
-    /** Whether the deep network reaches a training error with fewer nodes, or alone. */
-    private static boolean deepIsFaster(Pair pair, double tolerance) {
-        return nodesTo(pair.deep(), tolerance) < nodesTo(pair.scn(), tolerance);
+    /** In how many trials the deep network reaches a training error with fewer nodes, or alone; and the shallow one. */
+    private static Pair<Long> winners(List<Pair<Course>> pairs, double tolerance) {
+        List<Integer> leads = pairs.stream()
+                .map(pair -> pair.map(course -> course.nodesTo(tolerance)))
+                .map(nodes -> nodes.scn().compareTo(nodes.deep()))
+                .toList();
+        return new Pair<>(
+                leads.stream().filter(lead -> lead < 0).count(),
+                leads.stream().filter(lead -> lead > 0).count());
     }
 
-    private static boolean scnIsFaster(Pair pair, double tolerance) {
-        return nodesTo(pair.scn(), tolerance) < nodesTo(pair.deep(), tolerance);
-    }
-
-    private static int nodesTo(Course course, double tolerance) {
-        return course.nodesTo(tolerance).orElse(Integer.MAX_VALUE);
-    }
-
-    private static Claim faster(List<Pair> pairs) {
+    private static Claim faster(List<Pair<Course>> pairs) {
         double smallest = TOLERANCES.get(TOLERANCES.size() - 1);
-        boolean inTheEnd = pairs.stream().allMatch(pair -> deepIsFaster(pair, smallest));
+        boolean inTheEnd = winners(pairs, smallest).deep() == pairs.size();
         boolean never = TOLERANCES.stream()
-                .noneMatch(tolerance -> pairs.stream().anyMatch(pair -> scnIsFaster(pair, tolerance)));
+                .allMatch(tolerance -> winners(pairs, tolerance).scn() == 0);
         String winners = TOLERANCES.stream()
-                .map(tolerance -> "%s: DeepSCN %d, SCN %d"
-                        .formatted(
-                                Spoken.error(tolerance),
-                                pairs.stream()
-                                        .filter(pair -> deepIsFaster(pair, tolerance))
-                                        .count(),
-                                pairs.stream()
-                                        .filter(pair -> scnIsFaster(pair, tolerance))
-                                        .count()))
+                .map(tolerance -> {
+                    Pair<Long> faster = winners(pairs, tolerance);
+                    return "%s: DeepSCN %d, SCN %d".formatted(Spoken.error(tolerance), faster.deep(), faster.scn());
+                })
                 .collect(Collectors.joining("; "));
         return new Claim(
                 WHERE,
@@ -118,15 +112,13 @@ public final class Approximation implements Experiment {
                         .formatted(pairs.size(), winners));
     }
 
-    private static Claim outperforms(List<Pair> with, List<Pair> without) {
-        Function<Pair, Double> train =
+    private static Claim outperforms(Runs runs) {
+        ToDoubleFunction<Pair<Course>> train =
                 pair -> pair.scn().finalTrain() / pair.deep().finalTrain();
-        Function<Pair, Double> test =
+        ToDoubleFunction<Pair<Course>> test =
                 pair -> pair.scn().finalTest() / pair.deep().finalTest();
-        double least = Stream.of(with, without)
-                .flatMap(List::stream)
-                .flatMap(pair -> Stream.of(train.apply(pair), test.apply(pair)))
-                .mapToDouble(gain -> gain)
+        double least = runs.all().pairs().stream()
+                .mapToDouble(pair -> Math.min(train.applyAsDouble(pair), test.applyAsDouble(pair)))
                 .min()
                 .orElseThrow();
         return new Claim(
@@ -134,72 +126,46 @@ public final class Approximation implements Experiment {
                 "In three independent trials DeepSCN outperforms SCN in effectiveness.",
                 Claim.Verdict.of(least >= CLEARLY, least > 1),
                 "SCN's final error over DeepSCN's. "
-                        + byRule(
-                                with,
-                                without,
-                                pairs -> "training " + times(pairs, train) + ", test " + times(pairs, test))
+                        + runs.figures(pairs -> "training " + times(pairs, train) + ", test " + times(pairs, test))
                         + " Reproduced means at least ten in every trial.");
     }
 
-    private static Claim consistent(List<Pair> with, List<Pair> without) {
-        double worstWith = worstGap(with);
-        double worst = Math.max(worstWith, worstGap(without));
+    private static Claim consistent(Runs runs) {
+        double worstWith = worstGap(runs.with.byTrial());
         return new Claim(
                 WHERE,
                 "Learning and generalisation are consistent, for shallow and deep networks: the test error follows the "
                         + "training error.",
-                Claim.Verdict.of(worst <= CLEARLY, worstWith <= CLEARLY),
+                Claim.Verdict.of(worstGap(runs.all().byTrial()) <= CLEARLY, worstWith <= CLEARLY),
                 "Final test error over final training error. "
-                        + byRule(
-                                with,
-                                without,
-                                pairs -> "SCN "
-                                        + times(pairs, pair -> pair.scn().finalGap()) + ", DeepSCN "
+                        + runs.figures(pairs ->
+                                "SCN " + times(pairs, pair -> pair.scn().finalGap()) + ", DeepSCN "
                                         + times(pairs, pair -> pair.deep().finalGap()))
                         + " Reproduced means at most ten.");
     }
 
-    private static double worstGap(List<Pair> pairs) {
-        return Rivals.byPairs(pairs).stream()
-                .mapToDouble(Course::finalGap)
-                .max()
-                .orElseThrow();
+    private static double worstGap(List<Course> courses) {
+        return courses.stream().mapToDouble(Course::finalGap).max().orElseThrow();
     }
 
-    private static String times(List<Pair> pairs, Function<Pair, Double> ratio) {
-        return list(pairs, pair -> Spoken.times(ratio.apply(pair)));
+    private static String times(List<Pair<Course>> pairs, ToDoubleFunction<Pair<Course>> ratio) {
+        return list(pairs, pair -> Spoken.times(ratio.applyAsDouble(pair)));
     }
 
-    private static String byRule(List<Pair> with, List<Pair> without, Function<List<Pair>, String> figures) {
-        return "With the rank rule: %s. Without it, as in the paper: %s."
-                .formatted(figures.apply(with), figures.apply(without));
-    }
-
-    private static List<Exhibit> exhibits(FunctionStudy study, List<Pair> with, List<Pair> without) {
-        String borders = "A line for each trial; its dot is the last node. DeepSCN's layers end at every %d nodes."
+    private static List<Section> exhibits(FunctionStudy study, Runs runs) {
+        String caption = "A line for each trial; its dot is the last node. DeepSCN's layers end at every %d nodes."
                 .formatted(study.border());
-        List<Course> ruled = Rivals.byPairs(with);
-        List<Course> free = Rivals.byPairs(without);
-        var all = new ArrayList<>(ruled);
-        all.addAll(free);
         return List.of(
-                errors("standard-training", "Figure 2, with the rank rule: training", borders, ruled, true),
-                errors("standard-test", "Figure 2, with the rank rule: test", borders, ruled, false),
-                errors("paper-training", "Figure 2, without it as in the paper: training", borders, free, true),
-                errors("paper-test", "Figure 2, without it as in the paper: test", borders, free, false),
-                paths(all),
-                ends(all));
-    }
-
-    private static Exhibit errors(String id, String title, String caption, List<Course> courses, boolean training) {
-        return Exhibit.Lines.errors(
-                id,
-                title,
-                caption,
-                courses.stream()
-                        .map(course -> course.line(
-                                "trial " + course.run(), false, training ? course.trainErrors() : course.testErrors()))
-                        .toList());
+                Course.errors("standard", "Figure 2, with the rank rule", caption, runs.with.byTrial(), "trial", false),
+                Course.errors(
+                        "paper",
+                        "Figure 2, without it as in the paper",
+                        caption,
+                        runs.without.byTrial(),
+                        "trial",
+                        false),
+                paths(runs.all().byTrial()),
+                ends(runs.all().byTrial()));
     }
 
     private static Sheet<Course> sheet(List<Course> courses) {
@@ -210,44 +176,42 @@ public final class Approximation implements Experiment {
     }
 
     /** The number of nodes that each network needs for every tolerance. */
-    private static Exhibit paths(List<Course> courses) {
+    private static Section paths(List<Course> courses) {
         Sheet<Course> sheet = sheet(courses);
         for (double tolerance : TOLERANCES) {
             sheet.column("nodes to " + Spoken.error(tolerance), course -> {
-                var nodes = course.nodesTo(tolerance);
-                return nodes.isPresent() ? (Number) nodes.getAsInt() : Double.NaN;
+                int nodes = course.nodesTo(tolerance);
+                return nodes == Integer.MAX_VALUE ? (Number) Double.NaN : nodes;
             });
         }
-        return sheet.figures(
+        return sheet.section(
                 "paths",
                 "How fast they get there",
                 "Number of nodes to a training error; a dash if it is never reached.");
     }
 
-    private static Exhibit ends(List<Course> courses) {
+    private static Section ends(List<Course> courses) {
         return sheet(courses)
                 .column("nodes", Course::nodes)
                 .column("training RMSE", Course::finalTrain)
                 .column("test RMSE", Course::finalTest)
                 .column("test / training", Course::finalGap)
                 .column("ended by", Course::stop)
-                .figures("final", "Where they end", "Errors after the last node.");
+                .section("final", "Where they end", "Errors after the last node.");
     }
 
-    private static DataFile nodes(List<Pair> pairs) {
-        return new Sheet<>(Course.everyNode(Rivals.byPairs(pairs)))
-                .column("network", node -> node.course().label())
-                .column("rank rule", node -> node.course().what())
-                .column("seed", node -> node.course().seed())
-                .column("node", Course.Node::number)
-                .column("layer", node -> node.made().layer())
-                .column("training RMSE", node -> node.made().trainRmse())
-                .column("test RMSE", node -> node.made().validationRmse())
+    private static DataFile nodes(List<Course> courses) {
+        return Course.errors(Course.everyNode(courses)
+                        .column("network", node -> node.course().label())
+                        .column("rank rule", node -> node.course().what())
+                        .column("seed", node -> node.course().seed())
+                        .column("node", Course.Node::number)
+                        .column("layer", node -> node.made().layer()))
                 .file("approximation.csv");
     }
 
     private static Map<String, Object> settings(FunctionStudy study) {
-        Map<String, Object> settings = study.settings(options(true));
+        Map<String, Object> settings = study.settings(Options.paper());
         settings.put("rankRules", List.of(RankRule.standard(), RankRule.off()));
         return settings;
     }

@@ -1,17 +1,22 @@
 package io.github.deepscn.paper.function;
 
 import io.github.deepscn.paper.experiment.DataFile;
-import io.github.deepscn.paper.experiment.Exhibit;
+import io.github.deepscn.paper.experiment.Lines;
+import io.github.deepscn.paper.experiment.Lines.Line;
 import io.github.deepscn.paper.experiment.Sheet;
 import io.github.deepscn.paper.experiment.Spoken;
 import io.github.deepscn.paper.experiment.Trainings;
 import io.github.deepscn.readout.RankRule;
+import io.github.deepscn.report.page.Chart;
+import io.github.deepscn.report.page.ChartRow;
+import io.github.deepscn.report.page.Section;
 import io.github.deepscn.search.Search;
 import io.github.deepscn.train.Options;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -54,86 +59,42 @@ record Choices(List<Rivals> byNines, List<Rivals> ruled, List<Rivals> free) {
     }
 
     private static List<Rivals> scopes(RankRule rule, FunctionStudy study, Trainings trainings) {
-        var rivals = new ArrayList<Rivals>();
-        scopes().forEach((name, scopes) -> {
-            Options options = Options.paper()
-                    .withRankRule(rule)
-                    .withScopes(scopes.stream().mapToDouble(Double::doubleValue).toArray());
-            rivals.add(study.everyTrial(name, options, trainings));
-        });
-        return rivals;
-    }
-
-    String aboutLargest() {
-        List<String> shallow = IntStream.rangeClosed(1, byNines.size())
-                .filter(k -> !byNines.get(k - 1).deepIsBetterAsARule())
-                .mapToObj(Integer::toString)
+        Options ruled = Options.paper().withRankRule(rule);
+        return scopes().entrySet().stream()
+                .map(each -> study.everyTrial(
+                        each.getKey(), ruled.withScopes(FunctionStudy.array(each.getValue())), trainings))
                 .toList();
-        Series three = byNines.get(2).deep();
-        Series six = byNines.get(5).deep();
-        return ("What matters is the largest r. With 1 − 10^−3 alone DeepSCN ends at %d nodes and a test error of %s, with "
-                        + "1 − 10^−6 at %d and %s (medians). %s.")
-                .formatted(
-                        Math.round(three.median(Course::nodes)),
-                        Spoken.error(three.median(Course::finalTest)),
-                        Math.round(six.median(Course::nodes)),
-                        Spoken.error(six.median(Course::finalTest)),
-                        shallow.isEmpty()
-                                ? "For all these r DeepSCN's medians are the smaller ones"
-                                : "With 1 − 10^−k for k = " + Spoken.list(shallow)
-                                        + " SCN's median errors are as small or smaller");
     }
 
-    String aboutScopes() {
-        var medians = ruled.stream()
-                .mapToDouble(each -> each.deep().median(Course::finalTest))
-                .summaryStatistics();
-        return ("Υ, on which the paper reports nothing, matters much more: between the choices below DeepSCN's test error "
-                        + "goes from %s to %s (medians, with the rank rule). The worst test error of any choice and trial is "
-                        + "%s with the rank rule and %s without it.")
-                .formatted(Spoken.error(medians.getMin()), Spoken.error(medians.getMax()), worst(ruled), worst(free));
-    }
-
-    private static String worst(List<Rivals> rivals) {
-        return Spoken.error(rivals.stream()
-                .mapToDouble(each -> each.deep().worstTest())
-                .max()
-                .orElseThrow());
-    }
-
-    List<Exhibit> exhibits() {
+    List<Section> exhibits() {
         return List.of(
                 largestSheet()
-                        .figures(
+                        .section(
                                 "largest",
                                 "The r that matters",
-                                "Medians over the trials, with the rank rule. A small r asks for more than any candidate achieves, so "
-                                        + "layers close early."),
-                lines(
-                        "scopes-scn",
-                        "What Υ does: test error of SCN",
-                        ruled.stream().map(Rivals::scn)),
-                lines(
-                        "scopes-deep",
-                        "What Υ does: test error of DeepSCN",
-                        ruled.stream().map(Rivals::deep)),
+                                "What matters is the largest r. Medians over the trials, with the rank rule. A small r asks for "
+                                        + "more than any candidate achieves, so layers close early."),
+                new Section(
+                        "scopes-curves",
+                        "What Υ does",
+                        new ChartRow(chart("SCN", Rivals::scn), chart("DeepSCN", Rivals::deep))),
                 scopesSheet()
-                        .figures(
+                        .section(
                                 "scopes",
                                 "Choices of Υ",
-                                "Medians over the trials, contractions 1 − 10^−k for k = 1 … 7. A single scope is "
-                                        + "the only one tried."));
+                                "Υ, on which the paper reports nothing, matters much more. Medians over the trials, contractions "
+                                        + "1 − 10^−k for k = 1 … 7. A single scope is the only one tried."));
     }
 
-    private static Exhibit lines(String id, String title, Stream<Series> series) {
-        return Exhibit.Lines.errors(
-                id,
-                title,
-                "First trial, with the rank rule; a line for each choice of Υ.",
-                series.map(Series::first)
-                        .map(course ->
-                                Course.line("Υ " + course.what(), "Υ " + course.what(), false, course.testErrors()))
-                        .toList());
+    private Chart chart(String network, Function<Rivals, Series> series) {
+        return Lines.errors(ruled.stream()
+                        .map(each -> series.apply(each).first())
+                        .map(course -> new Line("Υ " + course.what(), "Υ " + course.what(), false, course.testErrors()))
+                        .toList())
+                .chart(
+                        "scopes-" + network,
+                        "Test error of " + network + ".",
+                        "First trial, with the rank rule; a line for each choice of Υ.");
     }
 
     List<DataFile> files() {
@@ -141,10 +102,11 @@ record Choices(List<Rivals> byNines, List<Rivals> ruled, List<Rivals> free) {
         return List.of(
                 largestSheet().file("robustness-largest-r.csv"),
                 scopesSheet().file("robustness-scopes.csv"),
-                Course.errors(new Sheet<>(Course.everyNode(drawn))
+                Course.errors(Course.everyNode(drawn)
                                 .column("Υ", node -> node.course().what())
                                 .column("network", node -> node.course().label())
-                                .column("seed", node -> node.course().seed()))
+                                .column("seed", node -> node.course().seed())
+                                .column("node", Course.Node::number))
                         .file("robustness-scopes-curves.csv"));
     }
 

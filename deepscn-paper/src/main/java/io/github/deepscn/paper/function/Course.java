@@ -1,24 +1,38 @@
 package io.github.deepscn.paper.function;
 
 import io.github.deepscn.paper.experiment.Architecture;
-import io.github.deepscn.paper.experiment.Exhibit;
+import io.github.deepscn.paper.experiment.Lines;
+import io.github.deepscn.paper.experiment.Lines.Line;
 import io.github.deepscn.paper.experiment.Sheet;
 import io.github.deepscn.readout.LeastSquares;
 import io.github.deepscn.readout.RankRule;
+import io.github.deepscn.report.page.Chart;
+import io.github.deepscn.report.page.ChartRow;
+import io.github.deepscn.report.page.Section;
 import io.github.deepscn.train.History;
 import io.github.deepscn.train.NodeRecord;
 import io.github.deepscn.train.Options;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
  * How a network grew on f(x), node by node.
  *
+ * @param what the name of the training in tables
+ * @param run numbers the trainings of the same name from one
+ * @param seed of the network and of the points
  * @param history its validation rows are the test points, which choose nothing
  */
-record Course(Condition condition, Architecture network, History history, LeastSquares leastSquares) {
+record Course(
+        String what,
+        int run,
+        Options options,
+        long seed,
+        Architecture network,
+        History history,
+        LeastSquares leastSquares) {
     /** One node of a course, numbered from one. */
     record Node(Course course, int number) {
         NodeRecord made() {
@@ -26,43 +40,32 @@ record Course(Condition condition, Architecture network, History history, LeastS
         }
     }
 
-    /**
-     * Everything that decides a training but the widths of the network.
-     *
-     * @param what the name of the condition in tables
-     * @param run numbers the trainings of the same name from one
-     * @param seed of the network
-     */
-    record Condition(String what, int run, Options options, Points points, long seed) {}
+    /** A row for every node of every course. */
+    static Sheet<Node> everyNode(List<Course> courses) {
+        return new Sheet<>(courses.stream()
+                .flatMap(each -> IntStream.rangeClosed(1, each.nodes()).mapToObj(number -> new Node(each, number)))
+                .toList());
+    }
 
-    /** Adds the number and the errors of a node. */
+    /** Adds the errors of a node. */
     static Sheet<Node> errors(Sheet<Node> sheet) {
-        return sheet.column("node", Node::number)
-                .column("training RMSE", node -> node.made().trainRmse())
+        return sheet.column("training RMSE", node -> node.made().trainRmse())
                 .column("test RMSE", node -> node.made().validationRmse());
     }
 
-    static List<Node> everyNode(List<Course> courses) {
-        return courses.stream()
-                .flatMap(
-                        course -> IntStream.rangeClosed(1, course.nodes()).mapToObj(number -> new Node(course, number)))
-                .toList();
-    }
-
-    String what() {
-        return condition.what();
-    }
-
-    int run() {
-        return condition.run();
-    }
-
-    long seed() {
-        return condition.seed();
-    }
-
-    String name() {
-        return network.name();
+    /**
+     * Training errors and test errors side by side, a line for each course.
+     *
+     * @param run what a run differs in
+     * @param dashed whether all runs but the first are dashed
+     */
+    static Section errors(String id, String title, String caption, List<Course> courses, String run, boolean dashed) {
+        Function<Function<Course, List<Double>>, Lines> lines = errors -> Lines.errors(courses.stream()
+                .map(course -> course.line(run, dashed && course.run() > 1, errors.apply(course)))
+                .toList());
+        Chart training = lines.apply(Course::trainErrors).chart(id + "-training", "Training.", caption);
+        Chart test = lines.apply(Course::testErrors).chart(id + "-test", "Test.", caption);
+        return new Section(id, title, new ChartRow(training, test));
     }
 
     String label() {
@@ -70,7 +73,7 @@ record Course(Condition condition, Architecture network, History history, LeastS
     }
 
     boolean isRuled() {
-        return condition.options().rankRule().equals(RankRule.standard());
+        return options.rankRule().equals(RankRule.standard());
     }
 
     int nodes() {
@@ -100,11 +103,12 @@ record Course(Condition condition, Architecture network, History history, LeastS
         return last == 0 ? history.initialRmse() : history.nodes().get(last - 1).trainRmse();
     }
 
-    /** The smallest number of nodes whose training error is at most {@code trainRmse}. */
-    OptionalInt nodesTo(double trainRmse) {
+    /** The smallest number of nodes whose training error is at most {@code trainRmse}; very large if there is none. */
+    int nodesTo(double trainRmse) {
         return IntStream.rangeClosed(1, nodes())
                 .filter(count -> trainAfter(count) <= trainRmse)
-                .findFirst();
+                .findFirst()
+                .orElse(Integer.MAX_VALUE);
     }
 
     /** The test error over the training error, after the last node. */
@@ -117,14 +121,7 @@ record Course(Condition condition, Architecture network, History history, LeastS
     }
 
     /** A line over the number of nodes, in the colour of the network. */
-    Exhibit.Line line(String name, boolean dashed, List<Double> values) {
-        return line(name() + ", " + name, label(), dashed, values);
-    }
-
-    static Exhibit.Line line(String name, String group, boolean dashed, List<Double> values) {
-        List<Double> nodes = IntStream.rangeClosed(1, values.size())
-                .mapToObj(n -> (double) n)
-                .toList();
-        return new Exhibit.Line(name, group, dashed, nodes, values);
+    Line line(String name, boolean dashed, List<Double> values) {
+        return new Line(network.name() + ", " + name + " " + run, label(), dashed, values);
     }
 }

@@ -2,16 +2,19 @@ package io.github.deepscn.paper.function;
 
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.data.Samples;
 import io.github.deepscn.paper.experiment.Architecture;
+import io.github.deepscn.paper.experiment.Pair;
 import io.github.deepscn.paper.experiment.Request;
 import io.github.deepscn.paper.experiment.Trainings;
-import io.github.deepscn.paper.function.Course.Condition;
 import io.github.deepscn.train.Options;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Random;
+import java.util.function.IntFunction;
+import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -47,6 +50,15 @@ record FunctionStudy(Request request, int points, Architecture scn, Architecture
         return scn.nodes();
     }
 
+    String sizes() {
+        return scn.label() + " and " + deep.label();
+    }
+
+    /** The number of steps of {@code count} trainings of both networks in every trial. */
+    long steps(int count) {
+        return 2L * count * trials() * nodes();
+    }
+
     /** The width of the deep network's first layer, up to which both networks are the same. */
     int border() {
         return deep.widths().get(0);
@@ -63,34 +75,40 @@ record FunctionStudy(Request request, int points, Architecture scn, Architecture
 
     /** Trains both networks with the same options in every trial. */
     Rivals everyTrial(String what, Options options, Trainings trainings) {
-        var conditions = new ArrayList<Condition>();
-        for (long seed : seeds()) {
-            conditions.add(new Condition(what, conditions.size() + 1, options, Points.drawn(points, seed), seed));
-        }
-        return grown(conditions, trainings);
+        return grown(what, run -> options, run -> request.seed() + run, trainings);
     }
 
-    Rivals grown(List<Condition> conditions, Trainings trainings) {
-        return new Rivals(series(scn, conditions, trainings), series(deep, conditions, trainings));
-    }
-
-    private static Series series(Architecture network, List<Condition> conditions, Trainings trainings) {
-        return new Series(conditions.stream()
-                .map(condition -> course(network, condition, trainings))
+    /**
+     * Trains both networks as often as there are trials, each with options and a seed of its own.
+     *
+     * @param what the name of the trainings in tables
+     */
+    Rivals grown(String what, IntFunction<Options> options, IntToLongFunction seed, Trainings trainings) {
+        var networks = new Pair<>(scn, deep);
+        return new Rivals(IntStream.range(0, trials())
+                .mapToObj(k -> networks.map(
+                        network -> course(network, what, k + 1, options.apply(k), seed.applyAsLong(k), trainings)))
                 .toList());
     }
 
-    /** Trains one network. The test points are validation rows that choose nothing. */
-    static Course course(Architecture network, Condition condition, Trainings trainings) {
-        DeepScn training = DeepScn.with(network.over(condition.options(), condition.seed()))
-                .validation(condition.points().test());
+    /** Trains one network on points of its seed. The test points are validation rows that choose nothing. */
+    Course course(Architecture network, String what, int run, Options options, long seed, Trainings trainings) {
+        var random = new Random(seed);
+        Samples training = PaperFunction.sample(points, random).samples();
+        Samples test = PaperFunction.sample(points, random).samples();
         DeepScnModel model = trainings.fit(
-                training,
+                DeepScn.with(network.over(options, seed)).validation(test),
                 network.nodes(),
-                condition.points().training(),
+                training,
                 node -> String.format(Locale.ROOT, "RMSE %.1e", node.trainRmse()));
         return new Course(
-                condition, network, model.history(), model.leastSquares().orElseThrow());
+                what,
+                run,
+                options,
+                seed,
+                network,
+                model.history(),
+                model.leastSquares().orElseThrow());
     }
 
     /** 1 − 10^−k for k = 1 … {@code most}. */
@@ -99,6 +117,10 @@ record FunctionStudy(Request request, int points, Architecture scn, Architecture
         return IntStream.rangeClosed(1, most)
                 .mapToDouble(k -> Double.parseDouble("0." + "9".repeat(k)))
                 .toArray();
+    }
+
+    static double[] array(List<Double> numbers) {
+        return numbers.stream().mapToDouble(number -> number).toArray();
     }
 
     /** Points, networks, seeds and search as a tree. */

@@ -1,17 +1,10 @@
 package io.github.deepscn.paper.function;
 
+import io.github.deepscn.data.Samples;
 import java.util.Random;
 
 /** Random points of the paper's target function on [0,1], three Gaussian bumps of different width. */
-public final class PaperFunction {
-    private final double[][] inputs;
-    private final double[][] targets;
-
-    private PaperFunction(double[][] inputs, double[][] targets) {
-        this.inputs = inputs;
-        this.targets = targets;
-    }
-
+public record PaperFunction(double[][] inputs, double[][] targets) {
     /** f(x) = 0.2 e^−(10x−4)² + 0.5 e^−(80x−40)² + 0.3 e^−(80x−20)². */
     public static double at(double x) {
         return 0.2 * Math.exp(-Math.pow(10 * x - 4, 2))
@@ -30,11 +23,7 @@ public final class PaperFunction {
         return new PaperFunction(inputs, targets);
     }
 
-    public double[][] inputs() {
-        return inputs;
-    }
-
-    public double[][] targets() {
-        return targets;
+    Samples samples() {
+        return Samples.of(inputs, targets);
     }
 }

@@ -4,22 +4,24 @@ import static io.github.deepscn.paper.experiment.Spoken.list;
 
 import io.github.deepscn.paper.experiment.Claim;
 import io.github.deepscn.paper.experiment.DataFile;
-import io.github.deepscn.paper.experiment.Exhibit;
 import io.github.deepscn.paper.experiment.Experiment;
+import io.github.deepscn.paper.experiment.Lines;
+import io.github.deepscn.paper.experiment.Lines.Line;
 import io.github.deepscn.paper.experiment.Outcome;
+import io.github.deepscn.paper.experiment.Pair;
 import io.github.deepscn.paper.experiment.Request;
 import io.github.deepscn.paper.experiment.Sheet;
 import io.github.deepscn.paper.experiment.Spoken;
 import io.github.deepscn.paper.experiment.StepListener;
 import io.github.deepscn.paper.experiment.Trainings;
-import io.github.deepscn.paper.function.RankPair.Ranks;
 import io.github.deepscn.readout.RankRule;
+import io.github.deepscn.report.page.Chart;
+import io.github.deepscn.report.page.ChartRow;
+import io.github.deepscn.report.page.Section;
 import io.github.deepscn.train.Options;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -34,30 +36,37 @@ public final class RankStudy implements Experiment {
     /** As in the paper. */
     private static final int PUBLISHED = 7;
 
-    /** One picture: networks of a size, contractions 1 − 10^−k for k up to {@code nines}, with or without rank rule. */
-    private record Variant(String id, String title, FunctionStudy study, int nines, boolean ruled) {
-        Options options() {
-            return Options.paper()
+    private static final List<String> SUMMARY = List.of(
+            "The ratio is the numerical rank of H, all nodes of all layers on the training points, over the number of "
+                    + "nodes: 1 means that no node is redundant. A singular value counts if it is above max(N, L)·2⁻⁵²·σ₁, "
+                    + "the tolerance of MATLAB's rank. The paper calls the ratio the degree of rank deficiency, though it "
+                    + "falls as the deficiency grows.",
+            "Figure 3 shows the algorithm without our rank rule, which refuses a node that depends on others; a picture "
+                    + "with the rule stands beside it. The paper has six curves in (b): three trials of both networks. We draw "
+                    + "the same number in (a). Up to the end of the first layer both networks of a trial are the same.",
+            "With the paper's contractions, up to 1 − 10⁻⁷, the shallow network ends early, because no candidate passes after "
+                    + "that. The paper draws it up to 200. With contractions up to 1 − 10⁻¹⁵ ours gets there too.");
+
+    /** One picture: networks of a size that grew with some options. */
+    private record Ranked(String id, String title, FunctionStudy study, Options options, List<Pair<Ranks>> pairs) {
+        /** Trains with contractions 1 − 10^−k for k up to {@code nines}. */
+        static Ranked of(String id, String title, FunctionStudy study, int nines, RankRule rule, Trainings trainings) {
+            Options options = Options.paper()
                     .withContractions(FunctionStudy.contractions(nines))
-                    .withRankRule(ruled ? RankRule.standard() : RankRule.off());
+                    .withRankRule(rule);
+            List<Pair<Ranks>> pairs = study.everyTrial(id, options, trainings).pairs().stream()
+                    .map(pair -> pair.map(Ranks::of))
+                    .toList();
+            return new Ranked(id, title + study.sizes() + ".", study, options, pairs);
         }
 
-        Ranked ranked(Trainings trainings) {
-            return new Ranked(
-                    this,
-                    study.everyTrial(id, options(), trainings).pairs().stream()
-                            .map(RankPair::of)
-                            .toList());
-        }
-    }
-
-    private record Ranked(Variant variant, List<RankPair> pairs) {
         boolean isNeverBelow() {
-            return pairs.stream().allMatch(RankPair::neverBelow);
+            return pairs.stream().allMatch(RankStudy::isNeverBelow);
         }
 
         boolean isAboveAtTheEnd() {
-            return pairs.stream().allMatch(RankPair::aboveAtTheEnd);
+            return pairs.stream()
+                    .allMatch(pair -> pair.deep().at(shared(pair)) > pair.scn().at(shared(pair)));
         }
 
         List<Ranks> ranks() {
@@ -66,100 +75,78 @@ public final class RankStudy implements Experiment {
 
         /** SCN's ratios at a number of nodes. */
         String ratios(int nodes) {
-            return pairs.stream()
-                    .map(pair -> Spoken.share(pair.scn().at(nodes)))
-                    .collect(Collectors.joining(", "));
+            return list(pairs, pair -> Spoken.share(pair.scn().at(nodes)));
+        }
+
+        Chart chart() {
+            String caption =
+                    "Contractions up to 1 − 10^−%d, rank rule %s; a line for each trial, its dot is the last node."
+                            .formatted(
+                                    options.search().contractions().size(),
+                                    Spoken.rule(options.rankRule().equals(RankRule.standard())));
+            List<Line> lines = ranks().stream()
+                    .map(each -> each.course().line("trial", false, each.ratios()))
+                    .toList();
+            return new Lines("rank / nodes", false, lines).chart(id, title, caption);
         }
     }
 
-    @Override
-    public String name() {
-        return "rank";
+    /** The largest number of nodes that both networks have. */
+    private static int shared(Pair<Ranks> pair) {
+        return Math.min(pair.scn().nodes(), pair.deep().nodes());
     }
 
-    private static List<Variant> variants(Request request) {
-        FunctionStudy narrow = FunctionStudy.narrow(request);
-        FunctionStudy wide = FunctionStudy.wide(request);
-        return List.of(
-                new Variant("figure-a", "Figure 3: (a) " + sizes(narrow), narrow, PUBLISHED, false),
-                new Variant("figure-b", "Figure 3: (b) " + sizes(wide), wide, PUBLISHED, false),
-                new Variant("loose", "Beside it: contractions up to 1 − 10⁻¹⁵", wide, LOOSE, false),
-                new Variant("ruled", "Beside it: with the rank rule", wide, PUBLISHED, true));
-    }
-
-    private static String sizes(FunctionStudy study) {
-        return study.scn().label() + " and " + study.deep().label();
+    /** Whether the deep network's ratio is nowhere below the shallow one's. */
+    private static boolean isNeverBelow(Pair<Ranks> pair) {
+        return IntStream.rangeClosed(1, shared(pair))
+                .allMatch(n -> pair.deep().at(n) >= pair.scn().at(n));
     }
 
     @Override
     public long steps(Request request) {
-        return variants(request).stream()
-                .map(Variant::study)
-                .mapToLong(study -> 2L * study.trials() * study.nodes())
-                .sum();
+        return FunctionStudy.narrow(request).steps(1)
+                + FunctionStudy.wide(request).steps(3);
     }
 
     @Override
     public Outcome run(Request request, StepListener listener) {
         var trainings = new Trainings(request.threads(), listener);
-        List<Ranked> ranked = variants(request).stream()
-                .map(variant -> variant.ranked(trainings))
-                .toList();
-        Ranked a = ranked.get(0);
-        Ranked b = ranked.get(1);
-        Ranked loose = ranked.get(2);
-        var exhibits = new ArrayList<Exhibit>();
-        ranked.forEach(each -> exhibits.add(lines(each)));
-        exhibits.add(table(ranked));
+        FunctionStudy wide = FunctionStudy.wide(request);
+        RankRule off = RankRule.off();
+        Ranked a = Ranked.of("figure-a", "(a) ", FunctionStudy.narrow(request), PUBLISHED, off, trainings);
+        Ranked b = Ranked.of("figure-b", "(b) ", wide, PUBLISHED, off, trainings);
+        Ranked loose = Ranked.of("loose", "Contractions up to 1 − 10⁻¹⁵: ", wide, LOOSE, off, trainings);
+        Ranked ruled = Ranked.of("ruled", "With the rank rule: ", wide, PUBLISHED, RankRule.standard(), trainings);
+        List<Ranked> ranked = List.of(a, b, loose, ruled);
         return new Outcome(
-                name(),
                 "The rank of the joint hidden output matrix",
-                a.pairs().size(),
-                summary(b, loose),
+                a.pairs.size(),
+                SUMMARY,
                 List.of(higher(a), falls(b, loose), lessRedundant(b, loose)),
-                exhibits,
+                List.of(
+                        new Section("figure-3", "Figure 3", new ChartRow(a.chart(), b.chart())),
+                        new Section("beside", "Beside it", new ChartRow(loose.chart(), ruled.chart())),
+                        table(ranked)),
                 List.of(curves(ranked)),
                 settings(ranked));
-    }
-
-    private static List<String> summary(Ranked b, Ranked loose) {
-        return List.of(
-                "The ratio is the numerical rank of H, all nodes of all layers on the training points, over the number of "
-                        + "nodes: 1 means that no node is redundant. A singular value counts if it is above max(N, L)·2⁻⁵²·σ₁, "
-                        + "the tolerance of MATLAB's rank. The paper calls the ratio the degree of rank deficiency, though it "
-                        + "falls as the deficiency grows.",
-                "Figure 3 shows the algorithm without our rank rule, which refuses a node that depends on others; a picture "
-                        + "with the rule stands beside it. The paper has six curves in (b): three trials of both networks. We draw "
-                        + "the same number in (a). Up to the end of the first layer both networks of a trial are the same.",
-                ("With the paper's contractions, up to 1 − 10⁻⁷, the shallow network ends at %s nodes, because no candidate "
-                                + "passes after that. The paper draws it up to 200. With contractions up to 1 − 10⁻¹⁵ ours has "
-                                + "%s nodes and a rank of %s.")
-                        .formatted(
-                                list(b.pairs(), pair -> "" + pair.scn().course().nodes()),
-                                list(
-                                        loose.pairs(),
-                                        pair -> "" + pair.scn().course().nodes()),
-                                list(
-                                        loose.pairs(),
-                                        pair -> "" + Math.round(pair.scn().at(pair.shared()) * pair.shared()))));
     }
 
     private static Claim higher(Ranked a) {
         return new Claim(
                 "Section 3.2, Figure 3(a)",
                 "DeepSCN's hidden output matrix has the higher rank, even when the number of nodes approaches %d."
-                        .formatted(a.variant().study().nodes()),
+                        .formatted(a.study.nodes()),
                 Claim.Verdict.of(a.isNeverBelow() && a.isAboveAtTheEnd(), a.isAboveAtTheEnd()),
                 atTheEnd(a));
     }
 
     private static Claim falls(Ranked b, Ranked loose) {
-        int all = loose.variant().study().nodes();
+        int all = loose.study.nodes();
         int half = all / 2;
         int quarter = all / 4;
-        boolean published = b.pairs().stream().map(RankPair::scn).allMatch(scn -> scn.at(all) < scn.at(quarter));
-        boolean much = loose.pairs().stream()
-                .map(RankPair::scn)
+        boolean published = b.pairs.stream().map(Pair::scn).allMatch(scn -> scn.at(all) < scn.at(quarter));
+        boolean much = loose.pairs.stream()
+                .map(Pair::scn)
                 .allMatch(scn -> scn.at(quarter) > scn.at(half)
                         && scn.at(half) > scn.at(all)
                         && scn.at(quarter) - scn.at(all) >= MUCH);
@@ -167,19 +154,13 @@ public final class RankStudy implements Experiment {
                 "Section 3.2, Figure 3",
                 "The rank deficiency of SCN becomes much higher as its number of nodes grows.",
                 Claim.Verdict.of(much && published, much),
-                ("SCN's ratio at %d nodes and at the last, contractions as in the paper: %s and %s. Contractions up to "
-                                + "1 − 10⁻¹⁵, at %d, %d and %d nodes: %s; %s; %s. Reproduced means that it falls under both, and by a "
-                                + "tenth under the latter; the latter alone is in direction.")
-                        .formatted(
-                                quarter,
-                                b.ratios(quarter),
-                                b.ratios(all),
-                                quarter,
-                                half,
-                                all,
-                                loose.ratios(quarter),
-                                loose.ratios(half),
-                                loose.ratios(all)));
+                "SCN's ratio at " + quarter + " nodes and at the last, contractions as in the paper: "
+                        + b.ratios(quarter)
+                        + "; " + b.ratios(all) + ". Contractions up to 1 − 10⁻¹⁵, at " + quarter + ", " + half + " and "
+                        + all
+                        + " nodes: " + loose.ratios(quarter) + "; " + loose.ratios(half) + "; " + loose.ratios(all)
+                        + ". Reproduced means that it falls under both, and by a tenth under the latter; the latter alone is "
+                        + "in direction.");
     }
 
     private static Claim lessRedundant(Ranked b, Ranked loose) {
@@ -188,57 +169,37 @@ public final class RankStudy implements Experiment {
                 "Section 3.2, Figure 3(b)",
                 "DeepSCN models have much fewer redundant basis functions than SCN models.",
                 Claim.Verdict.of(never && b.isAboveAtTheEnd() && loose.isAboveAtTheEnd(), loose.isAboveAtTheEnd()),
-                ("Contractions as in the paper: %s With all its %d nodes DeepSCN's is %s. Contractions up to 1 − 10⁻¹⁵: %s "
-                                + "Reproduced means a higher ratio at SCN's last node in every trial, and nowhere a lower one.")
-                        .formatted(
-                                Spoken.inside(atTheEnd(b)),
-                                b.variant().study().nodes(),
-                                list(b.pairs(), pair -> Spoken.share(pair.deep().last())),
-                                Spoken.inside(atTheEnd(loose))));
+                "Contractions as in the paper: " + Spoken.inside(atTheEnd(b)) + " With all its "
+                        + b.study.nodes()
+                        + " nodes DeepSCN's is "
+                        + list(b.pairs, pair -> Spoken.share(pair.deep().last()))
+                        + ". Contractions up to 1 − 10⁻¹⁵: " + Spoken.inside(atTheEnd(loose))
+                        + " Reproduced means a higher ratio at SCN's last node in every trial, and nowhere a lower one.");
     }
 
     private static String atTheEnd(Ranked ranked) {
-        List<RankPair> pairs = ranked.pairs();
-        long below = pairs.stream().filter(pair -> !pair.neverBelow()).count();
+        List<Pair<Ranks>> pairs = ranked.pairs;
+        long below = pairs.stream().filter(pair -> !isNeverBelow(pair)).count();
         return "At %s nodes, SCN's last, its ratio is %s, DeepSCN's %s; with the same number of nodes DeepSCN's is lower %s."
                 .formatted(
-                        list(pairs, pair -> "" + pair.shared()),
-                        list(pairs, pair -> Spoken.share(pair.scn().at(pair.shared()))),
-                        list(pairs, pair -> Spoken.share(pair.deep().at(pair.shared()))),
+                        list(pairs, pair -> "" + shared(pair)),
+                        list(pairs, pair -> Spoken.share(pair.scn().at(shared(pair)))),
+                        list(pairs, pair -> Spoken.share(pair.deep().at(shared(pair)))),
                         below == 0 ? "nowhere" : "somewhere in %d of %d trials".formatted(below, pairs.size()));
     }
 
-    private static Exhibit lines(Ranked ranked) {
-        Variant variant = ranked.variant();
-        return new Exhibit.Lines(
-                variant.id(),
-                variant.title(),
-                "%sContractions up to 1 − 10^−%d, rank rule %s; a line for each trial, its dot is the last node."
-                        .formatted(
-                                variant.title().contains(sizes(variant.study())) ? "" : sizes(variant.study()) + ". ",
-                                variant.nines(),
-                                Spoken.rule(variant.ruled())),
-                "nodes",
-                "rank / nodes",
-                false,
-                ranked.ranks().stream()
-                        .map(each -> each.course().line("trial " + each.course().run(), false, each.ratios()))
-                        .toList());
-    }
-
-    private static Exhibit table(List<Ranked> all) {
-        return new Sheet<>(
-                        all.stream().flatMap(ranked -> ranked.pairs().stream()).toList())
+    private static Section table(List<Ranked> all) {
+        return new Sheet<>(all.stream().flatMap(ranked -> ranked.pairs.stream()).toList())
                 .column("picture", pair -> pair.scn().course().what())
                 .column("seed", pair -> pair.scn().course().seed())
-                .column("SCN nodes", pair -> pair.scn().course().nodes())
+                .column("SCN nodes", pair -> pair.scn().nodes())
                 .column("SCN rank ratio", pair -> pair.scn().last())
                 .column(
                         "DeepSCN rank ratio at as many nodes",
-                        pair -> pair.deep().at(pair.shared()))
-                .column("DeepSCN nodes", pair -> pair.deep().course().nodes())
+                        pair -> pair.deep().at(shared(pair)))
+                .column("DeepSCN nodes", pair -> pair.deep().nodes())
                 .column("DeepSCN rank ratio", pair -> pair.deep().last())
-                .figures("ratios", "Rank ratios", "Where SCN ends, and where DeepSCN ends.");
+                .section("ratios", "Rank ratios", "Where SCN ends, and where DeepSCN ends.");
     }
 
     private record Rank(Course course, int nodes, double ratio) {}
@@ -246,14 +207,14 @@ public final class RankStudy implements Experiment {
     private static DataFile curves(List<Ranked> all) {
         Stream<Rank> rows = all.stream()
                 .flatMap(ranked -> ranked.ranks().stream())
-                .flatMap(each -> IntStream.rangeClosed(1, each.ratios().size())
-                        .mapToObj(n -> new Rank(each.course(), n, each.at(n))));
+                .flatMap(each ->
+                        IntStream.rangeClosed(1, each.nodes()).mapToObj(n -> new Rank(each.course(), n, each.at(n))));
         return new Sheet<>(rows.toList())
-                .column("picture", row -> row.course().what())
-                .column("network", row -> row.course().label())
-                .column("seed", row -> row.course().seed())
+                .column("picture", row -> row.course.what())
+                .column("network", row -> row.course.label())
+                .column("seed", row -> row.course.seed())
                 .column("nodes", Rank::nodes)
-                .column("rank", row -> Math.round(row.ratio() * row.nodes()))
+                .column("rank", row -> Math.round(row.ratio * row.nodes))
                 .column("rank ratio", Rank::ratio)
                 .file("rank.csv");
     }
@@ -262,10 +223,9 @@ public final class RankStudy implements Experiment {
         var settings = new LinkedHashMap<String, Object>();
         settings.put("rankTolerance", "max(N, L) * 2^-52 * largest singular value");
         for (Ranked ranked : all) {
-            Variant variant = ranked.variant();
-            Map<String, Object> tree = variant.study().settings(variant.options());
-            tree.put("rankRule", variant.options().rankRule());
-            settings.put(variant.id(), tree);
+            Map<String, Object> tree = ranked.study.settings(ranked.options);
+            tree.put("rankRule", ranked.options.rankRule());
+            settings.put(ranked.id, tree);
         }
         return settings;
     }

@@ -1,26 +1,30 @@
 package io.github.deepscn.paper.function;
 
+import io.github.deepscn.paper.experiment.Pair;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The shallow and the deep network, each trained under the same conditions. */
-record Rivals(Series scn, Series deep) {
-    /** Both networks under one condition: the same points and seed. */
-    record Pair(Course scn, Course deep) {
-        boolean deepIsBetter() {
-            return deep.finalTrain() < scn.finalTrain() && deep.finalTest() < scn.finalTest();
-        }
+/**
+ * The shallow and the deep network, each trained under the same conditions.
+ *
+ * @param pairs both networks on the same points with the same options and seed
+ */
+record Rivals(List<Pair<Course>> pairs) {
+    Series scn() {
+        return series(Pair::scn);
     }
 
-    List<Pair> pairs() {
-        return IntStream.range(0, scn.courses().size())
-                .mapToObj(i -> new Pair(scn.courses().get(i), deep.courses().get(i)))
-                .toList();
+    Series deep() {
+        return series(Pair::deep);
+    }
+
+    private Series series(Function<Pair<Course>, Course> network) {
+        return new Series(pairs.stream().map(network).toList());
     }
 
     List<Series> both() {
-        return List.of(scn, deep);
+        return List.of(scn(), deep());
     }
 
     /** All courses, those of the shallow network first. */
@@ -28,18 +32,23 @@ record Rivals(Series scn, Series deep) {
         return both().stream().flatMap(series -> series.courses().stream()).toList();
     }
 
-    /** All courses, condition by condition. */
-    static List<Course> byPairs(List<Pair> pairs) {
-        return pairs.stream().flatMap(pair -> Stream.of(pair.scn, pair.deep)).toList();
+    /** All courses, trial by trial. */
+    List<Course> byTrial() {
+        return pairs.stream().flatMap(pair -> pair.both().stream()).toList();
+    }
+
+    /** These trainings and then others. */
+    Rivals and(Rivals others) {
+        return new Rivals(Stream.concat(pairs.stream(), others.pairs.stream()).toList());
     }
 
     boolean identical() {
-        return scn.identical() && deep.identical();
+        return scn().identical() && deep().identical();
     }
 
     /** Whether the deep network has the smaller median errors. */
     boolean deepIsBetterAsARule() {
-        return deep.median(Course::finalTrain) < scn.median(Course::finalTrain)
-                && deep.median(Course::finalTest) < scn.median(Course::finalTest);
+        return deep().median(Course::finalTrain) < scn().median(Course::finalTrain)
+                && deep().median(Course::finalTest) < scn().median(Course::finalTest);
     }
 }

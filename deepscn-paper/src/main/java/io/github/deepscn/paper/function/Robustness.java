@@ -4,21 +4,21 @@ import static io.github.deepscn.paper.experiment.Spoken.list;
 
 import io.github.deepscn.paper.experiment.Claim;
 import io.github.deepscn.paper.experiment.DataFile;
-import io.github.deepscn.paper.experiment.Exhibit;
 import io.github.deepscn.paper.experiment.Experiment;
 import io.github.deepscn.paper.experiment.Outcome;
+import io.github.deepscn.paper.experiment.Pair;
 import io.github.deepscn.paper.experiment.Request;
 import io.github.deepscn.paper.experiment.Sheet;
 import io.github.deepscn.paper.experiment.Spoken;
 import io.github.deepscn.paper.experiment.StepListener;
 import io.github.deepscn.paper.experiment.Trainings;
-import io.github.deepscn.paper.function.Course.Condition;
+import io.github.deepscn.report.page.Section;
 import io.github.deepscn.train.Options;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.TreeSet;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -51,23 +51,14 @@ public final class Robustness implements Experiment {
         }
 
         /** Both networks of every trial, with shared draws and then with fresh ones. */
-        List<Rivals.Pair> trials() {
-            return Stream.of(sameTrials, freshTrials)
-                    .flatMap(rivals -> rivals.pairs().stream())
-                    .toList();
+        List<Pair<Course>> trials() {
+            return sameTrials.and(freshTrials).pairs();
         }
     }
 
     @Override
-    public String name() {
-        return "robustness";
-    }
-
-    @Override
     public long steps(Request request) {
-        FunctionStudy study = FunctionStudy.narrow(request);
-        long trainings = 4L + Choices.trainingsPerTrial();
-        return 2 * trainings * study.trials() * study.nodes();
+        return FunctionStudy.narrow(request).steps(4 + Choices.trainingsPerTrial());
     }
 
     @Override
@@ -84,11 +75,9 @@ public final class Robustness implements Experiment {
         var files = new ArrayList<>(List.of(curves(runs)));
         files.addAll(choices.files());
         return new Outcome(
-                name(),
-                "Robustness against R and Υ: %s and %s"
-                        .formatted(study.scn().label(), study.deep().label()),
+                "Robustness against R and Υ: " + study.sizes(),
                 study.trials(),
-                summary(runs, choices),
+                summary(runs),
                 List.of(robust(runs), drop(runs, study.border()), advantage(runs)),
                 exhibits(runs, choices),
                 files,
@@ -103,36 +92,31 @@ public final class Robustness implements Experiment {
     /** A set R of section 3.3: ten random numbers of the open interval (0.9, 0.99), ascending, and 1 − 10⁻⁶. */
     static List<Double> contractions(long seed) {
         var random = new Random(seed);
-        var drawn = new TreeSet<Double>();
-        while (drawn.size() < 10) {
-            double r = LOW + (HIGH - LOW) * random.nextDouble();
-            if (r > LOW && r < HIGH) {
-                drawn.add(r);
-            }
-        }
-        drawn.add(LARGEST);
-        return List.copyOf(drawn);
+        DoubleStream drawn = DoubleStream.generate(() -> LOW + (HIGH - LOW) * random.nextDouble())
+                .filter(r -> r > LOW && r < HIGH)
+                .distinct()
+                .limit(10)
+                .sorted();
+        return DoubleStream.concat(drawn, DoubleStream.of(LARGEST)).boxed().toList();
     }
 
     private static Options options(List<Double> contractions, boolean fresh) {
         return Options.paper()
-                .withContractions(
-                        contractions.stream().mapToDouble(Double::doubleValue).toArray())
+                .withContractions(FunctionStudy.array(contractions))
                 .withRedraw(fresh);
     }
 
     /** Trains both networks with every set R; nothing else differs. */
     private static Rivals everySet(FunctionStudy study, String what, boolean fresh, Trainings trainings) {
-        long seed = study.request().seed();
-        Points points = Points.drawn(study.points(), seed);
-        var conditions = new ArrayList<Condition>();
-        for (List<Double> set : sets(study)) {
-            conditions.add(new Condition(what, conditions.size() + 1, options(set, fresh), points, seed));
-        }
-        return study.grown(conditions, trainings);
+        List<List<Double>> sets = sets(study);
+        return study.grown(
+                what,
+                run -> options(sets.get(run), fresh),
+                run -> study.request().seed(),
+                trainings);
     }
 
-    private static List<String> summary(Runs runs, Choices choices) {
+    private static List<String> summary(Runs runs) {
         Course scn = runs.freshDraws.scn().first();
         Course deep = runs.freshDraws.deep().first();
         return List.of(
@@ -140,24 +124,13 @@ public final class Robustness implements Experiment {
                         + "on the same points with the same seed, so that nothing but R differs.",
                 "The authors' published code, and ours, draws candidates once for each scope and tests them against one r "
                         + "after the other. Then only the largest number of R matters to a single output: at every r the "
-                        + "candidate with the largest ⟨e,h⟩²/⟨h,h⟩ is the best, and it is taken at the smallest r that it passes. "
-                        + (runs.sameDraws.identical()
-                                ? "The lines are equal, bit for bit."
-                                : "Here the lines differ all the same, which they should not."),
+                        + "candidate with the largest ⟨e,h⟩²/⟨h,h⟩ is the best, and it is taken at the smallest r that it passes.",
                 ("Read to the letter, the pseudo-code draws new candidates for every r. Then R matters to nodes that are "
                                 + "admitted at one of the ten random r, which ask for a fall of ‖e‖² by 1 to 10 %%: with the "
-                                + "first set %d of SCN's %d nodes and %d of DeepSCN's %d. %s")
-                        .formatted(
-                                atRandom(scn),
-                                scn.nodes(),
-                                atRandom(deep),
-                                deep.nodes(),
-                                runs.freshDraws.identical()
-                                        ? "They pass at the same place in every set, so the lines are equal here too."
-                                        : "The lines part where such a node passes at another place in another set."),
-                "To tell the effect of R from chance, the table also has the first set on other points with other seeds.",
-                choices.aboutLargest(),
-                choices.aboutScopes());
+                                + "first set %d of SCN's %d nodes and %d of DeepSCN's %d. The lines part where such a node "
+                                + "passes at another place in another set.")
+                        .formatted(atRandom(scn), scn.nodes(), atRandom(deep), deep.nodes()),
+                "To tell the effect of R from chance, the table also has the first set on other points with other seeds.");
     }
 
     /** The number of nodes that were admitted at one of the random r. */
@@ -176,78 +149,66 @@ public final class Robustness implements Experiment {
                 WHERE,
                 "SCN and DeepSCN perform robustly against R: they are not sensitive to the uncertain sequence r.",
                 Claim.Verdict.of(identical && withinChance, identical || withinChance),
-                ("With the same draws for all r, the networks of all sets R are %s. With fresh draws, the largest final test "
-                                + "error over the smallest is %s; over other seeds and points %s. Reproduced means that R "
-                                + "changes no more than these.")
-                        .formatted(
-                                identical ? "the same, bit for bit" : "not the same",
-                                spreads(runs.freshDraws),
-                                spreads(runs.freshTrials)));
+                "With the same draws for all r, the networks of all sets R are "
+                        + (identical ? "the same, bit for bit" : "not the same")
+                        + ". With fresh draws, the largest final test error over the smallest is "
+                        + spreads(runs.freshDraws) + "; over other seeds and points " + spreads(runs.freshTrials)
+                        + ". Reproduced means that R changes no more than these.");
     }
 
     private static String spreads(Rivals rivals) {
         return list(
                 rivals.both(),
-                each -> Spoken.times(each.spread()) + " for " + each.first().name());
+                each -> Spoken.times(each.spread()) + " for "
+                        + each.first().network().name());
     }
 
     private static Claim drop(Runs runs, int border) {
-        List<Double> deep =
-                runs.trials().stream().map(pair -> fall(pair.deep(), border)).toList();
-        List<Double> shallow =
-                runs.trials().stream().map(pair -> fall(pair.scn(), border)).toList();
-        int count = deep.size();
-        boolean remarkable = IntStream.range(0, count).allMatch(i -> deep.get(i) >= REMARKABLE * shallow.get(i));
-        long larger = IntStream.range(0, count)
-                .filter(i -> deep.get(i) > shallow.get(i))
-                .count();
+        // by which factor the error falls over as many nodes as the first layer has, right after it
+        List<Pair<Double>> falls = runs.trials().stream()
+                .map(pair -> pair.map(course -> course.trainAfter(border) / course.trainAfter(2 * border)))
+                .toList();
+        boolean remarkable = falls.stream().allMatch(fall -> fall.deep() >= REMARKABLE * fall.scn());
+        long larger = falls.stream().filter(fall -> fall.deep() > fall.scn()).count();
         return new Claim(
                 WHERE,
                 "A remarkable drop can be observed after completing the first layer.",
-                Claim.Verdict.of(remarkable, larger == count),
-                ("From node %d, where the first layer is complete, to node %d the training error falls by these factors; "
-                                + "DeepSCN: %s; SCN: %s (each trial with shared draws, then with fresh ones). DeepSCN's is larger "
-                                + "in %d of %d. Reproduced means twice SCN's in all; larger in all is in direction.")
-                        .formatted(
-                                border,
-                                2 * border,
-                                list(deep, Spoken::times),
-                                list(shallow, Spoken::times),
-                                larger,
-                                count));
-    }
-
-    /** By which factor the error falls over as many nodes as the first layer has, right after it. */
-    private static double fall(Course course, int border) {
-        return course.trainAfter(border) / course.trainAfter(2 * border);
+                Claim.Verdict.of(remarkable, larger == falls.size()),
+                "From node " + border + ", where the first layer is complete, to node " + 2 * border
+                        + " the training error falls by these factors; DeepSCN: "
+                        + list(falls, fall -> Spoken.times(fall.deep())) + "; SCN: "
+                        + list(falls, fall -> Spoken.times(fall.scn()))
+                        + " (each trial with shared draws, then with fresh ones). DeepSCN's is larger in " + larger
+                        + " of "
+                        + falls.size() + ". Reproduced means twice SCN's in all; larger in all is in direction.");
     }
 
     private static Claim advantage(Runs runs) {
-        boolean always = runs.trials().stream().allMatch(Rivals.Pair::deepIsBetter);
+        boolean always = runs.trials().stream()
+                .allMatch(pair -> pair.deep().finalTrain() < pair.scn().finalTrain()
+                        && pair.deep().finalTest() < pair.scn().finalTest());
         boolean asARule = runs.sameTrials.deepIsBetterAsARule() && runs.freshTrials.deepIsBetterAsARule();
         return new Claim(
                 WHERE,
                 "Figure 4 clearly exhibits the advantage of DeepSCN over SCN.",
                 Claim.Verdict.of(always, asARule),
-                ("Final test errors of each trial, shared draws: SCN %s, DeepSCN %s; fresh draws: SCN %s, DeepSCN %s. Reproduced "
-                                + "means smaller errors, training and test, in every trial; smaller medians are in direction.")
-                        .formatted(
-                                errors(runs.sameTrials.scn()),
-                                errors(runs.sameTrials.deep()),
-                                errors(runs.freshTrials.scn()),
-                                errors(runs.freshTrials.deep())));
+                "Final test errors of each trial, shared draws: " + errors(runs.sameTrials) + "; fresh draws: "
+                        + errors(runs.freshTrials)
+                        + ". Reproduced means smaller errors, training and test, in every trial; "
+                        + "smaller medians are in direction.");
     }
 
-    private static String errors(Series series) {
-        return list(series.courses(), course -> Spoken.error(course.finalTest()));
+    private static String errors(Rivals rivals) {
+        return "SCN " + rivals.scn().errors() + ", DeepSCN " + rivals.deep().errors();
     }
 
-    private static List<Exhibit> exhibits(Runs runs, Choices choices) {
-        var exhibits = new ArrayList<Exhibit>();
-        exhibits.add(lines("same-training", "Figure 4, draws shared by all r: training", runs.sameDraws, true));
-        exhibits.add(lines("same-test", "Figure 4, draws shared by all r: test", runs.sameDraws, false));
-        exhibits.add(lines("fresh-training", "Figure 4, fresh draws for every r: training", runs.freshDraws, true));
-        exhibits.add(lines("fresh-test", "Figure 4, fresh draws for every r: test", runs.freshDraws, false));
+    private static List<Section> exhibits(Runs runs, Choices choices) {
+        String caption = "A line for each set R, the first is not dashed.";
+        var exhibits = new ArrayList<Section>();
+        exhibits.add(
+                Course.errors("same", "Figure 4, draws shared by all r", caption, runs.sameDraws.courses(), "R", true));
+        exhibits.add(Course.errors(
+                "fresh", "Figure 4, fresh draws for every r", caption, runs.freshDraws.courses(), "R", true));
         exhibits.add(new Sheet<>(runs.courses())
                 .column("what differs", Course::what)
                 .column("network", Course::label)
@@ -255,29 +216,17 @@ public final class Robustness implements Experiment {
                 .column("nodes", Course::nodes)
                 .column("training RMSE", Course::finalTrain)
                 .column("test RMSE", Course::finalTest)
-                .figures("sets", "What R does, and what chance does", "Errors after the last node."));
+                .section("sets", "What R does, and what chance does", "Errors after the last node."));
         exhibits.addAll(choices.exhibits());
         return exhibits;
     }
 
-    private static Exhibit lines(String id, String title, Rivals rivals, boolean training) {
-        return Exhibit.Lines.errors(
-                id,
-                title,
-                "A line for each set R, the first is not dashed.",
-                rivals.courses().stream()
-                        .map(course -> course.line(
-                                "R " + course.run(),
-                                course.run() > 1,
-                                training ? course.trainErrors() : course.testErrors()))
-                        .toList());
-    }
-
     private static DataFile curves(Runs runs) {
-        return Course.errors(new Sheet<>(Course.everyNode(runs.courses()))
+        return Course.errors(Course.everyNode(runs.courses())
                         .column("what differs", node -> node.course().what())
                         .column("network", node -> node.course().label())
-                        .column("run", node -> node.course().run()))
+                        .column("run", node -> node.course().run())
+                        .column("node", Course.Node::number))
                 .file("robustness.csv");
     }
 

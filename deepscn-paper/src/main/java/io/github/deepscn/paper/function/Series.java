@@ -30,4 +30,9 @@ record Series(List<Course> courses) {
                 .allMatch(course -> course.trainErrors().equals(first().trainErrors())
                         && course.testErrors().equals(first().testErrors()));
     }
+
+    /** The final test errors. */
+    String errors() {
+        return Spoken.list(courses, course -> Spoken.error(course.finalTest()));
+    }
 }

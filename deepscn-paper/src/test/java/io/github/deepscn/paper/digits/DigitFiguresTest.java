@@ -3,7 +3,7 @@ package io.github.deepscn.paper.digits;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.deepscn.paper.experiment.Exhibit;
+import io.github.deepscn.paper.experiment.Boxes.Box;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +18,7 @@ class DigitFiguresTest {
     @Test
     void boxHasMatlabsQuartilesAndWhiskers() {
         // sorted: 1 … 10 and 40; the quantile p lies at place 11p + ½, counted from one
-        Exhibit.Box box = DigitResiduals.box(new double[] {10, 9, 40, 8, 7, 6, 5, 4, 3, 2, 1});
+        Box box = DigitResiduals.box(new double[] {10, 9, 40, 8, 7, 6, 5, 4, 3, 2, 1});
         assertThat(box.lowerQuartile()).isEqualTo(3.25);
         assertThat(box.median()).isEqualTo(6);
         assertThat(box.upperQuartile()).isEqualTo(8.75);
@@ -30,10 +30,10 @@ class DigitFiguresTest {
 
     @Test
     void boxOfFewValues() {
-        Exhibit.Box one = DigitResiduals.box(new double[] {4});
-        assertThat(one).isEqualTo(new Exhibit.Box(4, 4, 4, 4, 4, List.of()));
-        Exhibit.Box two = DigitResiduals.box(new double[] {1, 3});
-        assertThat(two).isEqualTo(new Exhibit.Box(1, 1, 2, 3, 3, List.of()));
+        Box one = DigitResiduals.box(new double[] {4});
+        assertThat(one).isEqualTo(new Box(4, 4, 4, 4, 4, List.of()));
+        Box two = DigitResiduals.box(new double[] {1, 3});
+        assertThat(two).isEqualTo(new Box(1, 1, 2, 3, 3, List.of()));
     }
 
     @Test

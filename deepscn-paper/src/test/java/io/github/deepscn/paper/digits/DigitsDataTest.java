@@ -114,7 +114,7 @@ class DigitsDataTest {
         writeMatlab(folder.resolve("DigitsDataTrain.mat"), "Train", 6, false);
         writeMatlab(folder.resolve("DigitsDataTest.mat"), "Test", 6, false);
         DigitsData data = DigitsData.of(request(1, Optional.empty(), Optional.of(folder)), 50, folder);
-        assertThat(data.training().hasClasses()).isFalse();
+        assertThat(data.training().classes()).isEmpty();
         assertThat(data.test().className(2)).isEqualTo("all");
     }
 

@@ -11,7 +11,7 @@ class RotationTest {
 
     @Test
     void noTurnChangesNoBit() {
-        double[] picture = DigitStrokes.picture(5, DigitDraws.named(1, "test", 0));
+        double[] picture = DigitStrokes.picture(5, DigitImages.draws(1, "test", 0));
         assertThat(Rotation.clockwise(picture, SIDE, 0)).isEqualTo(picture);
     }
 
@@ -35,7 +35,7 @@ class RotationTest {
     @Test
     void turnedThereAndBackDiffersLittle() {
         for (int digit = 0; digit < 10; digit++) {
-            double[] picture = DigitStrokes.picture(digit, DigitDraws.named(2, "test", digit));
+            double[] picture = DigitStrokes.picture(digit, DigitImages.draws(2, "test", digit));
             double[] back = Rotation.clockwise(Rotation.clockwise(picture, SIDE, 33), SIDE, -33);
             double difference = 0;
             double ink = 0;

@@ -4,7 +4,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.util.DefaultIndenter;
 import tools.jackson.core.util.DefaultPrettyPrinter;
 import tools.jackson.core.util.JsonGeneratorDelegate;
@@ -19,36 +18,34 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Json {
     private static final ObjectWriter DENSE = JsonMapper.builder()
             .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
-            .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
             .build()
             .writer();
 
-    private static final ObjectWriter WRITER =
+    private static final ObjectWriter INDENTED =
             DENSE.with(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
 
     private Json() {}
 
     /** Writes {@code value} as one document that ends in a line feed. */
     public static void write(PrintWriter out, @Nullable Object value) {
-        try (JsonGenerator generator = new FiniteNumbers(WRITER.createGenerator(out))) {
-            WRITER.writeValue(generator, value);
-        }
-        out.print('\n');
+        out.print(document(value));
         out.flush();
     }
 
     /** {@code value} as one document that ends in a line feed. */
     public static String document(@Nullable Object value) {
-        var text = new StringWriter();
-        write(new PrintWriter(text), value);
-        return text.toString();
+        return text(INDENTED, value) + '\n';
     }
 
     /** {@code value} as one line without a line feed. */
     public static String line(@Nullable Object value) {
+        return text(DENSE, value);
+    }
+
+    private static String text(ObjectWriter writer, @Nullable Object value) {
         var text = new StringWriter();
-        try (JsonGenerator generator = new FiniteNumbers(DENSE.createGenerator(text))) {
-            DENSE.writeValue(generator, value);
+        try (JsonGenerator generator = new FiniteNumbers(writer.createGenerator(text))) {
+            writer.writeValue(generator, value);
         }
         return text.toString();
     }

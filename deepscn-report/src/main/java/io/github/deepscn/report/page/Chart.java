@@ -8,30 +8,25 @@ import java.util.List;
  * @param name unique on its page
  * @param drawing the function of {@code report.js} that draws it
  * @param title above it
- * @param caption what the chart shows, and in which units
- * @param alternative describes the chart to people who cannot see it
+ * @param caption what the chart shows, and in which units; also for people who cannot see it
  * @param data the numbers, as a tree that becomes JSON
  */
-public record Chart(String name, String drawing, String title, String caption, String alternative, Object data)
-        implements Block {
+public record Chart(String name, String drawing, String title, String caption, Object data) implements Block {
     /** A chart whose drawing has its name. */
-    public Chart(String name, String title, String caption, String alternative, Object data) {
-        this(name, name, title, caption, alternative, data);
+    public Chart(String name, String title, String caption, Object data) {
+        this(name, name, title, caption, data);
     }
 
     @Override
     public String html() {
+        String head = Html.escape(title);
+        String text = Html.escape(caption);
         return """
                 <figure>
                 <figcaption><strong>%s</strong> %s</figcaption>
-                <div class="chart" data-chart="%s" data-drawing="%s" role="img" aria-label="%s"><p>This chart needs JavaScript.</p></div>
+                <div class="chart" data-chart="%s" data-drawing="%s" role="img" aria-label="%s %s"><p>This chart needs JavaScript.</p></div>
                 </figure>
-                """.formatted(
-                        Html.escape(title),
-                        Html.escape(caption),
-                        Html.escape(name),
-                        drawing,
-                        Html.escape(title + " " + alternative));
+                """.formatted(head, text, Html.escape(name), drawing, head, text);
     }
 
     @Override

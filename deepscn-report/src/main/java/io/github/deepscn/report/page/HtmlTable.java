@@ -1,14 +1,18 @@
 package io.github.deepscn.report.page;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
-/** A table of texts; columns of numbers are aligned right. A long table scrolls. Not thread-safe. */
+/** A table of texts and numbers; columns of numbers are aligned right. A long table scrolls. Not thread-safe. */
 public final class HtmlTable implements Block {
+    /** A table with more rows is closed at first. */
+    private static final int MOST_OPEN_ROWS = 30;
+
     private final String label;
     private final List<Column> columns = new ArrayList<>();
-    private final List<List<String>> rows = new ArrayList<>();
+    private final List<List<Object>> rows = new ArrayList<>();
 
     private record Column(String title, String style) {}
 
@@ -23,33 +27,40 @@ public final class HtmlTable implements Block {
 
     /** Adds columns of texts. */
     public HtmlTable texts(String... titles) {
-        Arrays.stream(titles).map(title -> new Column(title, "")).forEach(columns::add);
+        List.of(titles).forEach(title -> column(title, false));
         return this;
     }
 
     /** Adds columns of numbers. */
     public HtmlTable numbers(String... titles) {
-        Arrays.stream(titles)
-                .map(title -> new Column(title, " class=\"number\""))
-                .forEach(columns::add);
+        List.of(titles).forEach(title -> column(title, true));
         return this;
     }
 
-    public HtmlTable row(String... cells) {
-        return row(Arrays.asList(cells));
+    public void column(String title, boolean isOfNumbers) {
+        columns.add(new Column(title, isOfNumbers ? " class=\"number\"" : ""));
     }
 
-    public HtmlTable row(List<String> cells) {
-        if (cells.size() != columns.size()) {
-            throw new IllegalArgumentException(
-                    "row of %d cells in a table of %d columns".formatted(cells.size(), columns.size()));
-        }
-        rows.add(List.copyOf(cells));
+    /** Adds a row of texts and numbers. */
+    public HtmlTable row(Object... cells) {
+        rows.add(List.of(cells));
         return this;
     }
 
-    public int rows() {
-        return rows.size();
+    /** Every row by the titles of the columns. */
+    public List<Map<String, Object>> named() {
+        return rows.stream().map(this::named).toList();
+    }
+
+    private Map<String, Object> named(List<Object> row) {
+        var named = new LinkedHashMap<String, Object>();
+        columns.forEach(column -> named.put(column.title, row.get(named.size())));
+        return named;
+    }
+
+    /** The table under a title that opens and closes it. */
+    public Block folded(String title) {
+        return Block.details(title, rows.size() <= MOST_OPEN_ROWS, this);
     }
 
     @Override
@@ -59,7 +70,7 @@ public final class HtmlTable implements Block {
                 .append("\">\n<table>\n<thead><tr>");
         columns.forEach(column -> html.append(cell("th", " scope=\"col\"" + column.style, column.title)));
         html.append("</tr></thead>\n<tbody>\n");
-        for (List<String> row : rows) {
+        for (List<Object> row : rows) {
             html.append("<tr>").append(cell("th", " scope=\"row\"" + columns.get(0).style, row.get(0)));
             for (int k = 1; k < row.size(); k++) {
                 html.append(cell("td", columns.get(k).style, row.get(k)));
@@ -69,7 +80,7 @@ public final class HtmlTable implements Block {
         return html.append("</tbody>\n</table>\n</div>\n").toString();
     }
 
-    private static String cell(String tag, String attributes, String text) {
-        return "<" + tag + attributes + ">" + Html.escape(text) + "</" + tag + ">";
+    private static String cell(String tag, String attributes, Object cell) {
+        return "<" + tag + attributes + ">" + Html.escape(Shown.cell(cell)) + "</" + tag + ">";
     }
 }

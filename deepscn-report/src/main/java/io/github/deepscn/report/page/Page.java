@@ -6,7 +6,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
@@ -35,10 +34,8 @@ public record Page(
                 .flatMap(block -> block.charts().stream())
                 .toList();
         boolean drawn = !charts.isEmpty();
-        String kindAsTitle = kind.substring(0, 1).toUpperCase(Locale.ROOT) + kind.substring(1);
         var parts = new LinkedHashMap<String, String>();
         parts.put("kind", Html.escape(kind));
-        parts.put("Kind", Html.escape(kindAsTitle));
         parts.put("title", Html.escape(title));
         parts.put("subtitle", Html.escape(subtitle));
         parts.put("first", Html.escape(sections.get(0).id()));

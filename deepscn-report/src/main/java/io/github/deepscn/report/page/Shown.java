@@ -38,6 +38,14 @@ public final class Shown {
                 : Double.toString(value).replace(".0E", "e").replace('E', 'e');
     }
 
+    /** A cell of a table: a number or a text. */
+    static String cell(Object cell) {
+        if (cell instanceof Double number) {
+            return number(number);
+        }
+        return cell instanceof Number whole ? count(whole.longValue()) : cell.toString();
+    }
+
     public static String count(long value) {
         return String.format(Locale.ROOT, "%,d", value);
     }

@@ -290,6 +290,10 @@
 
     function confusion(d, c, width) {
         const count = d.classes.length;
+        const cells = d.counts.flatMap((row, actual) => {
+            const all = row.reduce((a, b) => a + b, 0);
+            return row.map((rows, guess) => [actual, guess, rows, 100 * rows / all]).filter((cell) => cell[2] > 0);
+        });
         const option = base(c, (p) => tip([d.classes[p.value[1]] + " → " + d.classes[p.value[0]], p.value[3] + " rows",
             shown(p.value[2]) + " % of the class"]));
         const letters = width < 500 ? 8 : 16;
@@ -318,7 +322,7 @@
         const roomy = count <= Math.max(4, Math.min(14, width / 60));
         option.series = [{
             type: "heatmap",
-            data: d.cells.map(([actual, guess, rows, percent]) => ({
+            data: cells.map(([actual, guess, rows, percent]) => ({
                 value: [guess, actual, percent, rows],
                 label: { color: percent > 55 ? c["heat-text-high"] : c["heat-text-low"] },
             })),
@@ -353,14 +357,14 @@
     const hues = 8;
     const hue = (c, k) => c["line-" + (k % hues + 1)];
 
-    /** Lines of a group share a colour and a place in the legend. */
+    /** Lines over the number of nodes. Lines of a group share a colour and a place in the legend. */
     function lines(d, c, width) {
         const groups = [...new Set(d.lines.map((line) => line.group))];
         const most = 12; // what a tooltip has room for
         const option = base(c, (points) => {
             const named = points.filter((p) => Number.isFinite(p.value[1]));
             const rows = named.slice(0, most).map((p) => d.lines[p.seriesIndex].name + " " + shown(p.value[1]));
-            return tip([d.across + " " + shown(points[0].value[0])].concat(rows)
+            return tip(["nodes " + shown(points[0].value[0])].concat(rows)
                 .concat(named.length > most ? ["and " + (named.length - most) + " more"] : []));
         });
         option.tooltip.trigger = "axis";
@@ -372,10 +376,10 @@
         option.legend.itemWidth = 12;
         option.legend.pageTextStyle = { color: c.muted };
         option.legend.pageIconColor = c.accent;
-        option.xAxis = across(c, d.across, { scale: true, min: (range) => (range.min > 0 && range.min < range.max / 10 ? 0 : null) });
+        option.xAxis = across(c, "nodes", { scale: true, min: (range) => (range.min < range.max / 10 ? 0 : null) });
         option.yAxis = d.logarithmic ? logarithmic(c, d.up, ...d.lines.map((line) => line.y)) : upwards(c, d.up, { scale: true });
         option.series = d.lines.map((line) => {
-            const points = line.x.map((x, k) => [x, line.y[k]]);
+            const points = line.y.map((y, k) => [k + 1, y]);
             const drawn = points.filter((point) => point[1] !== null);
             const colour = hue(c, groups.indexOf(line.group));
             return {

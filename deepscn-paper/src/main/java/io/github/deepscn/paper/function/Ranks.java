@@ -1,35 +1,31 @@
 package io.github.deepscn.paper.function;
 
 import io.github.deepscn.readout.LeastSquares;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The numerical rank of H for every number of first nodes: singular values above max(N,L)·2⁻⁵²·σ₁ count, as MATLAB
- * counts them.
+ * A network and the numerical rank of H for every number of first nodes: singular values above max(N,L)·2⁻⁵²·σ₁ count,
+ * as MATLAB counts them.
  *
  * <p>The number of nodes that the rank lacks never falls as nodes are added: by interlacing the j-th smallest singular
  * value does not grow with a further column, and σ₁ does not shrink. If both ends of a range lack equally many, so does
  * everything between them. This saves most of the singular value decompositions.
+ *
+ * @param ratios rank over number of nodes, after the first node, the second, …
  */
-final class RankCurve {
-    private RankCurve() {}
-
-    /** The ranks of the first node, the first two nodes, … */
-    static int[] of(LeastSquares leastSquares) {
+record Ranks(Course course, List<Double> ratios) {
+    static Ranks of(Course course) {
+        LeastSquares leastSquares = course.leastSquares();
         int nodes = leastSquares.columns();
         int[] ranks = new int[nodes + 1];
         ranks[nodes] = nodes == 0 ? 0 : leastSquares.rank(nodes);
         fill(ranks, 0, nodes, leastSquares);
-        return Arrays.copyOfRange(ranks, 1, nodes + 1);
-    }
-
-    /** Ranks over numbers of nodes. */
-    static List<Double> ratios(int[] ranks) {
-        return IntStream.range(0, ranks.length)
-                .mapToObj(i -> ranks[i] / (i + 1.0))
-                .toList();
+        return new Ranks(
+                course,
+                IntStream.rangeClosed(1, nodes)
+                        .mapToObj(n -> ranks[n] / (double) n)
+                        .toList());
     }
 
     /** Fills in the ranks strictly between two numbers of nodes. */
@@ -45,5 +41,18 @@ final class RankCurve {
             fill(ranks, from, middle, leastSquares);
             fill(ranks, middle, to, leastSquares);
         }
+    }
+
+    int nodes() {
+        return ratios.size();
+    }
+
+    /** The ratio of the first {@code nodes} nodes, or of all nodes where there are fewer. */
+    double at(int nodes) {
+        return ratios.get(Math.min(nodes, nodes()) - 1);
+    }
+
+    double last() {
+        return at(nodes());
     }
 }
