@@ -3,11 +3,14 @@ package io.github.deepscn.app;
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.app.progress.Progress;
+import io.github.deepscn.app.text.Words;
+import io.github.deepscn.data.Samples;
 import io.github.deepscn.eval.Metrics;
+import io.github.deepscn.paper.experiment.Spoken;
+import io.github.deepscn.paper.experiment.Trainings;
 import io.github.deepscn.paper.function.PaperFunction;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.train.Options;
-import io.github.deepscn.train.TrainingEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,8 +21,6 @@ import java.util.function.ToDoubleFunction;
 final class Demo {
     static final int POINTS = 1000;
     static final int NODES = 200;
-    private static final int[] SHALLOW = {200};
-    private static final int[] DEEP = {50, 50, 50, 50};
 
     /** What one network came to. */
     record Outcome(
@@ -38,14 +39,11 @@ final class Demo {
     record Series(List<Run> runs, Median median) {}
 
     private final int seeds;
-    private final int threads;
-    private final Progress progress;
-    private long trained;
+    private final Trainings trainings;
 
     Demo(int seeds, int threads, Progress progress) {
         this.seeds = seeds;
-        this.threads = threads;
-        this.progress = progress;
+        this.trainings = new Trainings(threads, progress::at);
     }
 
     /** How many nodes a demo may configure, for its progress. */
@@ -62,8 +60,8 @@ final class Demo {
             Options options = Options.paper().withRankRule(rule).withSeed(seed);
             runs.add(new Run(
                     seed,
-                    train(options.withLayers(SHALLOW), training, test),
-                    train(options.withLayers(DEEP), training, test)));
+                    train(options.withLayers(NODES), training, test),
+                    train(options.withLayers(50, 50, 50, 50), training, test)));
         }
         var median = new Median(
                 typical(runs.stream().map(Run::scn).toList()),
@@ -72,19 +70,11 @@ final class Demo {
     }
 
     private Outcome train(Options options, PaperFunction training, PaperFunction test) {
-        long before = trained;
-        DeepScnModel model = DeepScn.with(options)
-                .threads(threads)
-                .listener(event -> {
-                    if (event instanceof TrainingEvent.NodeAdded added) {
-                        progress.at(
-                                ++trained,
-                                String.format(
-                                        Locale.ROOT, "RMSE %.1e", added.node().trainRmse()));
-                    }
-                })
-                .fit(training.inputs(), training.targets());
-        trained = before + NODES;
+        DeepScnModel model = trainings.fit(
+                DeepScn.with(options),
+                NODES,
+                Samples.of(training.inputs(), training.targets()),
+                node -> String.format(Locale.ROOT, "RMSE %.1e", node.trainRmse()));
         int nodes = model.network().nodes();
         int rank = model.rank().orElseThrow();
         return new Outcome(
@@ -94,7 +84,7 @@ final class Demo {
                 rank,
                 (double) rank / nodes,
                 model.history().seconds(),
-                model.history().stop().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+                Words.id(model.history().stop()));
     }
 
     private static Typical typical(List<Outcome> outcomes) {
@@ -108,8 +98,6 @@ final class Demo {
     }
 
     private static double median(List<Outcome> outcomes, ToDoubleFunction<Outcome> figure) {
-        double[] sorted = outcomes.stream().mapToDouble(figure).sorted().toArray();
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+        return Spoken.median(outcomes.stream().mapToDouble(figure).toArray());
     }
 }

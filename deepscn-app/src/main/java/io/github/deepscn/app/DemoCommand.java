@@ -1,18 +1,14 @@
 package io.github.deepscn.app;
 
-import io.github.deepscn.app.cli.CommonOptions;
-import io.github.deepscn.app.cli.ExitCodes;
 import io.github.deepscn.app.cli.PositiveInteger;
 import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.app.text.TextTable;
 import io.github.deepscn.readout.RankRule;
-import io.github.deepscn.report.json.Json;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code deepscn demo}. */
@@ -25,10 +21,7 @@ import picocli.CommandLine.Option;
                     + "contractions 1-10^-k for k = 1 to 7, no tolerance."
         },
         footer = {"", "Example: deepscn demo --seeds 1"})
-final class DemoCommand implements Callable<Integer> {
-    @Mixin
-    private final CommonOptions common = new CommonOptions();
-
+final class DemoCommand extends ResultCommand {
     @Option(
             names = "--seeds",
             paramLabel = "N",
@@ -40,7 +33,7 @@ final class DemoCommand implements Callable<Integer> {
     record Report(List<Demo.Run> runs, Demo.Median median, Demo.Series withoutRankRule) {}
 
     @Override
-    public Integer call() {
+    void run() {
         Demo.Series with;
         Demo.Series without;
         try (Progress progress = common.progress("f(x)", Demo.nodes(seeds))) {
@@ -48,12 +41,7 @@ final class DemoCommand implements Callable<Integer> {
             with = demo.run(RankRule.standard());
             without = demo.run(RankRule.off());
         }
-        if (common.json()) {
-            Json.write(common.data(), new Report(with.runs(), with.median(), without));
-        } else {
-            print(common.out(), with, without);
-        }
-        return ExitCodes.OK;
+        show(new Report(with.runs(), with.median(), without), out -> print(out, with, without));
     }
 
     private void print(PrintWriter out, Demo.Series with, Demo.Series without) {
@@ -65,25 +53,25 @@ final class DemoCommand implements Callable<Integer> {
                 seeds == 1 ? "seed 1" : "seeds 1 to " + seeds);
         var table = new TextTable(
                 "network", "rank rule", "nodes", "train RMSE", "test RMSE", "worst test", "rank ratio", "seconds");
-        row(table, "SCN 1x200", "on", with.median().scn(), outcomes(with, false));
-        row(table, "DeepSCN 4x50", "on", with.median().deepscn(), outcomes(with, true));
-        row(table, "SCN 1x200", "off", without.median().scn(), outcomes(without, false));
-        row(table, "DeepSCN 4x50", "off", without.median().deepscn(), outcomes(without, true));
+        for (Demo.Series series : List.of(with, without)) {
+            String rule = series == with ? "on" : "off";
+            Demo.Median median = series.median();
+            row(table, "SCN 1x200", rule, median.scn(), series.runs().stream().map(Demo.Run::scn));
+            row(
+                    table,
+                    "DeepSCN 4x50",
+                    rule,
+                    median.deepscn(),
+                    series.runs().stream().map(Demo.Run::deepscn));
+        }
         table.print(out);
         double times = with.median().scn().testRmse() / with.median().deepscn().testRmse();
         out.printf(Locale.ROOT, "%nDeepSCN's test error is %.0f times smaller than SCN's.%n", times);
     }
 
-    private static List<Demo.Outcome> outcomes(Demo.Series series, boolean deep) {
-        return series.runs().stream()
-                .map(run -> deep ? run.deepscn() : run.scn())
-                .toList();
-    }
-
     private static void row(
-            TextTable table, String network, String rule, Demo.Typical median, List<Demo.Outcome> outcomes) {
-        double worst =
-                outcomes.stream().mapToDouble(Demo.Outcome::testRmse).max().orElseThrow();
+            TextTable table, String network, String rule, Demo.Typical median, Stream<Demo.Outcome> outcomes) {
+        double worst = outcomes.mapToDouble(Demo.Outcome::testRmse).max().orElseThrow();
         table.row(
                 network,
                 rule,

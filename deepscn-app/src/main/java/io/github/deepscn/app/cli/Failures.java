@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -45,18 +46,21 @@ public final class Failures {
     /** The message for a failed run. */
     public static String sentence(Throwable thrown) {
         Throwable e = known(thrown);
-        if (e instanceof BadInputException || e instanceof RunFailedException) {
-            return message(e);
-        }
         if (e instanceof OutOfMemoryError) {
             return "out of memory, the limit is %.1f GB"
                             .formatted(Runtime.getRuntime().maxMemory() / 1e9)
                     + "; raise it with JAVA_OPTS=-Xmx..., or take fewer rows or nodes";
         }
-        if (e instanceof IOException io) {
-            return inputOutput(io);
+        if (e instanceof NoSuchFileException f) {
+            return f.getFile() + ": no such file or folder";
         }
-        return "internal error: " + e.getClass().getName() + ": " + message(e);
+        if (e instanceof AccessDeniedException f) {
+            return f.getFile() + ": permission denied";
+        }
+        if (e instanceof FileSystemException f && f.getReason() == null) {
+            return f.getFile() + ": " + f.getClass().getSimpleName();
+        }
+        return (isKnown(e) ? "" : "internal error: " + e.getClass().getName() + ": ") + message(e);
     }
 
     private static boolean isKnown(Throwable e) {
@@ -68,15 +72,13 @@ public final class Failures {
 
     /** The failure or cause that has a message of its own; otherwise the failure itself. */
     private static Throwable known(Throwable e) {
-        if (e instanceof UncheckedIOException && e.getCause() instanceof IOException io) {
-            return io;
+        if (e instanceof UncheckedIOException io) {
+            return io.getCause();
         }
-        for (Throwable cause = e; cause != null && !isKnown(e); cause = cause.getCause()) {
-            if (cause instanceof OutOfMemoryError) {
-                return cause;
-            }
-        }
-        return e;
+        return Stream.iterate(e, cause -> cause != null && !isKnown(e), Throwable::getCause)
+                .filter(OutOfMemoryError.class::isInstance)
+                .findFirst()
+                .orElse(e);
     }
 
     /** Wrong usage that only the combination of options shows. */
@@ -91,7 +93,8 @@ public final class Failures {
         String name = command.getCommandSpec().qualifiedName();
         boolean data = e instanceof BadInputException || (e instanceof IOException && !(e instanceof WriteException));
         err.println((isKnown(e) ? name : "deepscn") + ": " + sentence(e));
-        if (wantsTrace(command)) {
+        var parsed = command.getParseResult();
+        if (parsed != null && parsed.hasMatchedOption(STACKTRACE)) {
             thrown.printStackTrace(err);
         }
         return data ? ExitCodes.DATA : ExitCodes.FAILED;
@@ -99,40 +102,20 @@ public final class Failures {
 
     private static String unmatched(UnmatchedArgumentException e) {
         CommandSpec spec = e.getCommandLine().getCommandSpec();
-        String word = e.getUnmatched().get(0);
+        String word = "'" + e.getUnmatched().get(0) + "'";
         if (e.isUnknownOption()) {
             Set<String> options = new TreeSet<>();
             spec.options().stream().filter(o -> !o.hidden()).forEach(o -> options.addAll(List.of(o.names())));
-            return "unknown option '" + word + "'" + didYouMean(word, options);
+            return "unknown option " + word + didYouMean(e, options);
         }
-        if (spec.subcommands().isEmpty()) {
-            return "unexpected argument '" + word + "'";
-        }
-        return "unknown command '" + word + "'"
-                + didYouMean(word, spec.subcommands().keySet());
+        return spec.subcommands().isEmpty()
+                ? "unexpected argument " + word
+                : "unknown command " + word + didYouMean(e, spec.subcommands().keySet());
     }
 
-    private static String didYouMean(String word, Set<String> known) {
-        List<String> similar = Similar.to(word, known);
+    private static String didYouMean(UnmatchedArgumentException e, Set<String> known) {
+        List<String> similar = Similar.to(e.getUnmatched().get(0), known);
         return similar.isEmpty() ? "" : "; did you mean " + String.join(" or ", similar) + "?";
-    }
-
-    private static String inputOutput(IOException e) {
-        if (e instanceof NoSuchFileException f) {
-            return f.getFile() + ": no such file or folder";
-        }
-        if (e instanceof AccessDeniedException f) {
-            return f.getFile() + ": permission denied";
-        }
-        if (e instanceof FileSystemException f && f.getReason() == null) {
-            return f.getFile() + ": " + f.getClass().getSimpleName();
-        }
-        return message(e);
-    }
-
-    private static boolean wantsTrace(CommandLine command) {
-        var parsed = command.getParseResult();
-        return parsed != null && parsed.hasMatchedOption(STACKTRACE);
     }
 
     private static String message(Throwable e) {

@@ -60,9 +60,9 @@ public final class Scores {
     }
 
     /** Adds the scores of some rows. */
-    public static void row(TextTable table, String name, Map<String, Object> scores) {
+    public static TextTable row(TextTable table, String name, Map<String, Object> scores) {
         boolean classes = scores.containsKey("accuracy");
-        table.row(
+        return table.row(
                 name,
                 scores.get("rows"),
                 scores.get(classes ? "accuracy" : "rmse"),

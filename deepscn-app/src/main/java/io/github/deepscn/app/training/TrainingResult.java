@@ -6,7 +6,6 @@ import io.github.deepscn.app.text.TextTable;
 import io.github.deepscn.app.text.Words;
 import io.github.deepscn.search.Source;
 import io.github.deepscn.table.ColumnEncoding;
-import io.github.deepscn.table.Task;
 import io.github.deepscn.train.StopReason;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
@@ -42,7 +41,7 @@ public record TrainingResult(
         DeepScnModel first = model.members().get(0);
         var document = new LinkedHashMap<String, Object>();
         document.put("task", Words.id(model.task()));
-        document.put("target", model.task() == Task.AUTOENCODER ? List.of() : model.outputs());
+        document.put("target", ModelDocument.target(model));
         judged.heldOut().ifPresent(scores -> document.put("heldOut", scores));
         document.put("train", judged.train());
         judged.validation().or(judged::heldOut).ifPresent(scores -> document.put("validation", scores));
@@ -106,6 +105,5 @@ public record TrainingResult(
             out.println();
             out.println("model: " + written);
         });
-        out.flush();
     }
 }
