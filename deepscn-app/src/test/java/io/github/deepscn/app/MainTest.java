@@ -204,9 +204,7 @@ class MainTest {
             switch (failure) {
                 case NONE -> {
                     common.notes().println("a note");
-                    show(
-                            Map.of("threads", common.threads()),
-                            out -> out.println("threads " + common.threads()));
+                    show(Map.of("threads", common.threads()), out -> out.println("threads " + common.threads()));
                 }
                 case DATA -> throw new BadInputException("rows.csv, line 7: 'x' is not a number");
                 case PROGRAM -> throw new IllegalStateException("broken");
