@@ -69,12 +69,9 @@ final class ExportCommand extends ResultCommand {
         });
         show(document, out -> {
             out.println(onnx + ": " + report.bytes() + " bytes, " + precision);
+            String floats = "the error of single precision is %.3g, %.3g times the training error";
             report.floatError()
-                    .ifPresent(error -> out.printf(
-                            Locale.ROOT,
-                            "the error of single precision is %.3g, %.3g times the training error%n",
-                            error.rmse(),
-                            error.ratio()));
+                    .ifPresent(error -> out.println(String.format(Locale.ROOT, floats, error.rmse(), error.ratio())));
         });
     }
 }

@@ -3,13 +3,13 @@ package io.github.deepscn.app;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.cli.DataOptions;
 import io.github.deepscn.app.cli.PositiveInteger;
+import io.github.deepscn.app.training.PredictionColumns;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -50,12 +50,7 @@ final class FeaturesCommand extends RowsCommand {
         List<String> names = names(model);
         var columns = new ArrayList<NumberColumn>();
         for (int j = 0; j < names.size(); j++) {
-            int index = j;
-            columns.add(NumberColumn.of(
-                    names.get(j),
-                    IntStream.range(0, features.length)
-                            .mapToDouble(i -> features[i][index])
-                            .toArray()));
+            columns.add(PredictionColumns.column(names.get(j), features, j));
         }
         write(output, Table.of(columns));
         note(model, model.encoder().inspect(rows), rows.rows());

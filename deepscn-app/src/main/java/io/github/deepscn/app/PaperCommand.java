@@ -2,12 +2,12 @@ package io.github.deepscn.app;
 
 import static java.util.Objects.requireNonNull;
 
+import io.github.deepscn.app.cli.Failures;
 import io.github.deepscn.app.cli.OutputFile;
 import io.github.deepscn.app.cli.PositiveInteger;
 import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.app.text.CommandText;
 import io.github.deepscn.app.text.TextTable;
-import io.github.deepscn.data.Similar;
 import io.github.deepscn.paper.Finding;
 import io.github.deepscn.paper.Reproduction;
 import io.github.deepscn.paper.experiment.Request;
@@ -113,13 +113,11 @@ final class PaperCommand extends ResultCommand {
     private List<String> names() {
         List<String> known = Reproduction.names();
         for (String name : experiments) {
-            List<String> similar = Similar.to(name, known);
+            String meant = Failures.didYouMean(name, known);
+            String others = "; there are " + String.join(", ", known) + " and " + ALL;
             require(
                     known.contains(name) || name.equals(ALL),
-                    "unknown experiment '" + name + "'"
-                            + (similar.isEmpty()
-                                    ? "; there are " + String.join(", ", known) + " and " + ALL
-                                    : "; did you mean " + String.join(" or ", similar) + "?"));
+                    "unknown experiment '" + name + "'" + (meant.isEmpty() ? others : meant));
         }
         return experiments.isEmpty() || experiments.contains(ALL)
                 ? known

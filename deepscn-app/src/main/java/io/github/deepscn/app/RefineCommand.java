@@ -130,11 +130,8 @@ final class RefineCommand extends RowsCommand {
     }
 
     private int count(String text, int nodes) {
-        if (text.endsWith("%")) {
-            double percent = number("--keep", text.substring(0, text.length() - 1));
-            return (int) Math.round(nodes * percent / 100);
-        }
-        return (int) number("--keep", text);
+        double number = number("--keep", text.replaceFirst("%$", ""));
+        return (int) (text.endsWith("%") ? Math.round(nodes * number / 100) : number);
     }
 
     private double number(String option, String text) {

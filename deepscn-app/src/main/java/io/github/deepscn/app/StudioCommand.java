@@ -57,10 +57,10 @@ final class StudioCommand extends ResultCommand {
     @Override
     void run() throws IOException {
         require(port >= 0 && port <= LARGEST_PORT, "port is " + port + ", must be from 0 to " + LARGEST_PORT);
-        Path place = folder == null ? Studio.standardFolder() : folder;
         if (folder != null) {
             OutputFile.makeFolder(folder);
         }
+        Path place = folder == null ? Studio.standardFolder() : folder;
         try (var interruption = new Interruption();
                 Studio studio = Studio.open(place, common.threads(), uploadLimit);
                 Server server = serve(studio)) {

@@ -176,11 +176,8 @@ final class TrainCommand extends ResultCommand {
             TrainingResult result = outcome.result(Optional.ofNullable(output).map(Path::toString), time);
             if (report != null) {
                 progress.phase("writing " + report);
-                TrainingReport.write(
-                        report,
-                        outcome.fit(),
-                        outcome.options(),
-                        outcome.facts(data, CommandText.of(common.command())));
+                var facts = outcome.facts(data, CommandText.of(common.command()));
+                TrainingReport.write(report, outcome.fit(), outcome.options(), facts);
             }
             return result;
         }
@@ -203,12 +200,8 @@ final class TrainCommand extends ResultCommand {
     private void tell(TrainingOutcome outcome, TrainingResult result, int rows) {
         int learnt = outcome.fit().training().rows();
         if (learnt < rows) {
-            common.notes()
-                    .printf(
-                            Locale.ROOT,
-                            "the time budget was enough to learn from %,d of %,d rows, drawn at random%n",
-                            learnt,
-                            rows);
+            String budget = "the time budget was enough to learn from %,d of %,d rows, drawn at random";
+            common.notes().println(String.format(Locale.ROOT, budget, learnt, rows));
         }
         show(result.document(), out -> {
             result.print(out);

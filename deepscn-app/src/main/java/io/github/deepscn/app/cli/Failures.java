@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -102,19 +103,21 @@ public final class Failures {
 
     private static String unmatched(UnmatchedArgumentException e) {
         CommandSpec spec = e.getCommandLine().getCommandSpec();
-        String word = "'" + e.getUnmatched().get(0) + "'";
+        String word = e.getUnmatched().get(0);
         if (e.isUnknownOption()) {
             Set<String> options = new TreeSet<>();
             spec.options().stream().filter(o -> !o.hidden()).forEach(o -> options.addAll(List.of(o.names())));
-            return "unknown option " + word + didYouMean(e, options);
+            return "unknown option '" + word + "'" + didYouMean(word, options);
         }
         return spec.subcommands().isEmpty()
-                ? "unexpected argument " + word
-                : "unknown command " + word + didYouMean(e, spec.subcommands().keySet());
+                ? "unexpected argument '" + word + "'"
+                : "unknown command '" + word + "'"
+                        + didYouMean(word, spec.subcommands().keySet());
     }
 
-    private static String didYouMean(UnmatchedArgumentException e, Set<String> known) {
-        List<String> similar = Similar.to(e.getUnmatched().get(0), known);
+    /** The end of a message about an unknown word: known words that are similar, if there are any. */
+    public static String didYouMean(String word, Collection<String> known) {
+        List<String> similar = Similar.to(word, known);
         return similar.isEmpty() ? "" : "; did you mean " + String.join(" or ", similar) + "?";
     }
 

@@ -51,6 +51,7 @@ public final class ModelDocument {
     public static Map<String, Object> of(TableModel model, List<Importance> importances) {
         List<DeepScnModel> networks = model.members();
         DeepScnModel first = networks.get(0);
+        List<Member> members = members(model);
         var rows = first.history().data();
         var document = new LinkedHashMap<String, Object>();
         document.put("task", Words.id(model.task()));
@@ -61,22 +62,14 @@ public final class ModelDocument {
         document.put("activation", activation(networks));
         document.put("links", first.network().links());
         document.put(
-                "ridge",
-                networks.stream().mapToDouble(ModelDocument::ridge).average().orElseThrow());
+                "ridge", members.stream().mapToDouble(Member::ridge).average().orElseThrow());
         document.put("errorUnit", ErrorUnit.of(model).name());
         document.put("trainedLayers", trainedLayers(model));
-        document.put(
-                "stop",
-                distinct(networks.stream()
-                        .map(member -> Words.id(member.history().stop()))));
-        document.put(
-                "seconds",
-                networks.stream()
-                        .mapToDouble(member -> member.history().seconds())
-                        .sum());
+        document.put("stop", distinct(members.stream().map(Member::stop)));
+        document.put("seconds", members.stream().mapToDouble(Member::seconds).sum());
         document.put("seed", first.options().seed());
         document.put("options", first.options().toString());
-        document.put("members", members(model));
+        document.put("members", members);
         document.put("sharedReadout", model.sharesReadout());
         model.intervals().ifPresent(intervals -> document.put("calibrationRows", intervals.rows()));
         document.put("inputs", inputs(model.encoder()));

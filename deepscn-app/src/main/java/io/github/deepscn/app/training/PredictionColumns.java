@@ -77,7 +77,8 @@ public record PredictionColumns(@Nullable Double interval, boolean deviation, bo
         }
     }
 
-    private static NumberColumn column(String name, double[][] rows, int index) {
+    /** One number of each row. */
+    public static NumberColumn column(String name, double[][] rows, int index) {
         return column(name, rows.length, i -> rows[i][index]);
     }
 

@@ -89,13 +89,11 @@ public record TrainingResult(
                 ? ""
                 : Words.count(model.members().size(), "network")
                         + (model.sharesReadout() ? " with one read-out, " : ", ");
-        out.printf(
-                Locale.ROOT,
-                "%s%s in %.1f s; %s%n%n",
-                networks,
-                layers,
-                seconds,
-                Words.join(stops.stream().map(Words::stop).toList()));
+        out.println(networks
+                + layers
+                + String.format(Locale.ROOT, " in %.1f s; ", seconds)
+                + Words.join(stops.stream().map(Words::stop).toList()));
+        out.println();
         TextTable table = Scores.table(model.task());
         judged.heldOut().ifPresent(scores -> Scores.row(table, "held-out rows", scores));
         Scores.row(table, "training", judged.train());
