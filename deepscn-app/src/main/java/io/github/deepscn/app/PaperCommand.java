@@ -88,17 +88,7 @@ final class PaperCommand extends ResultCommand {
                 Optional.ofNullable(mnist),
                 Optional.ofNullable(matlab),
                 CommandText.of(common.command()));
-        List<Finding> findings = run(new Reproduction(target, request), names);
-        var document = new LinkedHashMap<String, Object>();
-        document.put("folder", target.toString());
-        document.put("index", Reproduction.INDEX);
-        document.put("quick", quick);
-        document.put("seed", seed);
-        document.put("experiments", findings);
-        show(document, out -> print(out, target, findings));
-    }
-
-    private List<Finding> run(Reproduction reproduction, List<String> names) throws IOException {
+        var reproduction = new Reproduction(target, request);
         var findings = new ArrayList<Finding>();
         for (String name : names) {
             try (Progress progress = common.progress(name, reproduction.steps(name))) {
@@ -106,7 +96,13 @@ final class PaperCommand extends ResultCommand {
             }
         }
         reproduction.writeIndex(findings);
-        return findings;
+        var document = new LinkedHashMap<String, Object>();
+        document.put("folder", target.toString());
+        document.put("index", Reproduction.INDEX);
+        document.put("quick", quick);
+        document.put("seed", seed);
+        document.put("experiments", findings);
+        show(document, out -> print(out, target, findings));
     }
 
     /** The names of the experiments in the order of the paper. */

@@ -66,7 +66,11 @@ final class StudioCommand extends ResultCommand {
                 Server server = serve(studio)) {
             interruption.keep();
             studio.tellAddress(server.address());
-            print(server, place);
+            show(Map.of("url", server.entry()), out -> out.println(server.entry()));
+            common.notes().println("the studio keeps its data in " + place + "; Ctrl-C ends it");
+            if (listen != null) {
+                common.notes().println("other machines may reach it; what is sent over the network is not encrypted");
+            }
             if (!noBrowser) {
                 WebBrowser.open(server.entry());
             }
@@ -89,15 +93,6 @@ final class StudioCommand extends ResultCommand {
                     e);
         } catch (UnknownHostException e) {
             throw new RunFailedException("cannot listen on " + where.host() + ": there is no such address", e);
-        }
-    }
-
-    private void print(Server server, Path place) {
-        show(Map.of("url", server.entry()), out -> out.println(server.entry()));
-        PrintWriter notes = common.notes();
-        notes.println("the studio keeps its data in " + place + "; Ctrl-C ends it");
-        if (listen != null) {
-            notes.println("other machines may reach it; what is sent over the network is not encrypted");
         }
     }
 

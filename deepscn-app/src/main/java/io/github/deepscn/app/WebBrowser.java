@@ -22,7 +22,7 @@ final class WebBrowser {
                         .start();
                 return;
             } catch (IOException e) {
-                continue; // not on this system
+                // not on this system
             }
         }
     }

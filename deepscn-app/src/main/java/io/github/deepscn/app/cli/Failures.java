@@ -41,7 +41,10 @@ public final class Failures {
 
     /** The message for a wrong command line. */
     public static String sentence(ParameterException e) {
-        return e instanceof UnmatchedArgumentException u ? unmatched(u) : decapitalized(message(e));
+        String message = message(e);
+        return e instanceof UnmatchedArgumentException u
+                ? unmatched(u)
+                : message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
     }
 
     /** The message for a failed run. */
@@ -124,9 +127,5 @@ public final class Failures {
     private static String message(Throwable e) {
         String message = e.getMessage();
         return message == null || message.isBlank() ? "no message" : message;
-    }
-
-    private static String decapitalized(String text) {
-        return text.substring(0, 1).toLowerCase(Locale.ROOT) + text.substring(1);
     }
 }

@@ -25,7 +25,7 @@ final class ProgressLines implements Progress {
     private @Nullable String phase;
     private long phaseStart;
     private long nextLine;
-    private @Nullable Timer watch;
+    private final Timer watch = new Timer("deepscn-progress", true);
 
     ProgressLines(TerminalWriter err, String task, long total, LongSupplier nanoTime) {
         this.err = err;
@@ -34,6 +34,15 @@ final class ProgressLines implements Progress {
         this.nanoTime = nanoTime;
         this.start = nanoTime.getAsLong();
         this.lastStep = start;
+        watch.schedule(
+                new TimerTask() {
+                    @Override
+                    public void run() {
+                        look();
+                    }
+                },
+                LOOK_MILLIS,
+                LOOK_MILLIS);
     }
 
     @Override
@@ -42,18 +51,6 @@ final class ProgressLines implements Progress {
             phase = what;
             phaseStart = nanoTime.getAsLong();
             nextLine = phaseStart + FIRST.toNanos();
-        }
-        if (watch == null) {
-            watch = new Timer("deepscn-progress", true);
-            watch.schedule(
-                    new TimerTask() {
-                        @Override
-                        public void run() {
-                            look();
-                        }
-                    },
-                    LOOK_MILLIS,
-                    LOOK_MILLIS);
         }
     }
 
@@ -91,9 +88,6 @@ final class ProgressLines implements Progress {
     @Override
     public synchronized void close() {
         phase = null;
-        if (watch != null) {
-            watch.cancel();
-            watch = null;
-        }
+        watch.cancel();
     }
 }

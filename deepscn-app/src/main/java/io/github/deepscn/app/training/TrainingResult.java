@@ -32,10 +32,6 @@ public record TrainingResult(
         double seconds,
         long missingCells,
         Optional<String> file) {
-    public TrainingResult {
-        stops = List.copyOf(stops);
-    }
-
     /** The members of a JSON object; callers may add more. */
     public Map<String, Object> document() {
         DeepScnModel first = model.members().get(0);
