@@ -2,26 +2,23 @@ package io.github.deepscn.app;
 
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.app.Comparison.Result;
-import io.github.deepscn.app.cli.CommonOptions;
 import io.github.deepscn.app.cli.DataOptions;
-import io.github.deepscn.app.cli.ExitCodes;
 import io.github.deepscn.app.cli.PositiveInteger;
 import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.app.text.TextTable;
 import io.github.deepscn.app.text.Words;
 import io.github.deepscn.app.training.TrainingArguments;
-import io.github.deepscn.report.json.Json;
 import io.github.deepscn.source.SizeCheck;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TargetChoice;
 import io.github.deepscn.table.Task;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,11 +28,10 @@ import picocli.CommandLine.Parameters;
 /** {@code deepscn compare}. */
 @Command(
         name = "compare",
-        sortOptions = false,
         customSynopsis = "deepscn compare DATA --target COL [OPTIONS]",
         description = "Cross-validate DeepSCN, SCN and a linear model.",
         footer = {"", DataOptions.FOOTER, "", "Example: deepscn compare houses.csv --target price --preset fast"})
-final class CompareCommand implements Callable<Integer> {
+final class CompareCommand extends ResultCommand {
     @Parameters(paramLabel = "DATA", description = "A table, as for train.")
     private String data = "";
 
@@ -61,36 +57,28 @@ final class CompareCommand implements Callable<Integer> {
     @Mixin
     private final DataOptions reading = new DataOptions();
 
-    @Mixin
-    private final CommonOptions common = new CommonOptions();
-
     @Override
-    public Integer call() throws IOException {
+    void run() throws IOException {
         TableOptions options = learning.options(false);
         learning.requireTarget();
         Table table = reading.read(data, learning.types(), options.training().seed(), SizeCheck.NONE);
+        var target = TargetChoice.of(table, options.targets(), options.task());
         var comparison = new Comparison(options, folds, repeats, common.threads());
         List<Result> results;
         try (Progress progress = common.progress("trainings", comparison.trainings())) {
             var done = new AtomicLong();
-            results = comparison.run(table, name -> progress.at(done.incrementAndGet(), name));
+            results = comparison.run(table, target, name -> progress.at(done.incrementAndGet(), name));
         }
-        boolean classes =
-                TargetChoice.of(table, options.targets(), options.task()).task() == Task.CLASSIFICATION;
-        if (common.json()) {
-            var document = new LinkedHashMap<String, Object>();
-            document.put("task", classes ? "classification" : "regression");
-            document.put("rows", table.rows());
-            document.put("folds", folds);
-            document.put("repeats", repeats);
-            document.put(
-                    "learners",
-                    results.stream().map(result -> members(result, classes)).toList());
-            Json.write(common.data(), document);
-        } else {
-            print(results, classes, table.rows());
-        }
-        return ExitCodes.OK;
+        boolean classes = target.task() == Task.CLASSIFICATION;
+        var document = new LinkedHashMap<String, Object>();
+        document.put("task", classes ? "classification" : "regression");
+        document.put("rows", table.rows());
+        document.put("folds", folds);
+        document.put("repeats", repeats);
+        document.put(
+                "learners",
+                results.stream().map(result -> members(result, classes)).toList());
+        show(document, out -> print(out, results, classes, table.rows()));
     }
 
     private static Map<String, Object> members(Result result, boolean classes) {
@@ -103,12 +91,11 @@ final class CompareCommand implements Callable<Integer> {
         return members;
     }
 
-    private void print(List<Result> results, boolean classes, int rows) {
-        common.out()
-                .println(Words.count(rows, "row") + ", " + folds + " folds"
-                        + (repeats > 1 ? ", " + repeats + " times" : "")
-                        + "; mean +- standard error over the folds");
-        common.out().println();
+    private void print(PrintWriter out, List<Result> results, boolean classes, int rows) {
+        out.println(Words.count(rows, "row") + ", " + folds + " folds"
+                + (repeats > 1 ? ", " + repeats + " times" : "")
+                + "; mean +- standard error over the folds");
+        out.println();
         var table = new TextTable(
                 "learner", classes ? "accuracy" : "RMSE", classes ? "log loss" : "R2", "seconds", "nodes");
         for (Result result : results) {
@@ -119,7 +106,7 @@ final class CompareCommand implements Callable<Integer> {
                     result.seconds(),
                     Math.round(result.nodes()));
         }
-        table.print(common.out());
+        table.print(out);
     }
 
     private static String shown(Comparison.Mean mean) {

@@ -1,47 +1,39 @@
 package io.github.deepscn.app;
 
-import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.table.Column;
 import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TargetChoice;
 import io.github.deepscn.table.Task;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.ToDoubleFunction;
 
 /** Repeated cross-validation of several learners, on the same folds for all. */
-final class Comparison {
-    private final TableOptions options;
-    private final int folds;
-    private final int repeats;
-    private final int threads;
-
-    /**
-     * One of the learners.
-     *
-     * @param name its name
-     * @param options its options
-     */
-    record Learner(String name, TableOptions options) {}
-
+record Comparison(TableOptions options, int folds, int repeats, int threads) {
     /**
      * A mean over all folds.
      *
      * @param standardError of the mean, from the variation between folds
      */
     record Mean(double mean, double standardError) {
-        static Mean of(List<Double> values) {
-            double mean = values.stream().mapToDouble(v -> v).average().orElse(Double.NaN);
+        private static Mean of(List<Trial> trials, ToDoubleFunction<Trial> figure) {
+            double[] values = trials.stream().mapToDouble(figure).toArray();
+            double mean = Arrays.stream(values).average().orElse(Double.NaN);
             double squares =
-                    values.stream().mapToDouble(v -> (v - mean) * (v - mean)).sum();
-            int count = values.size();
+                    Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
+            int count = values.length;
             return new Mean(mean, count < 2 ? Double.NaN : Math.sqrt(squares / (count - 1) / count));
         }
     }
@@ -56,15 +48,11 @@ final class Comparison {
      */
     record Result(String name, Mean error, Mean second, double seconds, double nodes) {}
 
-    Comparison(TableOptions options, int folds, int repeats, int threads) {
-        this.options = options;
-        this.folds = folds;
-        this.repeats = repeats;
-        this.threads = threads;
-    }
+    /** One training, as in {@link Result}. */
+    private record Trial(double error, double second, double seconds, int nodes) {}
 
     /** DeepSCN with the options, a shallow SCN with the same number of nodes, and least squares with ridge. */
-    List<Learner> learners() {
+    Map<String, TableOptions> learners() {
         var training = options.training();
         int nodes = training.layers().stream().mapToInt(width -> width).sum();
         var shallow = training.search().scopes().size() == 1
@@ -75,11 +63,11 @@ final class Comparison {
                 .withLinks(new Links(true, true))
                 .withShrinkage(Shrinkage.chosenBy(Shrinkage.Criterion.LEAVE_ONE_OUT))
                 .withTimeBudget(Duration.ofNanos(1));
-        return List.of(
-                new Learner("DeepSCN", options),
-                new Learner("SCN", options.withTraining(shallow.withLayers(nodes))),
-                new Learner(
-                        "ridge", options.withTraining(linear).withoutEnsemble().withHoldOut(HoldOut.none())));
+        var learners = new LinkedHashMap<String, TableOptions>();
+        learners.put("DeepSCN", options);
+        learners.put("SCN", options.withTraining(shallow.withLayers(nodes)));
+        learners.put("ridge", options.withTraining(linear).withoutEnsemble().withHoldOut(HoldOut.none()));
+        return learners;
     }
 
     int trainings() {
@@ -91,49 +79,41 @@ final class Comparison {
      *
      * @param done receives the name of the learner after each training
      */
-    List<Result> run(Table table, Consumer<String> done) {
-        var target = TargetChoice.of(table, options.targets(), options.task());
-        boolean classes = target.task() == Task.CLASSIFICATION;
+    List<Result> run(Table table, TargetChoice target, Consumer<String> done) {
+        Optional<Column> classes =
+                target.columns().stream().findFirst().filter(column -> target.task() == Task.CLASSIFICATION);
         var splits = new ArrayList<List<int[]>>();
         for (int repeat = 0; repeat < repeats; repeat++) {
             splits.addAll(options.holdOut()
-                    .folds(
-                            table,
-                            classes ? Optional.of(target.columns().get(0)) : Optional.empty(),
-                            folds,
-                            options.training().seed() + repeat));
+                    .folds(table, classes, folds, options.training().seed() + repeat));
         }
         var results = new ArrayList<Result>();
-        for (Learner learner : learners()) {
-            results.add(run(learner.name(), learner.options().withTask(target.task()), table, splits, done));
-        }
+        learners().forEach((name, how) -> {
+            var trials = new ArrayList<Trial>();
+            for (List<int[]> split : splits) {
+                trials.add(trial(how.withTask(target.task()), table.pick(split.get(0)), table.pick(split.get(1))));
+                done.accept(name);
+            }
+            results.add(new Result(
+                    name,
+                    Mean.of(trials, Trial::error),
+                    Mean.of(trials, Trial::second),
+                    Mean.of(trials, Trial::seconds).mean(),
+                    Mean.of(trials, Trial::nodes).mean()));
+        });
         return results;
     }
 
-    private Result run(String name, TableOptions how, Table table, List<List<int[]>> splits, Consumer<String> done) {
-        var errors = new ArrayList<Double>();
-        var seconds = new ArrayList<Double>();
-        var others = new ArrayList<Double>();
-        double nodes = 0;
-        for (List<int[]> split : splits) {
-            long start = System.nanoTime();
-            TableFit fit = TableTraining.with(how).threads(threads).fit(table.pick(split.get(0)));
-            seconds.add((System.nanoTime() - start) / 1e9);
-            TableModel model = fit.model();
-            Table test = table.pick(split.get(1));
-            if (model.task() == Task.CLASSIFICATION) {
-                var scores = model.evaluateClasses(test);
-                errors.add(scores.accuracy());
-                others.add(scores.logLoss());
-            } else {
-                var scores = model.evaluateNumbers(test);
-                errors.add(scores.rmse());
-                others.add(scores.r2());
-            }
-            nodes += (double) model.nodes() / splits.size();
-            done.accept(name);
+    private Trial trial(TableOptions how, Table training, Table test) {
+        long start = System.nanoTime();
+        TableModel model =
+                TableTraining.with(how).threads(threads).fit(training).model();
+        double seconds = (System.nanoTime() - start) / 1e9;
+        if (model.task() == Task.CLASSIFICATION) {
+            var scores = model.evaluateClasses(test);
+            return new Trial(scores.accuracy(), scores.logLoss(), seconds, model.nodes());
         }
-        return new Result(
-                name, Mean.of(errors), Mean.of(others), Mean.of(seconds).mean(), nodes);
+        var scores = model.evaluateNumbers(test);
+        return new Trial(scores.rmse(), scores.r2(), seconds, model.nodes());
     }
 }

@@ -38,9 +38,6 @@ final class DeepscnCommand implements Callable<Integer> {
             DemoCommand.class,
             PaperCommand.class,
             StudioCommand.class);
-    /** Commands about all others. */
-    private static final List<Class<?>> ABOUT_COMMANDS =
-            List.of(AutoComplete.GenerateCompletion.class, CommandLine.HelpCommand.class);
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -52,19 +49,14 @@ final class DeepscnCommand implements Callable<Integer> {
     static CommandLine before(String... args) {
         var line = new CommandLine(new DeepscnCommand());
         List<Class<?>> named = COMMANDS.stream()
-                .filter(command -> args.length > 0 && name(command).equals(args[0]))
+                .filter(command -> args.length > 0
+                        && command.getAnnotation(Command.class).name().equals(args[0]))
                 .toList();
+        (named.isEmpty() ? COMMANDS : named).forEach(line::addSubcommand);
         if (named.isEmpty()) {
-            COMMANDS.forEach(line::addSubcommand);
-            ABOUT_COMMANDS.forEach(line::addSubcommand);
-        } else {
-            named.forEach(line::addSubcommand);
+            line.addSubcommand(AutoComplete.GenerateCompletion.class).addSubcommand(CommandLine.HelpCommand.class);
         }
         return line;
-    }
-
-    private static String name(Class<?> command) {
-        return command.getAnnotation(Command.class).name();
     }
 
     @Override

@@ -1,21 +1,29 @@
 package io.github.deepscn.app;
 
-import io.github.deepscn.app.cli.CommonOptions;
-import io.github.deepscn.app.cli.ExitCodes;
+import io.github.deepscn.DeepScn;
+import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.app.cli.PositiveInteger;
 import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.app.text.TextTable;
+import io.github.deepscn.app.text.Words;
+import io.github.deepscn.data.Samples;
+import io.github.deepscn.eval.Metrics;
+import io.github.deepscn.paper.experiment.Spoken;
+import io.github.deepscn.paper.experiment.Trainings;
+import io.github.deepscn.paper.function.PaperFunction;
 import io.github.deepscn.readout.RankRule;
-import io.github.deepscn.report.json.Json;
+import io.github.deepscn.train.Options;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
+import java.util.Random;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code deepscn demo}. */
+/** {@code deepscn demo}: the paper's first experiment, one layer of 200 nodes against four of 50 on f(x). */
 @Command(
         name = "demo",
         description = {
@@ -25,9 +33,9 @@ import picocli.CommandLine.Option;
                     + "contractions 1-10^-k for k = 1 to 7, no tolerance."
         },
         footer = {"", "Example: deepscn demo --seeds 1"})
-final class DemoCommand implements Callable<Integer> {
-    @Mixin
-    private final CommonOptions common = new CommonOptions();
+final class DemoCommand extends ResultCommand {
+    private static final int POINTS = 1000;
+    private static final int NODES = 200;
 
     @Option(
             names = "--seeds",
@@ -36,54 +44,113 @@ final class DemoCommand implements Callable<Integer> {
             description = "Train with the seeds 1 to N and show the medians; 5 if not given.")
     private int seeds = 5;
 
+    /** What one network came to. */
+    private record Outcome(
+            int nodes, double trainRmse, double testRmse, int rank, double rankRatio, double seconds, String stop) {}
+
+    /** Medians over the seeds, each figure by itself. */
+    private record Typical(
+            double nodes, double trainRmse, double testRmse, double rank, double rankRatio, double seconds) {}
+
+    /** Both networks on the points of one seed. */
+    private record Run(long seed, Outcome scn, Outcome deepscn) {}
+
+    /** The medians over all seeds. */
+    private record Median(Typical scn, Typical deepscn) {}
+
+    /** All seeds under one rank rule. */
+    private record Series(List<Run> runs, Median median) {}
+
     /** The JSON document: the runs with the rank rule, and the same without it. */
-    record Report(List<Demo.Run> runs, Demo.Median median, Demo.Series withoutRankRule) {}
+    private record Report(List<Run> runs, Median median, Series withoutRankRule) {}
 
     @Override
-    public Integer call() {
-        Demo.Series with;
-        Demo.Series without;
-        try (Progress progress = common.progress("f(x)", Demo.nodes(seeds))) {
-            var demo = new Demo(seeds, common.threads(), progress);
-            with = demo.run(RankRule.standard());
-            without = demo.run(RankRule.off());
+    void run() {
+        Series with;
+        Series without;
+        try (Progress progress = common.progress("f(x)", 4L * NODES * seeds)) {
+            var trainings = new Trainings(common.threads(), progress::at);
+            with = series(trainings, RankRule.standard());
+            without = series(trainings, RankRule.off());
         }
-        if (common.json()) {
-            Json.write(common.data(), new Report(with.runs(), with.median(), without));
-        } else {
-            print(common.out(), with, without);
-        }
-        return ExitCodes.OK;
+        show(new Report(with.runs(), with.median(), without), out -> print(out, with, without));
     }
 
-    private void print(PrintWriter out, Demo.Series with, Demo.Series without) {
+    private Series series(Trainings trainings, RankRule rule) {
+        var runs = new ArrayList<Run>();
+        for (long seed = 1; seed <= seeds; seed++) {
+            var random = new Random(seed);
+            var training = PaperFunction.sample(POINTS, random);
+            var test = PaperFunction.sample(POINTS, random);
+            Options options = Options.paper().withRankRule(rule).withSeed(seed);
+            Outcome scn = train(trainings, options.withLayers(NODES), training, test);
+            runs.add(new Run(seed, scn, train(trainings, options.withLayers(50, 50, 50, 50), training, test)));
+        }
+        var median = new Median(
+                typical(runs.stream().map(Run::scn).toList()),
+                typical(runs.stream().map(Run::deepscn).toList()));
+        return new Series(runs, median);
+    }
+
+    private static Outcome train(Trainings trainings, Options options, PaperFunction training, PaperFunction test) {
+        DeepScnModel model = trainings.fit(
+                DeepScn.with(options),
+                NODES,
+                Samples.of(training.inputs(), training.targets()),
+                node -> String.format(Locale.ROOT, "RMSE %.1e", node.trainRmse()));
+        int nodes = model.network().nodes();
+        int rank = model.rank().orElseThrow();
+        return new Outcome(
+                nodes,
+                model.history().trainRmse(),
+                Metrics.rmse(model.predict(test.inputs()), test.targets()),
+                rank,
+                (double) rank / nodes,
+                model.history().seconds(),
+                Words.id(model.history().stop()));
+    }
+
+    private static Typical typical(List<Outcome> outcomes) {
+        return new Typical(
+                median(outcomes, Outcome::nodes),
+                median(outcomes, Outcome::trainRmse),
+                median(outcomes, Outcome::testRmse),
+                median(outcomes, Outcome::rank),
+                median(outcomes, Outcome::rankRatio),
+                median(outcomes, Outcome::seconds));
+    }
+
+    private static double median(List<Outcome> outcomes, ToDoubleFunction<Outcome> figure) {
+        return Spoken.median(outcomes.stream().mapToDouble(figure).toArray());
+    }
+
+    private void print(PrintWriter out, Series with, Series without) {
         out.printf(
                 Locale.ROOT,
                 "f(x) on [0,1], %d training and %d test points, medians of %s%n%n",
-                Demo.POINTS,
-                Demo.POINTS,
+                POINTS,
+                POINTS,
                 seeds == 1 ? "seed 1" : "seeds 1 to " + seeds);
         var table = new TextTable(
                 "network", "rank rule", "nodes", "train RMSE", "test RMSE", "worst test", "rank ratio", "seconds");
-        row(table, "SCN 1x200", "on", with.median().scn(), outcomes(with, false));
-        row(table, "DeepSCN 4x50", "on", with.median().deepscn(), outcomes(with, true));
-        row(table, "SCN 1x200", "off", without.median().scn(), outcomes(without, false));
-        row(table, "DeepSCN 4x50", "off", without.median().deepscn(), outcomes(without, true));
+        for (Series series : List.of(with, without)) {
+            String rule = series == with ? "on" : "off";
+            Median median = series.median();
+            row(table, "SCN 1x200", rule, median.scn(), series.runs().stream().map(Run::scn));
+            row(
+                    table,
+                    "DeepSCN 4x50",
+                    rule,
+                    median.deepscn(),
+                    series.runs().stream().map(Run::deepscn));
+        }
         table.print(out);
         double times = with.median().scn().testRmse() / with.median().deepscn().testRmse();
         out.printf(Locale.ROOT, "%nDeepSCN's test error is %.0f times smaller than SCN's.%n", times);
     }
 
-    private static List<Demo.Outcome> outcomes(Demo.Series series, boolean deep) {
-        return series.runs().stream()
-                .map(run -> deep ? run.deepscn() : run.scn())
-                .toList();
-    }
-
-    private static void row(
-            TextTable table, String network, String rule, Demo.Typical median, List<Demo.Outcome> outcomes) {
-        double worst =
-                outcomes.stream().mapToDouble(Demo.Outcome::testRmse).max().orElseThrow();
+    private static void row(TextTable table, String network, String rule, Typical median, Stream<Outcome> outcomes) {
+        double worst = outcomes.mapToDouble(Outcome::testRmse).max().orElseThrow();
         table.row(
                 network,
                 rule,

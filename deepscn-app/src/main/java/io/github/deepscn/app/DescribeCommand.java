@@ -3,31 +3,25 @@ package io.github.deepscn.app;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Importance;
 import io.github.deepscn.TableModel;
-import io.github.deepscn.app.cli.CommonOptions;
 import io.github.deepscn.app.cli.DataOptions;
-import io.github.deepscn.app.cli.ExitCodes;
 import io.github.deepscn.app.cli.PositiveInteger;
 import io.github.deepscn.app.text.TextTable;
 import io.github.deepscn.app.text.Words;
 import io.github.deepscn.app.training.ModelDocument;
+import io.github.deepscn.app.training.ModelDocument.Member;
+import io.github.deepscn.app.training.ModelDocument.TrainedLayer;
 import io.github.deepscn.model.Provenance;
-import io.github.deepscn.network.Layer;
 import io.github.deepscn.report.ErrorUnit;
-import io.github.deepscn.report.json.Json;
 import io.github.deepscn.table.CategoryEncoding;
 import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.DateEncoding;
 import io.github.deepscn.table.NumberEncoding;
-import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
-import io.github.deepscn.train.History;
-import io.github.deepscn.train.LayerRecord;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,11 +31,10 @@ import picocli.CommandLine.Parameters;
 /** {@code deepscn describe}. */
 @Command(
         name = "describe",
-        sortOptions = false,
         customSynopsis = "deepscn describe MODEL [--data DATA] [OPTIONS]",
         description = "Show layers, errors, columns and origin of a model.",
         footer = {"", DataOptions.FOOTER, "", "Example: deepscn describe model.safetensors --data test.csv"})
-final class DescribeCommand implements Callable<Integer> {
+final class DescribeCommand extends ResultCommand {
     @Parameters(paramLabel = "MODEL", description = "A model file written by train.")
     private Path file = Path.of("");
 
@@ -58,39 +51,32 @@ final class DescribeCommand implements Callable<Integer> {
     @Mixin
     private final DataOptions reading = new DataOptions();
 
-    @Mixin
-    private final CommonOptions common = new CommonOptions();
-
     @Override
-    public Integer call() throws IOException {
+    void run() throws IOException {
         TableModel model = TableModel.load(file);
-        List<Importance> importances = List.of();
-        if (data != null) {
-            Table rows = reading.read(data, model.encoder());
-            importances = Importance.of(model, rows, repeats, 1);
-        }
-        if (common.json()) {
-            Json.write(common.data(), ModelDocument.of(model, importances));
-        } else {
-            print(common.out(), model, importances);
-        }
-        return ExitCodes.OK;
+        List<Importance> importances =
+                data == null ? List.of() : Importance.of(model, reading.read(data, model.encoder()), repeats, 1);
+        show(ModelDocument.of(model, importances), out -> print(out, model, importances));
     }
 
     private void print(PrintWriter out, TableModel model, List<Importance> importances) {
-        var first = model.members().get(0);
-        ErrorUnit unit = ErrorUnit.of(model);
-        Provenance provenance = model.provenance();
+        int members = model.members().size();
+        DeepScnModel first = model.members().get(0);
+        String unit = ErrorUnit.of(model).name();
         out.println(file + ": " + Words.id(model.task())
                 + (model.task() == Task.AUTOENCODER ? "" : " of " + Words.join(model.outputs())) + ", "
                 + Words.count(model.nodes(), "node") + " in layers of " + Words.join(model.layers())
-                + (model.members().size() > 1 ? ", in " + model.members().size() + " members together" : "")
+                + (members > 1 ? ", in " + members + " members together" : "")
                 + (model.sharesReadout() ? ", with one read-out for all" : ""));
         out.println();
-        if (model.members().size() == 1) {
-            printLayers(out, first.history(), unit);
+        if (members == 1) {
+            layers(model).print(out);
+            out.println("errors in " + unit + "; " + first.history().keptNodes() + " of "
+                    + Words.count(first.history().nodes().size(), "node") + " kept; "
+                    + Words.stop(first.history().stop()));
         } else {
-            printMembers(out, model, unit);
+            members(model).print(out);
+            out.println("errors in " + unit + ", of each member by itself while it grew");
         }
         model.intervals()
                 .ifPresent(intervals ->
@@ -101,12 +87,7 @@ final class DescribeCommand implements Callable<Integer> {
             columns.row(input.column(), Words.id(input.kind()), input.features().size(), what(input));
         }
         columns.print(out);
-        if (!model.encoder().ignored().isEmpty()) {
-            out.println("not learnt from: "
-                    + Words.join(model.encoder().ignored().stream()
-                            .map(Words::ignored)
-                            .toList()));
-        }
+        Words.ignored(model.encoder()).ifPresent(out::println);
         if (!importances.isEmpty()) {
             out.println();
             var table = new TextTable("column", Importance.measure(model), "+-");
@@ -114,64 +95,54 @@ final class DescribeCommand implements Callable<Integer> {
                     importance -> table.row(importance.column(), importance.increase(), importance.standardError()));
             table.print(out);
         }
+        Provenance provenance = model.provenance();
         out.println();
         out.println("seed " + first.options().seed() + ", deepscn " + provenance.version() + ", " + provenance.created()
-                + ", " + provenance.blas() + ", "
-                + first.history().data().rows() + " rows");
+                + ", " + provenance.blas() + ", " + first.history().data().rows() + " rows");
         out.println("digest " + model.digest());
-        out.flush();
     }
 
-    private static void printLayers(PrintWriter out, History history, ErrorUnit unit) {
-        var layers = new TextTable("layer", "width", "closed by", "train RMSE", "validation RMSE");
-        for (LayerRecord layer : history.layers()) {
-            layers.row(
-                    layer.layer(),
-                    layer.width(),
-                    Words.id(layer.closing()),
-                    layer.trainRmse() * unit.factor(),
-                    layer.validationRmse() * unit.factor());
+    private static TextTable layers(TableModel model) {
+        var table = new TextTable("layer", "width", "closed by", "train RMSE", "validation RMSE");
+        int number = 0;
+        for (TrainedLayer layer : ModelDocument.trainedLayers(model)) {
+            table.row(++number, layer.width(), layer.closing(), layer.trainRmse(), layer.validationRmse());
         }
-        layers.print(out);
-        out.println("errors in " + unit.name() + "; " + history.keptNodes() + " of "
-                + Words.count(history.nodes().size(), "node") + " kept; " + Words.stop(history.stop()));
+        return table;
     }
 
-    private static void printMembers(PrintWriter out, TableModel model, ErrorUnit unit) {
-        var members = new TextTable("member", "seed", "nodes", "layers", "rows", "train RMSE", "held-out RMSE", "end");
-        for (int k = 0; k < model.members().size(); k++) {
-            DeepScnModel member = model.members().get(k);
-            History history = member.history();
-            members.row(
-                    k + 1,
-                    member.options().seed(),
-                    member.network().nodes(),
-                    Words.join(
-                            member.network().layers().stream().map(Layer::width).toList()),
-                    history.data().rows(),
-                    history.trainRmse() * unit.factor(),
-                    ModelDocument.validationRmse(history) * unit.factor(),
-                    Words.id(history.stop()));
+    private static TextTable members(TableModel model) {
+        var table = new TextTable("member", "seed", "nodes", "layers", "rows", "train RMSE", "held-out RMSE", "end");
+        int number = 0;
+        for (Member member : ModelDocument.members(model)) {
+            table.row(
+                    ++number,
+                    member.seed(),
+                    member.nodes(),
+                    Words.join(member.layers()),
+                    member.rows(),
+                    member.trainRmse(),
+                    member.validationRmse(),
+                    member.stop());
         }
-        members.print(out);
-        out.println("errors in " + unit.name() + ", of each member by itself while it grew");
+        return table;
     }
 
     private static String what(ColumnEncoding input) {
         if (input instanceof NumberEncoding number) {
-            return TextTable.format(number.least()) + " to " + TextTable.format(number.largest())
-                    + (number.indicator() ? ", or missing" : "");
+            return orMissing(
+                    TextTable.format(number.least()) + " to " + TextTable.format(number.largest()), number.indicator());
         }
         if (input instanceof DateEncoding date) {
-            return "trend"
-                    + (date.cycles().isEmpty()
-                            ? ""
-                            : ", " + Words.join(date.cycles()).toLowerCase(Locale.ROOT))
-                    + (date.indicator() ? ", or missing" : "");
+            String cycles = date.cycles().isEmpty() ? "" : ", " + Words.join(date.cycles());
+            return orMissing("trend" + cycles.toLowerCase(Locale.ROOT), date.indicator());
         }
         var category = (CategoryEncoding) input;
-        return Words.count(category.levels().size(), "level")
-                + (category.rare().isEmpty() ? "" : ", " + category.rare().size() + " rare ones together")
-                + (category.missing() ? ", or missing" : "");
+        String rare = category.rare().isEmpty() ? "" : ", " + category.rare().size() + " rare ones together";
+        return orMissing(Words.count(category.levels().size(), "level") + rare, category.missing());
+    }
+
+    private static String orMissing(String what, boolean missing) {
+        return missing ? what + ", or missing" : what;
     }
 }

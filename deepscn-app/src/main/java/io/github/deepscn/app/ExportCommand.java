@@ -3,19 +3,14 @@ package io.github.deepscn.app;
 import static java.util.Objects.requireNonNull;
 
 import io.github.deepscn.TableModel;
-import io.github.deepscn.app.cli.CommonOptions;
 import io.github.deepscn.app.cli.DataOptions;
-import io.github.deepscn.app.cli.ExitCodes;
-import io.github.deepscn.app.cli.Failures;
 import io.github.deepscn.app.cli.OutputFile;
 import io.github.deepscn.onnx.OnnxExport;
 import io.github.deepscn.onnx.OnnxReport;
-import io.github.deepscn.report.json.Json;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,11 +20,10 @@ import picocli.CommandLine.Parameters;
 /** {@code deepscn export}. */
 @Command(
         name = "export",
-        sortOptions = false,
         customSynopsis = "deepscn export MODEL --onnx FILE [OPTIONS]",
         description = "Write a model as an ONNX graph that takes raw rows.",
         footer = {"", DataOptions.FOOTER, "", "Example: deepscn export model.safetensors --onnx model.onnx"})
-final class ExportCommand implements Callable<Integer> {
+final class ExportCommand extends ResultCommand {
     @Parameters(paramLabel = "MODEL", description = "A model file written by train.")
     private Path file = Path.of("");
 
@@ -48,14 +42,9 @@ final class ExportCommand implements Callable<Integer> {
     @Mixin
     private final DataOptions reading = new DataOptions();
 
-    @Mixin
-    private final CommonOptions common = new CommonOptions();
-
     @Override
-    public Integer call() throws IOException {
-        if (single && data == null) {
-            throw Failures.badUsage(common.command(), "--float needs --data DATA, the rows to measure its error on");
-        }
+    void run() throws IOException {
+        require(!single || data != null, "--float needs --data DATA, the rows to measure its error on");
         OutputFile.require(onnx);
         TableModel model = TableModel.load(file);
         var export = OnnxExport.of(model);
@@ -66,29 +55,23 @@ final class ExportCommand implements Callable<Integer> {
             export = export.withFloat(reading.read(requireNonNull(data), model.encoder()));
         }
         OnnxReport report = export.write(requireNonNull(onnx));
-        if (common.json()) {
-            var document = new LinkedHashMap<String, Object>();
-            document.put("onnx", onnx.toString());
-            document.put("bytes", report.bytes());
-            document.put("precision", single ? "float" : "double");
-            document.put(
-                    "outputs",
-                    report.outputs().stream().map(OnnxReport.Output::name).toList());
-            report.floatError().ifPresent(error -> {
-                document.put("floatRmse", error.rmse());
-                document.put("floatRatio", error.ratio());
-            });
-            Json.write(common.data(), document);
-        } else {
-            common.out().println(onnx + ": " + report.bytes() + " bytes, " + (single ? "float" : "double"));
+        String precision = single ? "float" : "double";
+        var document = new LinkedHashMap<String, Object>();
+        document.put("onnx", onnx.toString());
+        document.put("bytes", report.bytes());
+        document.put("precision", precision);
+        document.put(
+                "outputs",
+                report.outputs().stream().map(OnnxReport.Output::name).toList());
+        report.floatError().ifPresent(error -> {
+            document.put("floatRmse", error.rmse());
+            document.put("floatRatio", error.ratio());
+        });
+        show(document, out -> {
+            out.println(onnx + ": " + report.bytes() + " bytes, " + precision);
+            String floats = "the error of single precision is %.3g, %.3g times the training error";
             report.floatError()
-                    .ifPresent(error -> common.out()
-                            .printf(
-                                    Locale.ROOT,
-                                    "the error of single precision is %.3g, %.3g times the training error%n",
-                                    error.rmse(),
-                                    error.ratio()));
-        }
-        return ExitCodes.OK;
+                    .ifPresent(error -> out.println(String.format(Locale.ROOT, floats, error.rmse(), error.ratio())));
+        });
     }
 }

@@ -1,42 +1,26 @@
 package io.github.deepscn.app;
 
 import io.github.deepscn.TableModel;
-import io.github.deepscn.app.cli.CommonOptions;
 import io.github.deepscn.app.cli.DataOptions;
-import io.github.deepscn.app.cli.DecodedOutput;
-import io.github.deepscn.app.cli.ExitCodes;
-import io.github.deepscn.app.cli.Failures;
-import io.github.deepscn.app.cli.ModelOptions;
-import io.github.deepscn.app.cli.OutputFile;
 import io.github.deepscn.app.cli.PositiveInteger;
+import io.github.deepscn.app.training.PredictionColumns;
 import io.github.deepscn.network.Layer;
-import io.github.deepscn.report.json.Json;
-import io.github.deepscn.source.TableWriter;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code deepscn features}. */
 @Command(
         name = "features",
-        sortOptions = false,
         customSynopsis = "deepscn features MODEL DATA -o OUT [OPTIONS]",
         description = "Write the outputs of a model's nodes for other learners.",
         footer = {"", DataOptions.FOOTER, "", "Example: deepscn features model.safetensors data.csv -o features.csv"})
-final class FeaturesCommand implements Callable<Integer> {
-    @Mixin
-    private final ModelOptions given = new ModelOptions();
-
+final class FeaturesCommand extends RowsCommand {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "OUT",
@@ -51,41 +35,26 @@ final class FeaturesCommand implements Callable<Integer> {
             description = "One layer, from 1; all if not given.")
     private @Nullable Integer layer;
 
-    @Mixin
-    private final CommonOptions common = new CommonOptions();
+    /** The JSON document. */
+    private record Report(int rows, int features, String output) {}
 
     @Override
-    public Integer call() throws IOException {
-        boolean toStandardOutput = output.equals("-");
-        if (toStandardOutput && common.json()) {
-            throw Failures.badUsage(common.command(), "--json needs standard output for itself; write to a file");
-        }
-        if (!toStandardOutput) {
-            OutputFile.require(Path.of(output));
-        }
-        TableModel model = given.load();
-        Table rows = given.rows(model);
+    void run() throws IOException {
+        require(
+                !output.equals(STANDARD_OUTPUT) || !common.json(),
+                "--json needs standard output for itself; write to a file");
+        requireWritable(output);
+        TableModel model = TableModel.load(file);
+        Table rows = rows(model);
         double[][] features = layer == null ? model.features(rows) : model.features(rows, layer);
         List<String> names = names(model);
         var columns = new ArrayList<NumberColumn>();
         for (int j = 0; j < names.size(); j++) {
-            int index = j;
-            columns.add(NumberColumn.of(
-                    names.get(j),
-                    IntStream.range(0, features.length)
-                            .mapToDouble(i -> features[i][index])
-                            .toArray()));
+            columns.add(PredictionColumns.column(names.get(j), features, j));
         }
-        TableWriter.write(output, Table.of(columns), new DecodedOutput(common.data()));
-        ModelOptions.note(common, model, model.encoder().inspect(rows), rows.rows());
-        if (common.json()) {
-            var document = new LinkedHashMap<String, Object>();
-            document.put("rows", rows.rows());
-            document.put("features", names.size());
-            document.put("output", output);
-            Json.write(common.data(), document);
-        }
-        return ExitCodes.OK;
+        write(output, Table.of(columns));
+        note(model, model.encoder().inspect(rows), rows.rows());
+        show(new Report(rows.rows(), names.size(), output), out -> {});
     }
 
     private List<String> names(TableModel model) {

@@ -2,38 +2,31 @@ package io.github.deepscn.app;
 
 import static java.util.Objects.requireNonNull;
 
-import io.github.deepscn.app.cli.CommonOptions;
-import io.github.deepscn.app.cli.ExitCodes;
 import io.github.deepscn.app.cli.Failures;
 import io.github.deepscn.app.cli.OutputFile;
 import io.github.deepscn.app.cli.PositiveInteger;
 import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.app.text.CommandText;
 import io.github.deepscn.app.text.TextTable;
-import io.github.deepscn.data.Similar;
 import io.github.deepscn.paper.Finding;
 import io.github.deepscn.paper.Reproduction;
 import io.github.deepscn.paper.experiment.Request;
-import io.github.deepscn.report.json.Json;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code deepscn paper}. */
 @Command(
         name = "paper",
-        sortOptions = false,
         customSynopsis = "deepscn paper [EXPERIMENT...] -o DIR [OPTIONS]",
         description = {
             "Run the paper's experiments and compare its claims with the results.",
@@ -42,7 +35,7 @@ import picocli.CommandLine.Parameters;
                     + "beside them as CSV."
         },
         footer = {"", "Example: deepscn paper approximation -o figures --quick"})
-final class PaperCommand implements Callable<Integer> {
+final class PaperCommand extends ResultCommand {
     private static final String ALL = "all";
 
     @Parameters(
@@ -82,11 +75,8 @@ final class PaperCommand implements Callable<Integer> {
             description = "digits: the folder of DigitsDataTrain.mat and DigitsDataTest.mat.")
     private @Nullable Path matlab;
 
-    @Mixin
-    private final CommonOptions common = new CommonOptions();
-
     @Override
-    public Integer call() throws IOException {
+    void run() throws IOException {
         List<String> names = names();
         Path target = requireNonNull(folder);
         OutputFile.makeFolder(target);
@@ -98,16 +88,7 @@ final class PaperCommand implements Callable<Integer> {
                 Optional.ofNullable(mnist),
                 Optional.ofNullable(matlab),
                 CommandText.of(common.command()));
-        List<Finding> findings = run(new Reproduction(target, request), names);
-        if (common.json()) {
-            Json.write(common.data(), document(findings));
-        } else {
-            print(findings);
-        }
-        return ExitCodes.OK;
-    }
-
-    private List<Finding> run(Reproduction reproduction, List<String> names) throws IOException {
+        var reproduction = new Reproduction(target, request);
         var findings = new ArrayList<Finding>();
         for (String name : names) {
             try (Progress progress = common.progress(name, reproduction.steps(name))) {
@@ -115,46 +96,38 @@ final class PaperCommand implements Callable<Integer> {
             }
         }
         reproduction.writeIndex(findings);
-        return findings;
+        var document = new LinkedHashMap<String, Object>();
+        document.put("folder", target.toString());
+        document.put("index", Reproduction.INDEX);
+        document.put("quick", quick);
+        document.put("seed", seed);
+        document.put("experiments", findings);
+        show(document, out -> print(out, target, findings));
     }
 
     /** The names of the experiments in the order of the paper. */
     private List<String> names() {
         List<String> known = Reproduction.names();
         for (String name : experiments) {
-            if (!known.contains(name) && !name.equals(ALL)) {
-                List<String> similar = Similar.to(name, known);
-                throw Failures.badUsage(
-                        common.command(),
-                        "unknown experiment '" + name + "'"
-                                + (similar.isEmpty()
-                                        ? "; there are " + String.join(", ", known) + " and " + ALL
-                                        : "; did you mean " + String.join(" or ", similar) + "?"));
-            }
+            String meant = Failures.didYouMean(name, known);
+            String others = "; there are " + String.join(", ", known) + " and " + ALL;
+            require(
+                    known.contains(name) || name.equals(ALL),
+                    "unknown experiment '" + name + "'" + (meant.isEmpty() ? others : meant));
         }
         return experiments.isEmpty() || experiments.contains(ALL)
                 ? known
                 : known.stream().filter(experiments::contains).toList();
     }
 
-    private Map<String, Object> document(List<Finding> findings) {
-        var document = new LinkedHashMap<String, Object>();
-        document.put("folder", String.valueOf(folder));
-        document.put("index", Reproduction.INDEX);
-        document.put("quick", quick);
-        document.put("seed", seed);
-        document.put("experiments", findings);
-        return document;
-    }
-
-    private void print(List<Finding> findings) {
+    private static void print(PrintWriter out, Path target, List<Finding> findings) {
         var table = new TextTable("experiment", "verdict", "claim");
         for (Finding finding : findings) {
             finding.claims()
                     .forEach(claim -> table.row(finding.name(), claim.verdict().words(), claim.claim()));
         }
-        table.print(common.out());
-        common.out().println();
-        common.out().println("Evidence and pictures: " + requireNonNull(folder).resolve(Reproduction.INDEX));
+        table.print(out);
+        out.println();
+        out.println("Evidence and pictures: " + target.resolve(Reproduction.INDEX));
     }
 }

@@ -5,16 +5,11 @@ import static java.util.Objects.requireNonNull;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.RefinedTable;
 import io.github.deepscn.TableModel;
-import io.github.deepscn.app.cli.CommonOptions;
 import io.github.deepscn.app.cli.DataOptions;
-import io.github.deepscn.app.cli.ExitCodes;
-import io.github.deepscn.app.cli.Failures;
-import io.github.deepscn.app.cli.ModelOptions;
 import io.github.deepscn.app.cli.OutputFile;
 import io.github.deepscn.app.cli.PositiveInteger;
 import io.github.deepscn.app.text.TextTable;
 import io.github.deepscn.app.training.Scores;
-import io.github.deepscn.report.json.Json;
 import io.github.deepscn.sparsity.CrossValidation;
 import io.github.deepscn.sparsity.Refinement;
 import io.github.deepscn.sparsity.RefinementReport;
@@ -23,24 +18,20 @@ import io.github.deepscn.train.Run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.concurrent.Callable;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code deepscn refine}. */
 @Command(
         name = "refine",
-        sortOptions = false,
         customSynopsis = "deepscn refine MODEL DATA -o MODEL2 [OPTIONS]",
         description = "Make a model sparser: fewer weights and nodes.",
         footer = {"", DataOptions.FOOTER, "", "Example: deepscn refine model.safetensors train.csv -o small.safetensors"
         })
-final class RefineCommand implements Callable<Integer> {
-    @Mixin
-    private final ModelOptions given = new ModelOptions();
-
+final class RefineCommand extends RowsCommand {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "MODEL2",
@@ -79,55 +70,44 @@ final class RefineCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "N", description = "Seed of the folds; 1 if not given.")
     private long seed = 1;
 
-    @Mixin
-    private final CommonOptions common = new CommonOptions();
-
     @Override
-    public Integer call() throws IOException {
+    void run() throws IOException {
         OutputFile.require(output);
-        if (lasso != null && keep != null) {
-            throw Failures.badUsage(common.command(), "--lasso and --keep do not go together; give one of them");
-        }
-        TableModel model = given.load();
+        require(lasso == null || keep == null, "--lasso and --keep do not go together; give one of them");
+        TableModel model = TableModel.load(file);
         model.members().forEach(this::how); // refuses bad options before the rows are read
-        Table rows = given.rows(model);
+        Table rows = rows(model);
         RefinedTable refined = model.refine(rows, this::how, Run.onThreads(common.threads()));
         refined.model().save(requireNonNull(output));
         RefinementReport report = refined.report();
-        var before = Scores.of(model, rows);
-        var after = Scores.of(refined.model(), rows);
-        if (common.json()) {
-            var document = new LinkedHashMap<String, Object>();
-            document.put("before", report.before());
-            document.put("after", report.after());
-            document.put(
-                    "members",
-                    refined.members().stream()
-                            .map(member -> new Member(member.before(), member.after()))
-                            .toList());
-            document.put("scoresBefore", before);
-            document.put("scoresAfter", after);
-            document.put("model", output.toString());
-            document.put("digest", refined.model().digest());
-            Json.write(common.data(), document);
-        } else {
-            var table = new TextTable("", "nodes", "read-out weights", "train RMSE", "cross-validated RMSE");
-            row(table, "before", report.before());
-            row(table, "after", report.after());
-            table.print(common.out());
-            common.out().println();
+        Map<String, Object> before = Scores.of(model, rows);
+        Map<String, Object> after = Scores.of(refined.model(), rows);
+        var document = new LinkedHashMap<String, Object>();
+        document.put("before", report.before());
+        document.put("after", report.after());
+        document.put(
+                "members",
+                refined.members().stream()
+                        .map(member -> new Member(member.before(), member.after()))
+                        .toList());
+        document.put("scoresBefore", before);
+        document.put("scoresAfter", after);
+        document.put("model", output.toString());
+        document.put("digest", refined.model().digest());
+        show(document, out -> {
+            var sizes = new TextTable("", "nodes", "read-out weights", "train RMSE", "cross-validated RMSE");
+            row(sizes, "before", report.before());
+            row(sizes, "after", report.after());
             TextTable scores = Scores.table(model.task());
             Scores.row(scores, "before", before);
             Scores.row(scores, "after", after);
-            scores.print(common.out());
-            common.out().println();
-            common.out().println("model: " + output);
+            TextTable.print(out, List.of(sizes, scores));
+            out.println();
+            out.println("model: " + output);
             if (model.intervals().isPresent()) {
                 common.notes().println("intervals are not kept: they were calibrated for the model as it was");
-                common.notes().flush();
             }
-        }
-        return ExitCodes.OK;
+        });
     }
 
     /** One network before and after. */
@@ -150,22 +130,18 @@ final class RefineCommand implements Callable<Integer> {
     }
 
     private int count(String text, int nodes) {
-        if (text.endsWith("%")) {
-            double percent = number("--keep", text.substring(0, text.length() - 1));
-            return (int) Math.round(nodes * percent / 100);
-        }
-        return (int) number("--keep", text);
+        double number = number("--keep", text.replaceFirst("%$", ""));
+        return (int) (text.endsWith("%") ? Math.round(nodes * number / 100) : number);
     }
 
     private double number(String option, String text) {
+        double value;
         try {
-            double value = Double.parseDouble(text);
-            if (value >= 0 && value < 1e9) {
-                return value;
-            }
+            value = Double.parseDouble(text);
         } catch (NumberFormatException e) {
-            // said below
+            value = Double.NaN;
         }
-        throw Failures.badUsage(common.command(), option + " is '" + text + "', must be a number of at least 0, or cv");
+        require(value >= 0 && value < 1e9, option + " is '" + text + "', must be a number of at least 0, or cv");
+        return value;
     }
 }

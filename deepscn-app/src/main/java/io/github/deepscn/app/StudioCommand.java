@@ -1,8 +1,5 @@
 package io.github.deepscn.app;
 
-import io.github.deepscn.app.cli.CommonOptions;
-import io.github.deepscn.app.cli.ExitCodes;
-import io.github.deepscn.app.cli.Failures;
 import io.github.deepscn.app.cli.Interruption;
 import io.github.deepscn.app.cli.MemorySize;
 import io.github.deepscn.app.cli.OutputFile;
@@ -11,25 +8,19 @@ import io.github.deepscn.app.http.Limits;
 import io.github.deepscn.app.http.Listening;
 import io.github.deepscn.app.http.Server;
 import io.github.deepscn.app.studio.Studio;
-import io.github.deepscn.report.json.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.BindException;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code deepscn studio}. */
 @Command(
         name = "studio",
-        sortOptions = false,
         description = {
             "Open a page in the browser: load a table, train, understand and keep models.",
             "",
@@ -37,7 +28,7 @@ import picocli.CommandLine.Spec;
                     + " listens on this machine only, and ends with Ctrl-C."
         },
         footer = {"", "Example: deepscn studio --folder studio"})
-final class StudioCommand implements Callable<Integer> {
+final class StudioCommand extends ResultCommand {
     private static final int LARGEST_PORT = 65_535;
 
     @Option(names = "--port", paramLabel = "N", description = "The port; any free port if not given.")
@@ -63,37 +54,31 @@ final class StudioCommand implements Callable<Integer> {
     @Option(names = "--listen", paramLabel = "ADDRESS", description = "Address to listen on, for other machines.")
     private @Nullable String listen;
 
-    @Mixin
-    private final CommonOptions common = new CommonOptions();
-
-    @Spec
-    private @Nullable CommandSpec spec;
-
     @Override
-    public Integer call() throws IOException {
-        if (port < 0 || port > LARGEST_PORT) {
-            throw Failures.badUsage(spec, "port is " + port + ", must be from 0 to " + LARGEST_PORT);
-        }
-        Path place = folder == null ? Studio.standardFolder() : folder;
+    void run() throws IOException {
+        require(port >= 0 && port <= LARGEST_PORT, "port is " + port + ", must be from 0 to " + LARGEST_PORT);
         if (folder != null) {
             OutputFile.makeFolder(folder);
         }
+        Path place = folder == null ? Studio.standardFolder() : folder;
         try (var interruption = new Interruption();
                 Studio studio = Studio.open(place, common.threads(), uploadLimit);
                 Server server = serve(studio)) {
             interruption.keep();
             studio.tellAddress(server.address());
-            print(server, place);
+            show(Map.of("url", server.entry()), out -> out.println(server.entry()));
+            common.notes().println("the studio keeps its data in " + place + "; Ctrl-C ends it");
+            if (listen != null) {
+                common.notes().println("other machines may reach it; what is sent over the network is not encrypted");
+            }
             if (!noBrowser) {
                 WebBrowser.open(server.entry());
             }
             interruption.await();
             common.notes().println("the studio ends");
-            common.notes().flush();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        return ExitCodes.OK;
     }
 
     private Server serve(Studio studio) throws IOException {
@@ -111,28 +96,12 @@ final class StudioCommand implements Callable<Integer> {
         }
     }
 
-    private void print(Server server, Path place) {
-        if (common.json()) {
-            Json.write(common.data(), Map.of("url", server.entry()));
-        } else {
-            common.out().println(server.entry());
-        }
-        common.out().flush();
-        PrintWriter notes = common.notes();
-        notes.println("the studio keeps its data in " + place + "; Ctrl-C ends it");
-        if (listen != null) {
-            notes.println("other machines may reach it; what is sent over the network is not encrypted");
-        }
-        notes.flush();
-    }
-
     /** Prints an error of the program; the page shows one sentence. */
     private void report(Throwable fault) {
         PrintWriter err = common.warnings();
         synchronized (this) {
             err.println("deepscn studio: internal error:");
             fault.printStackTrace(err);
-            err.flush();
         }
     }
 }

@@ -3,10 +3,8 @@ package io.github.deepscn.app;
 import io.github.deepscn.MemoryNeed;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
-import io.github.deepscn.app.cli.CommonOptions;
+import io.github.deepscn.TableTraining;
 import io.github.deepscn.app.cli.DataOptions;
-import io.github.deepscn.app.cli.ExitCodes;
-import io.github.deepscn.app.cli.Failures;
 import io.github.deepscn.app.cli.Interruption;
 import io.github.deepscn.app.cli.OutputFile;
 import io.github.deepscn.app.progress.Progress;
@@ -15,14 +13,12 @@ import io.github.deepscn.app.training.CheckpointWarning;
 import io.github.deepscn.app.training.MemoryOptions;
 import io.github.deepscn.app.training.PlannedTraining;
 import io.github.deepscn.app.training.TrainingArguments;
-import io.github.deepscn.app.training.TrainingJob;
 import io.github.deepscn.app.training.TrainingOutcome;
 import io.github.deepscn.app.training.TrainingProgress;
 import io.github.deepscn.app.training.TrainingResult;
 import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.data.WriteException;
 import io.github.deepscn.report.TrainingReport;
-import io.github.deepscn.report.json.Json;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.train.TimeLeft;
 import io.github.deepscn.train.TrainingEvent;
@@ -33,23 +29,19 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code deepscn train}. */
 @Command(
         name = "train",
-        sortOptions = false,
         customSynopsis = "deepscn train DATA --target COL [-o MODEL] [OPTIONS]",
         description = "Learn to predict a column of a table.",
         footer = {"", DataOptions.FOOTER, "", "Example: deepscn train houses.csv --target price -o model.safetensors"})
-final class TrainCommand implements Callable<Integer> {
+final class TrainCommand extends ResultCommand {
     @Parameters(paramLabel = "DATA", description = "A file (CSV, ..), a 'pattern*', a JDBC URL, or -.")
     private String data = "";
 
@@ -89,14 +81,8 @@ final class TrainCommand implements Callable<Integer> {
     @Mixin
     private final DataOptions reading = new DataOptions();
 
-    @Mixin
-    private final CommonOptions common = new CommonOptions();
-
-    @Spec
-    private @Nullable CommandSpec spec;
-
     @Override
-    public Integer call() throws IOException {
+    void run() throws IOException {
         long start = System.nanoTime();
         TableOptions options = learning.options(grow != null);
         requireOutputs(options.ensemble().isPresent());
@@ -107,86 +93,63 @@ final class TrainCommand implements Callable<Integer> {
         var warning = new CheckpointWarning(common.warnings());
         try (var interruption = new Interruption()) {
             TimeLeft time = planned.time(interruption::requested, start);
-            double end = secondsForTheEnd(options);
-            TrainingOutcome outcome = train(planned, warning, time.before(() -> end), interruption);
-            if (output != null) {
-                save(outcome.model(), output);
-            }
-            interruption.letGo();
-            tell(outcome, planned, time);
+            TrainingOutcome outcome = train(planned, warning, time, interruption);
+            TrainingResult result = finish(outcome, time, interruption);
+            tell(outcome, result, planned.plan().training().rows());
         }
         warning.tellInTheEnd();
-        return ExitCodes.OK;
     }
 
     private PlannedTraining planned(TableOptions options) throws IOException {
+        long heap = Runtime.getRuntime().maxMemory();
         PlannedTraining planned;
         try (Progress progress = common.phases()) {
             progress.phase("reading " + data);
-            long heap = Runtime.getRuntime().maxMemory();
             Table table = reading.read(
                     data,
                     learning.types(),
                     options.training().seed(),
                     (source, rows, columns) -> MemoryNeed.requireRoom(source, rows, columns, options, heap));
             progress.phase("looking at the columns");
-            planned = job(options).plan(table);
+            TableTraining training = TableTraining.with(options).threads(common.threads());
+            if (checkpoint != null) {
+                training = resume ? training.resume(checkpoint) : training.checkpoint(checkpoint);
+            }
+            Optional<TableModel> base = grow == null ? Optional.empty() : Optional.of(TableModel.load(grow));
+            planned = PlannedTraining.of(options, base, training, table);
         }
         planned.describe(common.notes());
         planned.outliers().forEach(line -> common.warnings().println("warning: " + line));
-        return planned.placed(memory, Runtime.getRuntime().maxMemory(), common.notes());
-    }
-
-    /** The part of the budget that is kept for starting Java, scores, the model file and the report. */
-    private double secondsForTheEnd(TableOptions options) {
-        return options.training()
-                .stopRules()
-                .timeBudget()
-                .map(budget -> budget.toMillis() / 1000.0)
-                .map(seconds -> 0.5 + (report == null ? 0.02 : 0.1) * seconds)
-                .orElse(0.0);
-    }
-
-    private TrainingJob job(TableOptions options) throws IOException {
-        var job = TrainingJob.of(options).withThreads(common.threads());
-        job = checkpoint == null ? job : job.withCheckpoint(checkpoint, resume);
-        return grow == null ? job : job.withBase(TableModel.load(grow));
+        return planned.placed(memory, heap, common.notes());
     }
 
     private void requireOutputs(boolean several) throws IOException {
         OutputFile.require(output);
         OutputFile.require(report);
         OutputFile.requireCheckpoint(checkpoint);
-        requireDifferentFiles();
-        memory.require();
-        if (resume && checkpoint == null) {
-            throw Failures.badUsage(spec, "--resume needs --checkpoint FILE, the file to go on from");
-        }
-        if (grow != null && several) {
-            throw Failures.badUsage(spec, "--grow goes with one network only, not with an ensemble");
-        }
-        if (grow != null && checkpoint != null) {
-            throw Failures.badUsage(spec, "--grow and --checkpoint do not go together");
-        }
-    }
-
-    /** Refuses two outputs of one name. */
-    private void requireDifferentFiles() throws IOException {
         var places = new HashSet<Path>();
         for (@Nullable Path file : Arrays.asList(output, report, checkpoint)) {
-            if (file != null && !places.add(WholeFile.place(file))) {
-                throw Failures.badUsage(
-                        spec,
-                        "-o, --report and --checkpoint must name different files, but " + file + " is two of them");
-            }
+            require(
+                    file == null || places.add(WholeFile.place(file)),
+                    "-o, --report and --checkpoint must name different files, but " + file + " is two of them");
         }
+        memory.require();
+        require(!resume || checkpoint != null, "--resume needs --checkpoint FILE, the file to go on from");
+        require(grow == null || !several, "--grow goes with one network only, not with an ensemble");
+        require(grow == null || checkpoint == null, "--grow and --checkpoint do not go together");
     }
 
     private TrainingOutcome train(
             PlannedTraining planned, CheckpointWarning warning, TimeLeft time, Interruption interruption) {
+        // the part of the budget that is kept for starting Java, scores, the model file and the report
+        double end = planned.options()
+                .training()
+                .stopRules()
+                .timeBudget()
+                .map(budget -> 0.5 + (report == null ? 0.02 : 0.1) * (budget.toMillis() / 1000.0))
+                .orElse(0.0);
         try (Progress progress = common.progress("nodes", planned.nodes())) {
-            double unit = planned.plan().encoder().errorScale();
-            var shown = new TrainingProgress(progress, unit);
+            var shown = new TrainingProgress(progress, planned.plan().encoder().errorScale());
             progress.phase("preparing the rows");
             return planned.run(
                     event -> {
@@ -196,14 +159,33 @@ final class TrainCommand implements Callable<Integer> {
                         warning.on(event);
                         shown.on(event);
                     },
-                    time);
+                    time.before(() -> end));
+        }
+    }
+
+    /** Writes the model, scores it, and writes the report. */
+    private TrainingResult finish(TrainingOutcome outcome, TimeLeft time, Interruption interruption)
+            throws IOException {
+        try (Progress progress = common.phases()) {
+            if (output != null) {
+                progress.phase("writing " + output);
+                save(outcome.model(), output);
+            }
+            interruption.letGo();
+            progress.phase("judging the model");
+            TrainingResult result = outcome.result(Optional.ofNullable(output).map(Path::toString), time);
+            if (report != null) {
+                progress.phase("writing " + report);
+                var facts = outcome.facts(data, CommandText.of(common.command()));
+                TrainingReport.write(report, outcome.fit(), outcome.options(), facts);
+            }
+            return result;
         }
     }
 
     /** If the model cannot be written, the checkpoint still allows to write it later. */
     private void save(TableModel model, Path file) throws IOException {
-        try (Progress progress = common.phases()) {
-            progress.phase("writing " + file);
+        try {
             model.save(file);
         } catch (WriteException e) {
             if (checkpoint != null && Files.exists(checkpoint)) {
@@ -215,44 +197,23 @@ final class TrainCommand implements Callable<Integer> {
         }
     }
 
-    private void tell(TrainingOutcome outcome, PlannedTraining planned, TimeLeft time) throws IOException {
-        TrainingResult result;
-        try (Progress progress = common.phases()) {
-            progress.phase("judging the model");
-            result = outcome.result(Optional.ofNullable(output).map(Path::toString), time);
-            if (report != null) {
-                progress.phase("writing " + report);
-                TrainingReport.write(
-                        report, outcome.fit(), outcome.options(), outcome.facts(data, CommandText.of(spec)));
-            }
+    private void tell(TrainingOutcome outcome, TrainingResult result, int rows) {
+        int learnt = outcome.fit().training().rows();
+        if (learnt < rows) {
+            String budget = "the time budget was enough to learn from %,d of %,d rows, drawn at random";
+            common.notes().println(String.format(Locale.ROOT, budget, learnt, rows));
         }
-        tellOfRows(outcome.fit().training().rows(), planned.plan().training().rows());
-        if (common.json()) {
-            Json.write(common.data(), result.document());
-        } else {
-            result.print(common.out());
+        show(result.document(), out -> {
+            result.print(out);
             if (report != null) {
-                common.out().println("report: " + report);
-                common.out().flush();
+                out.println("report: " + report);
             }
-        }
+        });
         if (outcome.interrupted()) {
             common.notes()
                     .println("interrupted: " + (output == null ? "this is " : output + " holds ") + outcome.soFar());
         } else if (output == null) {
             common.notes().println("no model was written; -o FILE writes it");
-        }
-        common.notes().flush();
-    }
-
-    private void tellOfRows(int learnt, int all) {
-        if (learnt < all) {
-            common.notes()
-                    .printf(
-                            Locale.ROOT,
-                            "the time budget was enough to learn from %,d of %,d rows, drawn at random%n",
-                            learnt,
-                            all);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.deepscn.app;
 
+import io.github.deepscn.app.text.Words;
 import io.github.deepscn.linalg.Blas;
 import io.github.deepscn.model.Provenance;
 import java.util.Locale;
@@ -17,12 +18,8 @@ final class VersionLines implements IVersionProvider {
                             System.getProperty("java.vendor"),
                             System.getProperty("os.name").toLowerCase(Locale.ROOT),
                             System.getProperty("os.arch"),
-                            cores(Runtime.getRuntime().availableProcessors())),
+                            Words.count(Runtime.getRuntime().availableProcessors(), "core")),
             "BLAS " + Blas.description()
         };
-    }
-
-    private static String cores(int count) {
-        return count == 1 ? "1 core" : count + " cores";
     }
 }

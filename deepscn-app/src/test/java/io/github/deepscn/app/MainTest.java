@@ -2,24 +2,20 @@ package io.github.deepscn.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.deepscn.app.cli.CommonOptions;
 import io.github.deepscn.app.cli.ExitCodes;
 import io.github.deepscn.data.BadInputException;
-import io.github.deepscn.report.json.Json;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.NoSuchFileException;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 class MainTest {
@@ -105,7 +101,7 @@ class MainTest {
         Result result = run("probe", "--json", "--threads", "3");
         assertThat(result.code).isEqualTo(ExitCodes.OK);
         assertThat(result.out).isEqualTo("{\n  \"threads\" : 3\n}\n");
-        assertThat(result.err).isEqualTo("threads 3" + System.lineSeparator());
+        assertThat(result.err).isEqualTo("a note" + System.lineSeparator());
     }
 
     @Test
@@ -170,7 +166,7 @@ class MainTest {
         var err = new StringWriter();
         var closed = new PrintWriter(Writer.nullWriter());
         closed.close();
-        int code = Main.run(commandLine(), closed, new PrintWriter(err), "probe");
+        int code = Main.run(commandLine(), closed, new PrintWriter(err), "probe", "--quiet");
         assertThat(code).isEqualTo(ExitCodes.FAILED);
         assertThat(err.toString()).startsWith("deepscn: standard output was closed");
     }
@@ -199,21 +195,16 @@ class MainTest {
 
     /** Stands for any command: says how many threads it has, or fails as asked. */
     @Command(name = "probe")
-    private static final class Probe implements Callable<Integer> {
-        @Mixin
-        private final CommonOptions common = new CommonOptions();
-
+    private static final class Probe extends ResultCommand {
         @Option(names = "--fail")
         private Failure failure = Failure.NONE;
 
         @Override
-        public Integer call() {
+        void run() {
             switch (failure) {
                 case NONE -> {
-                    common.text().println("threads " + common.threads());
-                    if (common.json()) {
-                        Json.write(common.data(), Map.of("threads", common.threads()));
-                    }
+                    common.notes().println("a note");
+                    show(Map.of("threads", common.threads()), out -> out.println("threads " + common.threads()));
                 }
                 case DATA -> throw new BadInputException("rows.csv, line 7: 'x' is not a number");
                 case PROGRAM -> throw new IllegalStateException("broken");
@@ -222,7 +213,6 @@ class MainTest {
                 case MEMORY_OF_A_THREAD ->
                     throw new IllegalStateException(new ExecutionException(new OutOfMemoryError("Java heap space")));
             }
-            return ExitCodes.OK;
         }
     }
 }

@@ -12,6 +12,7 @@ import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
@@ -53,6 +54,12 @@ public final class TableWriter {
                     + " has a name of no known format, must end in .csv, .tsv, .jsonl (also with .gz) or .parquet");
         }
         WholeFile.write(Path.of(target), packed ? packed(content) : content);
+    }
+
+    /** Writes a table as CSV. The writer is flushed and left open. */
+    public static void write(Table table, Writer out) throws IOException {
+        requireFinite(table);
+        CsvWriter.write(',', table, out);
     }
 
     private static WholeFile.Content packed(WholeFile.Content content) {

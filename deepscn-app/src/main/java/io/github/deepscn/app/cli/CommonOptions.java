@@ -32,7 +32,8 @@ public final class CommonOptions {
             description = "Number of threads; all cores if not given.")
     private int threads = Runtime.getRuntime().availableProcessors();
 
-    @Option(names = Failures.STACKTRACE, hidden = true, description = "Show where in the program an error arose.")
+    /** Shows where in the program an error arose. */
+    @Option(names = Failures.STACKTRACE, hidden = true)
     boolean stacktrace;
 
     @Option(
@@ -50,10 +51,6 @@ public final class CommonOptions {
         return json;
     }
 
-    public boolean quiet() {
-        return quiet;
-    }
-
     public int threads() {
         return threads;
     }
@@ -66,11 +63,6 @@ public final class CommonOptions {
     /** Standard output for text, escaped. */
     public TerminalWriter out() {
         return TerminalWriter.over(line().getOut());
-    }
-
-    /** The stream for text: standard output, or standard error if the result is JSON. */
-    public TerminalWriter text() {
-        return json ? notes() : out();
     }
 
     /** Standard error for notes; nowhere if quiet. Not for warnings and errors. */

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -25,54 +26,28 @@ public final class DataOptions {
             "Reading DATA, guessed if not given (docs/data.md): --separator CHAR --decimal CHAR"
                     + " --[no-]header --missing TEXT,.. --sql QUERY --sample N";
 
-    @Option(
-            names = "--separator",
-            paramLabel = "CHAR",
-            order = 80,
-            description = "Separator of the cells of a CSV file; \\t: tab.",
-            hidden = true)
+    /** Separates the cells of a CSV file; {@code \\t} is a tab. */
+    @Option(names = "--separator", paramLabel = "CHAR", hidden = true)
     private @Nullable String separator;
 
-    @Option(
-            names = "--decimal",
-            paramLabel = "CHAR",
-            order = 81,
-            description = "Before the decimals, . or a comma.",
-            hidden = true)
+    /** Before the decimals, a point or a comma. */
+    @Option(names = "--decimal", paramLabel = "CHAR", hidden = true)
     private @Nullable Character decimal;
 
-    @Option(
-            names = "--header",
-            negatable = true,
-            order = 82,
-            description = "Whether the first line holds the names.",
-            hidden = true)
+    /** Whether the first line holds the names. */
+    @Option(names = "--header", negatable = true, hidden = true)
     private @Nullable Boolean header;
 
-    @Option(
-            names = "--missing",
-            paramLabel = "TEXT",
-            split = ",",
-            order = 83,
-            description = "Texts of cells without a value.",
-            hidden = true)
+    /** Texts of cells without a value. */
+    @Option(names = "--missing", paramLabel = "TEXT", split = ",", hidden = true)
     private @Nullable List<String> missing;
 
-    @Option(
-            names = "--sql",
-            paramLabel = "QUERY",
-            order = 84,
-            description = "Query for the rows if DATA is a JDBC URL.",
-            hidden = true)
+    /** Query for the rows if the source is a JDBC URL. */
+    @Option(names = "--sql", paramLabel = "QUERY", hidden = true)
     private @Nullable String sql;
 
-    @Option(
-            names = "--sample",
-            paramLabel = "N",
-            order = 85,
-            converter = PositiveInteger.class,
-            description = "Read N rows only, drawn at random.",
-            hidden = true)
+    /** The number of rows to read, drawn at random. */
+    @Option(names = "--sample", paramLabel = "N", converter = PositiveInteger.class, hidden = true)
     private @Nullable Integer sample;
 
     /**
@@ -82,41 +57,42 @@ public final class DataOptions {
      */
     public Table read(String source, Map<String, Kind> kinds, long seed, SizeCheck check) throws IOException {
         Map<String, CellType> types = new HashMap<>();
-        kinds.forEach((column, kind) -> types.put(column, kind == Kind.NUMBER ? CellType.NUMBER : CellType.TEXT));
-        return reader(options().withTypes(types).withSeed(seed)).checking(check).read(source);
+        kinds.forEach((column, kind) -> types.put(column, type(kind == Kind.NUMBER)));
+        return TableReader.with(options().withTypes(types).withSeed(seed))
+                .checking(check)
+                .read(source);
     }
 
-    /** Reads the columns that a model knows, and targets if there are any. */
+    /** Reads the columns that a model knows, as the kinds that it knows, and targets if there are any. */
     public Table read(String source, Encoder encoder) throws IOException {
-        return reader(KnownColumns.of(encoder, options())).read(source);
+        Map<String, CellType> types = new HashMap<>();
+        encoder.inputs().forEach(input -> types.put(input.column(), type(input.kind() == Kind.NUMBER)));
+        encoder.targets().forEach(target -> types.put(target.column(), type(target.number())));
+        return TableReader.with(options().withTypesOnly(types)).read(source);
     }
 
-    private static TableReader reader(ReadOptions options) {
-        return TableReader.with(options);
+    private static CellType type(boolean number) {
+        return number ? CellType.NUMBER : CellType.TEXT;
     }
 
     private ReadOptions options() {
         var options = ReadOptions.defaults();
-        if (separator != null) {
-            options = options.withSeparator(Separators.parse(separator));
-        }
-        if (decimal != null) {
-            options = options.withDecimal(decimal);
-        }
-        if (header != null) {
-            options = options.withHeader(header ? Header.YES : Header.NO);
-        }
-        if (missing != null) {
-            Set<String> texts = new TreeSet<>(missing);
-            texts.add("");
-            options = options.withMissing(texts);
-        }
-        if (sql != null) {
-            options = options.withSql(sql);
-        }
-        if (sample != null) {
-            options = options.withSample(sample);
-        }
-        return options;
+        options = with(options, separator, (old, text) -> old.withSeparator(Separators.parse(text)));
+        options = with(options, decimal, ReadOptions::withDecimal);
+        options = with(options, header, (old, yes) -> old.withHeader(yes ? Header.YES : Header.NO));
+        options = with(options, missing, DataOptions::withMissing);
+        options = with(options, sql, ReadOptions::withSql);
+        return with(options, sample, (old, rows) -> old.withSample(rows));
+    }
+
+    private static <T> ReadOptions with(
+            ReadOptions options, @Nullable T value, BiFunction<ReadOptions, T, ReadOptions> change) {
+        return value == null ? options : change.apply(options, value);
+    }
+
+    private static ReadOptions withMissing(ReadOptions options, List<String> words) {
+        Set<String> texts = new TreeSet<>(words);
+        texts.add("");
+        return options.withMissing(texts);
     }
 }

@@ -11,10 +11,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,24 +41,30 @@ public final class Failures {
 
     /** The message for a wrong command line. */
     public static String sentence(ParameterException e) {
-        return e instanceof UnmatchedArgumentException u ? unmatched(u) : decapitalized(message(e));
+        String message = message(e);
+        return e instanceof UnmatchedArgumentException u
+                ? unmatched(u)
+                : message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
     }
 
     /** The message for a failed run. */
     public static String sentence(Throwable thrown) {
         Throwable e = known(thrown);
-        if (e instanceof BadInputException || e instanceof RunFailedException) {
-            return message(e);
-        }
         if (e instanceof OutOfMemoryError) {
             return "out of memory, the limit is %.1f GB"
                             .formatted(Runtime.getRuntime().maxMemory() / 1e9)
                     + "; raise it with JAVA_OPTS=-Xmx..., or take fewer rows or nodes";
         }
-        if (e instanceof IOException io) {
-            return inputOutput(io);
+        if (e instanceof NoSuchFileException f) {
+            return f.getFile() + ": no such file or folder";
         }
-        return "internal error: " + e.getClass().getName() + ": " + message(e);
+        if (e instanceof AccessDeniedException f) {
+            return f.getFile() + ": permission denied";
+        }
+        if (e instanceof FileSystemException f && f.getReason() == null) {
+            return f.getFile() + ": " + f.getClass().getSimpleName();
+        }
+        return (isKnown(e) ? "" : "internal error: " + e.getClass().getName() + ": ") + message(e);
     }
 
     private static boolean isKnown(Throwable e) {
@@ -68,15 +76,13 @@ public final class Failures {
 
     /** The failure or cause that has a message of its own; otherwise the failure itself. */
     private static Throwable known(Throwable e) {
-        if (e instanceof UncheckedIOException && e.getCause() instanceof IOException io) {
-            return io;
+        if (e instanceof UncheckedIOException io) {
+            return io.getCause();
         }
-        for (Throwable cause = e; cause != null && !isKnown(e); cause = cause.getCause()) {
-            if (cause instanceof OutOfMemoryError) {
-                return cause;
-            }
-        }
-        return e;
+        return Stream.iterate(e, cause -> cause != null && !isKnown(e), Throwable::getCause)
+                .filter(OutOfMemoryError.class::isInstance)
+                .findFirst()
+                .orElse(e);
     }
 
     /** Wrong usage that only the combination of options shows. */
@@ -91,7 +97,8 @@ public final class Failures {
         String name = command.getCommandSpec().qualifiedName();
         boolean data = e instanceof BadInputException || (e instanceof IOException && !(e instanceof WriteException));
         err.println((isKnown(e) ? name : "deepscn") + ": " + sentence(e));
-        if (wantsTrace(command)) {
+        var parsed = command.getParseResult();
+        if (parsed != null && parsed.hasMatchedOption(STACKTRACE)) {
             thrown.printStackTrace(err);
         }
         return data ? ExitCodes.DATA : ExitCodes.FAILED;
@@ -105,42 +112,20 @@ public final class Failures {
             spec.options().stream().filter(o -> !o.hidden()).forEach(o -> options.addAll(List.of(o.names())));
             return "unknown option '" + word + "'" + didYouMean(word, options);
         }
-        if (spec.subcommands().isEmpty()) {
-            return "unexpected argument '" + word + "'";
-        }
-        return "unknown command '" + word + "'"
-                + didYouMean(word, spec.subcommands().keySet());
+        return spec.subcommands().isEmpty()
+                ? "unexpected argument '" + word + "'"
+                : "unknown command '" + word + "'"
+                        + didYouMean(word, spec.subcommands().keySet());
     }
 
-    private static String didYouMean(String word, Set<String> known) {
+    /** The end of a message about an unknown word: known words that are similar, if there are any. */
+    public static String didYouMean(String word, Collection<String> known) {
         List<String> similar = Similar.to(word, known);
         return similar.isEmpty() ? "" : "; did you mean " + String.join(" or ", similar) + "?";
-    }
-
-    private static String inputOutput(IOException e) {
-        if (e instanceof NoSuchFileException f) {
-            return f.getFile() + ": no such file or folder";
-        }
-        if (e instanceof AccessDeniedException f) {
-            return f.getFile() + ": permission denied";
-        }
-        if (e instanceof FileSystemException f && f.getReason() == null) {
-            return f.getFile() + ": " + f.getClass().getSimpleName();
-        }
-        return message(e);
-    }
-
-    private static boolean wantsTrace(CommandLine command) {
-        var parsed = command.getParseResult();
-        return parsed != null && parsed.hasMatchedOption(STACKTRACE);
     }
 
     private static String message(Throwable e) {
         String message = e.getMessage();
         return message == null || message.isBlank() ? "no message" : message;
-    }
-
-    private static String decapitalized(String text) {
-        return text.substring(0, 1).toLowerCase(Locale.ROOT) + text.substring(1);
     }
 }

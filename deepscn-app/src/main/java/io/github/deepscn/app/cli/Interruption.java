@@ -10,7 +10,6 @@ public final class Interruption implements AutoCloseable {
     private final CountDownLatch asked = new CountDownLatch(1);
     private final CountDownLatch done = new CountDownLatch(1);
     private final Thread hook = new Thread(this::stop, "deepscn-interruption");
-    private volatile boolean requested;
     private volatile boolean keeps;
 
     public Interruption() {
@@ -18,7 +17,6 @@ public final class Interruption implements AutoCloseable {
     }
 
     public void stop() {
-        requested = true;
         asked.countDown();
         try {
             if (keeps) {
@@ -41,7 +39,7 @@ public final class Interruption implements AutoCloseable {
 
     /** Whether the end was requested. */
     public boolean requested() {
-        return requested;
+        return asked.getCount() == 0;
     }
 
     /** Waits until the end is requested. */
@@ -52,7 +50,7 @@ public final class Interruption implements AutoCloseable {
     @Override
     public void close() {
         done.countDown();
-        if (!requested) {
+        if (!requested()) {
             try {
                 Runtime.getRuntime().removeShutdownHook(hook);
             } catch (IllegalStateException e) {

@@ -7,15 +7,11 @@ import picocli.CommandLine.TypeConversionException;
 public final class PositiveInteger implements ITypeConverter<Integer> {
     @Override
     public Integer convert(String value) {
-        try {
-            int number = Integer.parseInt(value);
-            if (number >= 1) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            // the same message as for a number out of range
+        long number = value.matches("\\+?\\d{1,18}") ? Long.parseLong(value) : 0;
+        if (number < 1 || number > Integer.MAX_VALUE) {
+            throw new TypeConversionException(
+                    "'%s' is not a whole number from 1 to %d".formatted(value, Integer.MAX_VALUE));
         }
-        throw new TypeConversionException(
-                "'%s' is not a whole number from 1 to %d".formatted(value, Integer.MAX_VALUE));
+        return (int) number;
     }
 }

@@ -8,24 +8,18 @@ public interface Progress extends AutoCloseable {
      * @param done number of steps done so far
      * @param note the state in a few words, or empty
      */
-    void at(long done, String note);
+    default void at(long done, String note) {}
 
     /** Begins a phase that reports no steps; it lasts until the next phase or step, or until the end. */
     default void phase(String what) {}
 
     /** Ends the display. */
     @Override
-    void close();
+    default void close() {}
 
     /** Shows nothing. */
     static Progress none() {
-        return new Progress() {
-            @Override
-            public void at(long done, String note) {}
-
-            @Override
-            public void close() {}
-        };
+        return new Progress() {};
     }
 
     /** Prints a line for each phase that takes longer than a second. */

@@ -1,8 +1,8 @@
 package io.github.deepscn.app.progress;
 
+import me.tongfei.progressbar.DelegatingProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBarStyle;
 
 /** Progress for a terminal: one line that redraws itself and disappears at the end. */
@@ -23,7 +23,7 @@ final class ProgressBarLine implements Progress {
                 .setStyle(ProgressBarStyle.ASCII)
                 .setUpdateIntervalMillis(REDRAW_MILLIS)
                 .continuousUpdate()
-                .setConsumer(new Line(err))
+                .setConsumer(new DelegatingProgressBarConsumer(err::overwrite, WIDTH))
                 .build();
     }
 
@@ -43,22 +43,5 @@ final class ProgressBarLine implements Progress {
         bar.close();
         err.overwrite(" ".repeat(WIDTH));
         err.overwrite("");
-        err.flush();
-    }
-
-    private record Line(TerminalWriter err) implements ProgressBarConsumer {
-        @Override
-        public int getMaxRenderedLength() {
-            return WIDTH;
-        }
-
-        @Override
-        public void accept(String rendered) {
-            err.overwrite(rendered);
-            err.flush();
-        }
-
-        @Override
-        public void close() {}
     }
 }

@@ -1,8 +1,9 @@
 package io.github.deepscn.app.progress;
 
-import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Timer;
+import java.util.TimerTask;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,7 @@ final class ProgressLines implements Progress {
     private static final Duration FIRST = Duration.ofSeconds(1);
     private static final long LOOK_MILLIS = 250;
 
-    private final PrintWriter err;
+    private final TerminalWriter err;
     private final String task;
     private final long total;
     private final LongSupplier nanoTime;
@@ -24,15 +25,24 @@ final class ProgressLines implements Progress {
     private @Nullable String phase;
     private long phaseStart;
     private long nextLine;
-    private @Nullable Thread watch;
+    private final Timer watch = new Timer("deepscn-progress", true);
 
-    ProgressLines(PrintWriter err, String task, long total, LongSupplier nanoTime) {
+    ProgressLines(TerminalWriter err, String task, long total, LongSupplier nanoTime) {
         this.err = err;
         this.task = task;
         this.total = total;
         this.nanoTime = nanoTime;
         this.start = nanoTime.getAsLong();
         this.lastStep = start;
+        watch.schedule(
+                new TimerTask() {
+                    @Override
+                    public void run() {
+                        look();
+                    }
+                },
+                LOOK_MILLIS,
+                LOOK_MILLIS);
     }
 
     @Override
@@ -42,22 +52,6 @@ final class ProgressLines implements Progress {
             phaseStart = nanoTime.getAsLong();
             nextLine = phaseStart + FIRST.toNanos();
         }
-        if (watch == null) {
-            watch = new Thread(this::watch, "deepscn-progress");
-            watch.setDaemon(true);
-            watch.start();
-        }
-    }
-
-    private void watch() {
-        try {
-            while (true) {
-                Thread.sleep(LOOK_MILLIS);
-                look();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // closed
-        }
     }
 
     /** Prints the current phase if it is time to. */
@@ -65,7 +59,7 @@ final class ProgressLines implements Progress {
         long now = nanoTime.getAsLong();
         if (phase != null && now - nextLine >= 0) {
             nextLine = now + INTERVAL.toNanos();
-            print(String.format(Locale.ROOT, "%s: %.0f s so far", phase, (now - phaseStart) / 1e9));
+            err.println(String.format(Locale.ROOT, "%s: %.0f s so far", phase, (now - phaseStart) / 1e9));
         }
     }
 
@@ -76,13 +70,8 @@ final class ProgressLines implements Progress {
         if (now - lastStep >= INTERVAL.toNanos()) {
             lastStep = now;
             String shown = note.isEmpty() ? "" : ", " + note;
-            print("%s: %d of %d%s%s".formatted(task, done, total, shown, left(done, now)));
+            err.println("%s: %d of %d%s%s".formatted(task, done, total, shown, left(done, now)));
         }
-    }
-
-    private void print(String line) {
-        err.println(line);
-        err.flush();
     }
 
     /** The time left if the rest goes on at the same speed. */
@@ -99,9 +88,6 @@ final class ProgressLines implements Progress {
     @Override
     public synchronized void close() {
         phase = null;
-        if (watch != null) {
-            watch.interrupt();
-            watch = null;
-        }
+        watch.cancel();
     }
 }

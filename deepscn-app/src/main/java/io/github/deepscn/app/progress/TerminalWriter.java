@@ -1,20 +1,24 @@
 package io.github.deepscn.app.progress;
 
 import java.io.PrintWriter;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Prints text for people. The text may contain names from a model file or a table, which must not control the terminal:
- * only line ends, tabs and visible characters are printed as they are. Data for programs, such as JSON, does not go
- * through this writer.
+ * only line ends, tabs and visible characters are printed as they are. Every line is flushed. Data for programs, such as
+ * JSON, does not go through this writer.
  */
 public final class TerminalWriter extends PrintWriter {
-    private static final String DIRECTIONS_AND_SEPARATORS =
-            "\u061c\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069";
+    /** Controls (C0 without the tab, DEL, C1), marks of direction and line separators. */
+    private static final Pattern STEERING =
+            Pattern.compile("[\\x00-\\x08\\x0a-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]");
 
     private TerminalWriter(PrintWriter out) {
-        super(out);
+        super(out, true);
     }
 
     /** Prints to a writer. {@code println()} and {@code %n} end a line; a line end inside a text is escaped. */
@@ -24,34 +28,20 @@ public final class TerminalWriter extends PrintWriter {
 
     /** Escapes control characters and characters that change the direction of writing. */
     public static String escaped(String text) {
-        if (text.chars().noneMatch(c -> steers((char) c))) {
-            return text;
-        }
-        var plain = new StringBuilder();
-        text.chars().forEach(c -> {
-            if (steers((char) c)) {
-                plain.append(
-                        switch (c) {
-                            case '\n' -> "\\n";
-                            case '\r' -> "\\r";
-                            default -> "\\u%04x".formatted(c);
-                        });
-            } else {
-                plain.append((char) c);
-            }
-        });
-        return plain.toString();
-    }
-
-    /** Whether a character is a control (C0 without the tab, DEL, C1), a mark of direction or a line separator. */
-    private static boolean steers(char c) {
-        return (Character.isISOControl(c) && c != '\t') || DIRECTIONS_AND_SEPARATORS.indexOf(c) >= 0;
+        return STEERING.matcher(text)
+                .replaceAll(match -> Matcher.quoteReplacement(
+                        switch (match.group()) {
+                            case "\n" -> "\\n";
+                            case "\r" -> "\\r";
+                            default -> "\\u%04x".formatted((int) match.group().charAt(0));
+                        }));
     }
 
     /** Prints over the current line. */
     void overwrite(String line) {
         String plain = "\r" + escaped(line);
         super.write(plain, 0, plain.length());
+        flush();
     }
 
     @Override
@@ -73,17 +63,14 @@ public final class TerminalWriter extends PrintWriter {
     /** Escapes the arguments; the format is our own. */
     @Override
     public PrintWriter format(@Nullable Locale locale, String format, @Nullable Object... arguments) {
-        @Nullable Object[] plain = arguments.clone();
-        for (int k = 0; k < plain.length; k++) {
-            plain[k] = isHarmless(plain[k]) ? plain[k] : escaped(String.valueOf(plain[k]));
-        }
+        @Nullable
+        Object[] plain = Arrays.stream(arguments)
+                .map(a -> a instanceof Number || a instanceof Boolean ? a : escaped(String.valueOf(a)))
+                .toArray();
         String text = String.format(locale, format, plain);
         super.write(text, 0, text.length());
+        flush();
         return this;
-    }
-
-    private static boolean isHarmless(@Nullable Object argument) {
-        return argument == null || argument instanceof Number || argument instanceof Boolean;
     }
 
     @Override

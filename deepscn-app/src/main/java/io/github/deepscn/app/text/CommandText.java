@@ -2,7 +2,6 @@ package io.github.deepscn.app.text;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** A command line as it would be typed into a shell. */
@@ -10,10 +9,7 @@ public final class CommandText {
     private CommandText() {}
 
     /** The command line that is being run. */
-    public static String of(@Nullable CommandSpec spec) {
-        if (spec == null) {
-            return "";
-        }
+    public static String of(CommandSpec spec) {
         return of(spec.root().commandLine().getParseResult().originalArgs());
     }
 

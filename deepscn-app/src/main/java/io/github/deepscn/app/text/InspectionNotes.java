@@ -18,8 +18,12 @@ public final class InspectionNotes {
 
     private InspectionNotes() {}
 
-    /** One note for each kind of difference; the note on rows outside is the last. */
-    public static List<String> of(Inspection inspection, int rows) {
+    /**
+     * One note for each kind of difference.
+     *
+     * @param hint follows the note on rows outside
+     */
+    public static List<String> of(Inspection inspection, int rows, String hint) {
         var notes = new ArrayList<String>();
         if (inspection.missing() > 0) {
             notes.add(Words.count(inspection.missing(), "missing cell") + " filled in");
@@ -28,7 +32,8 @@ public final class InspectionNotes {
             notes.add(Words.count(inspection.unseen(), "cell") + " with a category that training did not see");
         }
         if (inspection.rowsOutside() > 0) {
-            notes.add(inspection.rowsOutside() + " of " + Words.count(rows, "row") + " outside of what training saw");
+            notes.add(inspection.rowsOutside() + " of " + Words.count(rows, "row") + " outside of what training saw"
+                    + hint);
         }
         return notes;
     }

@@ -56,6 +56,16 @@ public final class TextTable {
         }
     }
 
+    /** Prints tables with an empty line between them. */
+    public static void print(PrintWriter out, List<TextTable> tables) {
+        for (TextTable table : tables) {
+            if (table != tables.get(0)) {
+                out.println();
+            }
+            table.print(out);
+        }
+    }
+
     private boolean isNumeric(int column) {
         return rows.stream().anyMatch(row -> row[column] instanceof Number)
                 && rows.stream().allMatch(row -> row[column] == null || row[column] instanceof Number);

@@ -1,6 +1,5 @@
 package io.github.deepscn.app.text;
 
-import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.IgnoredColumn;
 import io.github.deepscn.table.Kind;
@@ -9,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Names and phrases for the constants of the library. */
@@ -20,8 +20,9 @@ public final class Words {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
+    /** A number of things: 1 category, 2 categories. */
     public static String count(long number, String noun) {
-        return number + " " + noun + (number == 1 ? "" : "s");
+        return number + " " + (number == 1 ? noun : noun.replaceFirst("y$", "ie") + "s");
     }
 
     public static String join(Collection<?> things) {
@@ -47,24 +48,21 @@ public final class Words {
         List<String> kinds = new ArrayList<>();
         for (Kind kind : Kind.values()) {
             long count = encoder.inputs().stream()
-                    .map(ColumnEncoding::kind)
-                    .filter(kind::equals)
+                    .filter(input -> input.kind() == kind)
                     .count();
             if (count > 0) {
-                kinds.add(
-                        switch (kind) {
-                            case NUMBER -> count(count, "number");
-                            case CATEGORY -> count == 1 ? "1 category" : count + " categories";
-                            case DATE -> count(count, "date");
-                        });
+                kinds.add(count(count, id(kind)));
             }
         }
         return join(kinds) + ": " + count(encoder.features().size(), "feature");
     }
 
-    /** A column that is not an input, with the reason. */
-    public static String ignored(IgnoredColumn column) {
-        return column.column() + " (" + why(column.reason()) + ")";
+    /** The columns that are not inputs, with the reasons. */
+    public static Optional<String> ignored(Encoder encoder) {
+        List<String> columns = encoder.ignored().stream()
+                .map(column -> column.column() + " (" + why(column.reason()) + ")")
+                .toList();
+        return columns.isEmpty() ? Optional.empty() : Optional.of("not learnt from: " + join(columns));
     }
 
     /** Why a column is not an input. */

@@ -23,7 +23,6 @@ public final class CheckpointWarning implements TrainingListener {
             // overwrites the progress, which is drawn again below
             warnings.println((Terminal.isInteractive() ? "\r" : "") + "warning: checkpoint " + failed.reason()
                     + "; the training goes on without it");
-            warnings.flush();
         }
     }
 
@@ -35,7 +34,6 @@ public final class CheckpointWarning implements TrainingListener {
                             ? "warning: checkpoint " + failure.file()
                                     + " is incomplete; --resume would train again what it lacks"
                             : "warning: there is no checkpoint " + failure.file());
-            warnings.flush();
         }
     }
 }

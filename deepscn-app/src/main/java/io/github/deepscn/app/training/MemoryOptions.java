@@ -47,17 +47,18 @@ public final class MemoryOptions {
         if (memory != null) {
             need.requireWithin(memory);
         }
-        if (scratch != null) {
-            tellOfFullDisk(need, scratch, notes);
+        if (scratch != null && need.fileBytes() > free(scratch)) {
+            notes.println("rows may take " + MemoryNeed.size(need.fileBytes()) + " in a file in " + scratch
+                    + "; the disk has " + MemoryNeed.size(free(scratch)) + " left");
         }
         if (!need.exceeds(heap)) {
             return asked;
         }
+        String has = need + "; Java has " + MemoryNeed.size((double) heap);
         Path folder = Path.of(System.getProperty("java.io.tmpdir"));
         TableTraining inFile = training.scratch(folder);
         MemoryNeed less = inFile.memory(plan);
-        String has = need + "; Java has " + MemoryNeed.size((double) heap);
-        if (scratch == null && !less.exceeds(heap) && isRoomFor(less, folder)) {
+        if (scratch == null && !less.exceeds(heap) && Files.isDirectory(folder) && less.fileBytes() <= free(folder)) {
             notes.println(has + ", so rows lie in a file in " + folder + "; --scratch DIR puts it elsewhere,"
                     + " JAVA_OPTS=-Xmx... gives Java more");
             return inFile;
@@ -67,19 +68,7 @@ public final class MemoryOptions {
         return asked;
     }
 
-    private static boolean isRoomFor(MemoryNeed need, Path folder) throws IOException {
-        return Files.isDirectory(folder) && need.fileBytes() <= free(folder);
-    }
-
     private static double free(Path folder) throws IOException {
         return (double) Files.getFileStore(folder).getUsableSpace();
-    }
-
-    private static void tellOfFullDisk(MemoryNeed need, Path folder, PrintWriter notes) throws IOException {
-        double free = free(folder);
-        if (need.fileBytes() > free) {
-            notes.println("rows may take " + MemoryNeed.size(need.fileBytes()) + " in a file in " + folder
-                    + "; the disk has " + MemoryNeed.size(free) + " left");
-        }
     }
 }

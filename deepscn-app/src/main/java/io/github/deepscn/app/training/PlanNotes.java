@@ -21,10 +21,7 @@ public final class PlanNotes {
         notes.println(Words.count(rows, "row") + " to learn from" + (heldOut > 0 ? ", " + heldOut + " held out" : "")
                 + "; inputs: " + Words.inputs(encoder));
         notes.println(task(task, encoder.targets()));
-        if (!encoder.ignored().isEmpty()) {
-            notes.println("not learnt from: "
-                    + Words.join(encoder.ignored().stream().map(Words::ignored).toList()));
-        }
+        Words.ignored(encoder).ifPresent(notes::println);
     }
 
     private static String task(Task task, List<TargetEncoding> targets) {

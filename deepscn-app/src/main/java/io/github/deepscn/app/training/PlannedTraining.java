@@ -3,33 +3,38 @@ package io.github.deepscn.app.training;
 import io.github.deepscn.MemoryNeed;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
+import io.github.deepscn.TableOptions;
 import io.github.deepscn.TablePlan;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.app.text.InspectionNotes;
 import io.github.deepscn.app.text.Words;
 import io.github.deepscn.ensemble.Ensemble;
-import io.github.deepscn.table.Encoder;
+import io.github.deepscn.table.Table;
 import io.github.deepscn.train.TimeLeft;
 import io.github.deepscn.train.TrainingListener;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** A training that has its rows and is ready to begin. */
-public final class PlannedTraining {
-    private final TrainingJob job;
-    private final TablePlan plan;
-    private final TableTraining training;
-
-    public PlannedTraining(TrainingJob job, TablePlan plan, TableTraining training) {
-        this.job = job;
-        this.plan = plan;
-        this.training = training;
-    }
-
-    public TablePlan plan() {
-        return plan;
+/**
+ * A training that has its rows and is ready to begin.
+ *
+ * @param options the options that decide the model
+ * @param base a model to grow instead of training a new one
+ * @param training how the work is done
+ */
+public record PlannedTraining(TableOptions options, Optional<TableModel> base, TableTraining training, TablePlan plan) {
+    /**
+     * Chooses the task, the rows and the inputs.
+     *
+     * @throws io.github.deepscn.data.BadInputException if columns are missing or do not suit their purpose
+     */
+    public static PlannedTraining of(
+            TableOptions options, Optional<TableModel> base, TableTraining training, Table table) {
+        TablePlan plan = base.isPresent() ? training.plan(table, base.get()) : training.plan(table);
+        return new PlannedTraining(options, base, training, plan);
     }
 
     /** The memory that it needs. */
@@ -39,21 +44,20 @@ public final class PlannedTraining {
 
     /** The number of networks to train, including those that only help to choose the sources. */
     public int networks() {
-        return job.options().ensemble().map(Ensemble::trainings).orElse(1);
+        return options.ensemble().map(Ensemble::trainings).orElse(1);
     }
 
     /** The most nodes of all networks together. */
     public long nodes() {
-        List<Integer> layers = job.options().training().layers();
-        return job.options()
-                .ensemble()
+        List<Integer> layers = options.training().layers();
+        return options.ensemble()
                 .map(networks -> networks.nodes(layers, plan.training().rows()))
                 .orElseGet(() -> layers.stream().mapToLong(width -> width).sum());
     }
 
     /** The number of nodes of the model that it grows; 0 for a new model. */
     public int given() {
-        return job.base().map(TableModel::nodes).orElse(0);
+        return base.map(TableModel::nodes).orElse(0);
     }
 
     /** The number of missing cells in the training rows, which are filled in. */
@@ -68,18 +72,16 @@ public final class PlannedTraining {
 
     /** Prints the task, the inputs and the rows. */
     public void describe(PrintWriter notes) {
-        Encoder encoder = plan.encoder();
         PlanNotes.print(
                 notes,
                 plan.task(),
-                encoder,
+                plan.encoder(),
                 plan.training().rows(),
                 plan.validation().rows());
         long missing = missingCells();
         if (missing > 0) {
             notes.println(Words.count(missing, "missing cell") + " filled in");
         }
-        notes.flush();
     }
 
     /**
@@ -89,9 +91,7 @@ public final class PlannedTraining {
      * @throws io.github.deepscn.data.BadInputException if it may need more than the limit
      */
     public PlannedTraining placed(MemoryOptions memory, long heap, PrintWriter notes) throws IOException {
-        var placed = new PlannedTraining(job, plan, memory.within(training, plan, heap, notes));
-        notes.flush();
-        return placed;
+        return new PlannedTraining(options, base, memory.within(training, plan, heap, notes), plan);
     }
 
     /**
@@ -101,15 +101,15 @@ public final class PlannedTraining {
      * @param start the {@link System#nanoTime()} at which it began, reading included
      */
     public TimeLeft time(BooleanSupplier cancelled, long start) {
-        return TimeLeft.of(job.options().training().stopRules().timeBudget(), cancelled, start, System::nanoTime);
+        return TimeLeft.of(options.training().stopRules().timeBudget(), cancelled, start, System::nanoTime);
     }
 
     /** Trains until the time is over; the result is then the best so far. */
     public TrainingOutcome run(TrainingListener listener, TimeLeft time) {
         long start = System.nanoTime();
         TableTraining told = training.listener(listener).within(time);
-        TableFit fit = job.base().map(base -> told.grow(base, plan)).orElseGet(() -> told.fit(plan));
+        TableFit fit = base.map(grown -> told.grow(grown, plan)).orElseGet(() -> told.fit(plan));
         double seconds = (System.nanoTime() - start) / 1e9;
-        return new TrainingOutcome(fit, job.options(), seconds, time.isCancelled());
+        return new TrainingOutcome(fit, options, seconds, time.isCancelled());
     }
 }

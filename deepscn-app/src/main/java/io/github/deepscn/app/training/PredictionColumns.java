@@ -10,10 +10,10 @@ import io.github.deepscn.table.TextColumn;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The predictions of a model as columns of a table.
@@ -22,10 +22,10 @@ import java.util.stream.IntStream;
  * @param deviation whether to add the deviation between the members
  * @param extrapolation whether to mark rows outside the training range
  */
-public record PredictionColumns(OptionalDouble interval, boolean deviation, boolean extrapolation) {
+public record PredictionColumns(@Nullable Double interval, boolean deviation, boolean extrapolation) {
     /** Predictions only. */
     public static PredictionColumns alone() {
-        return new PredictionColumns(OptionalDouble.empty(), false, false);
+        return new PredictionColumns(null, false, false);
     }
 
     /** The columns for some rows. */
@@ -53,7 +53,7 @@ public record PredictionColumns(OptionalDouble interval, boolean deviation, bool
 
     /** The predictions for each target, with interval and deviation if they are wanted. */
     private void numbers(TableModel model, Table rows, List<Column> columns) {
-        double[][] halfWidths = interval.isEmpty() ? new double[0][] : model.halfWidths(rows, interval.getAsDouble());
+        double[][] halfWidths = interval == null ? new double[0][] : model.halfWidths(rows, interval);
         double[][] values = model.predict(rows);
         double[][] deviations = deviation ? model.deviations(rows) : new double[0][];
         List<String> outputs = model.outputs();
@@ -65,7 +65,7 @@ public record PredictionColumns(OptionalDouble interval, boolean deviation, bool
             int target = q;
             String name = names.get(q);
             columns.add(column(name, values, q));
-            if (interval.isPresent()) {
+            if (interval != null) {
                 columns.add(column(
                         free(name + "_low", taken), values.length, i -> values[i][target] - halfWidths[i][target]));
                 columns.add(column(
@@ -77,7 +77,8 @@ public record PredictionColumns(OptionalDouble interval, boolean deviation, bool
         }
     }
 
-    private static NumberColumn column(String name, double[][] rows, int index) {
+    /** One number of each row. */
+    public static NumberColumn column(String name, double[][] rows, int index) {
         return column(name, rows.length, i -> rows[i][index]);
     }
 

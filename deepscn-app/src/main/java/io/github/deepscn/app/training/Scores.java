@@ -9,6 +9,7 @@ import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Scores of a model as members of JSON objects and as rows of a table. */
 public final class Scores {
@@ -59,14 +60,9 @@ public final class Scores {
                 : new TextTable("", "rows", "RMSE", "MAE", "R2");
     }
 
-    /** Adds the scores of some rows. */
-    public static void row(TextTable table, String name, Map<String, Object> scores) {
-        boolean classes = scores.containsKey("accuracy");
-        table.row(
-                name,
-                scores.get("rows"),
-                scores.get(classes ? "accuracy" : "rmse"),
-                scores.get(classes ? "balancedAccuracy" : "mae"),
-                scores.get(classes ? "logLoss" : "r2"));
+    /** Adds the scores of some rows: the first members of their JSON object, one for each column. */
+    public static TextTable row(TextTable table, String name, Map<String, Object> scores) {
+        return table.row(Stream.concat(Stream.of(name), scores.values().stream().limit(4))
+                .toArray());
     }
 }

@@ -25,15 +25,12 @@ public final class TrainingProgress implements TrainingListener {
     @Override
     public void on(TrainingEvent event) {
         if (event instanceof TrainingEvent.NodeAdded added) {
-            progress.at(++nodes, note(added.node()));
+            NodeRecord node = added.node();
+            String heldOut = Double.isNaN(node.validationRmse()) ? "" : ", held out " + shown(node.validationRmse());
+            progress.at(++nodes, "layer " + node.layer() + ", train " + shown(node.trainRmse()) + heldOut);
         } else if (event instanceof TrainingEvent.Phase phase) {
             progress.phase(phase.what());
         }
-    }
-
-    private String note(NodeRecord node) {
-        String note = "layer " + node.layer() + ", train " + shown(node.trainRmse());
-        return Double.isNaN(node.validationRmse()) ? note : note + ", held out " + shown(node.validationRmse());
     }
 
     private String shown(double rmse) {

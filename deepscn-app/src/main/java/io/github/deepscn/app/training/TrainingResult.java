@@ -6,7 +6,6 @@ import io.github.deepscn.app.text.TextTable;
 import io.github.deepscn.app.text.Words;
 import io.github.deepscn.search.Source;
 import io.github.deepscn.table.ColumnEncoding;
-import io.github.deepscn.table.Task;
 import io.github.deepscn.train.StopReason;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
@@ -33,16 +32,12 @@ public record TrainingResult(
         double seconds,
         long missingCells,
         Optional<String> file) {
-    public TrainingResult {
-        stops = List.copyOf(stops);
-    }
-
     /** The members of a JSON object; callers may add more. */
     public Map<String, Object> document() {
         DeepScnModel first = model.members().get(0);
         var document = new LinkedHashMap<String, Object>();
         document.put("task", Words.id(model.task()));
-        document.put("target", model.task() == Task.AUTOENCODER ? List.of() : model.outputs());
+        document.put("target", ModelDocument.target(model));
         judged.heldOut().ifPresent(scores -> document.put("heldOut", scores));
         document.put("train", judged.train());
         judged.validation().or(judged::heldOut).ifPresent(scores -> document.put("validation", scores));
@@ -90,13 +85,11 @@ public record TrainingResult(
                 ? ""
                 : Words.count(model.members().size(), "network")
                         + (model.sharesReadout() ? " with one read-out, " : ", ");
-        out.printf(
-                Locale.ROOT,
-                "%s%s in %.1f s; %s%n%n",
-                networks,
-                layers,
-                seconds,
-                Words.join(stops.stream().map(Words::stop).toList()));
+        out.println(networks
+                + layers
+                + String.format(Locale.ROOT, " in %.1f s; ", seconds)
+                + Words.join(stops.stream().map(Words::stop).toList()));
+        out.println();
         TextTable table = Scores.table(model.task());
         judged.heldOut().ifPresent(scores -> Scores.row(table, "held-out rows", scores));
         Scores.row(table, "training", judged.train());
@@ -106,6 +99,5 @@ public record TrainingResult(
             out.println();
             out.println("model: " + written);
         });
-        out.flush();
     }
 }

@@ -13,7 +13,7 @@ class ProgressTest {
     @Test
     void linesComeNoMoreOftenThanTheInterval() {
         var now = new AtomicLong();
-        try (Progress progress = new ProgressLines(new PrintWriter(err), "train", 500, now::get)) {
+        try (Progress progress = new ProgressLines(TerminalWriter.over(new PrintWriter(err)), "train", 500, now::get)) {
             progress.at(1, "");
             now.addAndGet(ProgressLines.INTERVAL.toNanos());
             progress.at(120, "rmse 0.12");
@@ -28,7 +28,7 @@ class ProgressTest {
     @Test
     void aPhaseOfMoreThanASecondIsToldAndToldAgain() {
         var now = new AtomicLong();
-        var phases = new ProgressLines(new PrintWriter(err), "train", 500, now::get);
+        var phases = new ProgressLines(TerminalWriter.over(new PrintWriter(err)), "train", 500, now::get);
         phases.phase("reading");
         now.addAndGet(900_000_000);
         phases.look();

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -20,12 +21,17 @@ public final class CsvWriter {
 
     /** Flushes the stream and leaves it open. */
     public static void write(char separator, Table table, OutputStream out) throws IOException {
+        write(separator, table, new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    }
+
+    /** Flushes the writer and leaves it open. */
+    public static void write(char separator, Table table, Writer out) throws IOException {
         List<Column> columns = table.columns();
         var writer = de.siegmar.fastcsv.writer.CsvWriter.builder()
                 .fieldSeparator(separator)
                 .lineDelimiter(LineDelimiter.LF)
                 .quoteStrategy(quotes(columns.size() == 1))
-                .build(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+                .build(out);
         try {
             writer.writeRecord(table.names());
             for (int i = 0; i < table.rows(); i++) {

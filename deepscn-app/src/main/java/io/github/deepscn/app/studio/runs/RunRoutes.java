@@ -1,11 +1,12 @@
 package io.github.deepscn.app.studio.runs;
 
+import io.github.deepscn.TableTraining;
 import io.github.deepscn.app.http.Call;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.app.http.Reply;
 import io.github.deepscn.app.http.Route;
 import io.github.deepscn.app.studio.data.DataSet;
-import io.github.deepscn.app.training.TrainingJob;
+import io.github.deepscn.app.training.PlannedTraining;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,8 +51,11 @@ public final class RunRoutes {
     private Reply plan(Call call) throws IOException {
         DataSet data = runs.datasets().find(call.path("dataset"));
         var options = new RunOptions(options(call.json()));
-        var job = TrainingJob.of(options.table());
-        return Reply.ok(PlanDocument.of(job.plan(data.table(options.types(), options.seed()))));
+        return Reply.ok(PlanDocument.of(PlannedTraining.of(
+                options.table(),
+                Optional.empty(),
+                TableTraining.with(options.table()),
+                data.table(options.types(), options.seed()))));
     }
 
     private Reply create(Call call) throws IOException {

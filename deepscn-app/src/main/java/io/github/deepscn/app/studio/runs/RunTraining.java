@@ -2,6 +2,7 @@ package io.github.deepscn.app.studio.runs;
 
 import io.github.deepscn.MemoryNeed;
 import io.github.deepscn.TableModel;
+import io.github.deepscn.TableTraining;
 import io.github.deepscn.app.cli.Failures;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.app.studio.course.Course;
@@ -10,7 +11,6 @@ import io.github.deepscn.app.studio.data.DataSets;
 import io.github.deepscn.app.text.Words;
 import io.github.deepscn.app.training.MemoryOptions;
 import io.github.deepscn.app.training.PlannedTraining;
-import io.github.deepscn.app.training.TrainingJob;
 import io.github.deepscn.app.training.TrainingOutcome;
 import io.github.deepscn.report.ErrorUnit;
 import io.github.deepscn.report.TrainingReport;
@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -82,12 +83,16 @@ final class RunTraining {
     private PlannedTraining plan(int threads, long heap) throws IOException {
         RunOrigin origin = kept.run().origin();
         var options = new RunOptions(origin.options());
-        TrainingJob job = TrainingJob.of(options.table()).withThreads(threads);
-        job = origin.kind() == RunKind.GROWN
-                ? job.withBase(TableModel.load(folder.base()))
-                : job.withCheckpoint(folder.checkpoint(), Files.exists(folder.checkpoint()));
+        TableTraining training = TableTraining.with(options.table()).threads(threads);
+        Optional<TableModel> base = Optional.empty();
+        if (origin.kind() == RunKind.GROWN) {
+            base = Optional.of(TableModel.load(folder.base()));
+        } else {
+            Path checkpoint = folder.checkpoint();
+            training = Files.exists(checkpoint) ? training.resume(checkpoint) : training.checkpoint(checkpoint);
+        }
         DataSet data = Runs.data(datasets, origin);
-        return job.plan(data.table(options.types(), options.seed()))
+        return PlannedTraining.of(options.table(), base, training, data.table(options.types(), options.seed()))
                 .placed(new MemoryOptions(), heap, new PrintWriter(Writer.nullWriter()));
     }
 

@@ -1,7 +1,7 @@
 package io.github.deepscn.app.studio.use;
 
 import io.github.deepscn.TableModel;
-import io.github.deepscn.app.cli.KnownColumns;
+import io.github.deepscn.app.cli.DataOptions;
 import io.github.deepscn.app.http.Call;
 import io.github.deepscn.app.studio.data.TableProfile;
 import io.github.deepscn.app.studio.data.Upload;
@@ -12,8 +12,6 @@ import io.github.deepscn.app.studio.runs.TrainedRun;
 import io.github.deepscn.app.text.InspectionNotes;
 import io.github.deepscn.app.training.PredictionColumns;
 import io.github.deepscn.data.BadInputException;
-import io.github.deepscn.source.ReadOptions;
-import io.github.deepscn.source.TableReader;
 import io.github.deepscn.source.TableWriter;
 import io.github.deepscn.table.Inspection;
 import io.github.deepscn.table.Table;
@@ -56,8 +54,7 @@ record FilePredictions(
     }
 
     private static FilePredictions make(TableModel model, Path folder, Path source) throws IOException {
-        ReadOptions reading = KnownColumns.of(model.encoder(), ReadOptions.defaults());
-        Table rows = TableReader.with(reading).read(source.toString());
+        Table rows = new DataOptions().read(source.toString(), model.encoder());
         Inspection inspection = model.encoder().inspect(rows);
         Table result = Table.of(PredictionColumns.beside(
                 rows.columns(), PredictionColumns.alone().of(model, rows, inspection)));
@@ -66,7 +63,7 @@ record FilePredictions(
         TableWriter.write(file.toString(), result, OutputStream.nullOutputStream());
         OwnerOnly.close(file);
         var notes = new ArrayList<>(InspectionNotes.warnings(inspection, model.encoder()));
-        notes.addAll(InspectionNotes.of(inspection, rows.rows()));
+        notes.addAll(InspectionNotes.of(inspection, rows.rows(), ""));
         return new FilePredictions(id, rows.rows(), notes, result.names(), TableProfile.head(result));
     }
 

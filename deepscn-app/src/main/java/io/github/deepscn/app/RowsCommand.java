@@ -1,0 +1,69 @@
+package io.github.deepscn.app;
+
+import io.github.deepscn.TableModel;
+import io.github.deepscn.app.cli.DataOptions;
+import io.github.deepscn.app.cli.OutputFile;
+import io.github.deepscn.app.text.InspectionNotes;
+import io.github.deepscn.source.TableWriter;
+import io.github.deepscn.table.Inspection;
+import io.github.deepscn.table.Table;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** A command that takes a model file and rows for it. */
+abstract class RowsCommand extends ResultCommand {
+    static final String STANDARD_OUTPUT = "-";
+
+    @Parameters(index = "0", paramLabel = "MODEL", description = "A model file written by train.")
+    Path file = Path.of("");
+
+    @Parameters(index = "1", paramLabel = "DATA", description = "Rows with the columns of training.")
+    String data = "";
+
+    @Mixin
+    private final DataOptions reading = new DataOptions();
+
+    final Table rows(TableModel model) throws IOException {
+        return reading.read(data, model.encoder());
+    }
+
+    /** Refuses a file that cannot be written. */
+    static void requireWritable(String output) {
+        if (!output.equals(STANDARD_OUTPUT)) {
+            OutputFile.require(Path.of(output));
+        }
+    }
+
+    /** Writes a table to a file, or as CSV to standard output. */
+    final void write(String output, Table table) throws IOException {
+        if (output.equals(STANDARD_OUTPUT)) {
+            TableWriter.write(table, common.data());
+        } else {
+            TableWriter.write(output, table, OutputStream.nullOutputStream());
+        }
+    }
+
+    /** Prints how rows differ from the training rows. */
+    final void note(TableModel model, Inspection inspection, int rows) {
+        InspectionNotes.warnings(inspection, model.encoder())
+                .forEach(line -> common.warnings().println("warning: " + line));
+        InspectionNotes.of(inspection, rows, "; --flag-extrapolation of predict marks them")
+                .forEach(common.notes()::println);
+    }
+
+    /** The counts of an inspection as members of a JSON object. */
+    static Map<String, Object> members(Inspection inspection) {
+        var members = new LinkedHashMap<String, Object>();
+        members.put("missingCells", inspection.missing());
+        members.put("lackingCells", inspection.lacking());
+        members.put("clippedCells", inspection.clipped());
+        members.put("unseenCategories", inspection.unseen());
+        members.put("rowsOutside", inspection.rowsOutside());
+        return members;
+    }
+}
