@@ -12,6 +12,7 @@ import java.lang.ref.SoftReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -78,16 +79,21 @@ public final class DataSet {
      * @param name the name that messages use instead of the path
      */
     public static Table read(Path file, String name, Map<String, Kind> kinds, long seed) throws IOException {
-        Map<String, CellType> types = new HashMap<>();
-        kinds.forEach((column, kind) -> types.put(column, kind == Kind.NUMBER ? CellType.NUMBER : CellType.TEXT));
         String source = file.toAbsolutePath().toString();
         try {
-            return TableReader.with(ReadOptions.defaults().withTypes(types).withSeed(seed))
+            return TableReader.with(ReadOptions.defaults().withTypes(cells(kinds)).withSeed(seed))
                     .read(source);
         } catch (BadInputException e) {
             var named = new BadInputException(String.valueOf(e.getMessage()).replace(source, name));
             named.initCause(e);
             throw named;
         }
+    }
+
+    /** The types that cells of columns of these kinds are read as. */
+    public static Map<String, CellType> cells(Map<String, Kind> kinds) {
+        Map<String, CellType> cells = new LinkedHashMap<>();
+        kinds.forEach((column, kind) -> cells.put(column, kind == Kind.NUMBER ? CellType.NUMBER : CellType.TEXT));
+        return cells;
     }
 }

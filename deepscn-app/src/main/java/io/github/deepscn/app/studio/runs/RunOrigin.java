@@ -1,5 +1,6 @@
 package io.github.deepscn.app.studio.runs;
 
+import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,12 +19,16 @@ public record RunOrigin(
         String id,
         String dataset,
         String datasetName,
-        String created,
+        Instant created,
         Map<String, String> options,
         String command,
         @Nullable String parent,
         RunKind kind) {
     public RunOrigin {
         options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+    }
+
+    RunOptions parsed() {
+        return RunOptions.of(options);
     }
 }

@@ -49,9 +49,8 @@ public final class RunRoutes {
 
     private Reply plan(Call call) throws IOException {
         DataSet data = runs.datasets().find(call.path("dataset"));
-        var options = new RunOptions(options(call.json()));
-        var job = TrainingJob.of(options.table());
-        return Reply.ok(PlanDocument.of(job.plan(data.table(options.types(), options.seed()))));
+        RunOptions options = RunOptions.of(options(call.json()));
+        return Reply.ok(PlanDocument.of(TrainingJob.of(options.table()).plan(options.table(data))));
     }
 
     private Reply create(Call call) throws IOException {

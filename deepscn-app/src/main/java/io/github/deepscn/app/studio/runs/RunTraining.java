@@ -5,28 +5,26 @@ import io.github.deepscn.TableModel;
 import io.github.deepscn.app.cli.Failures;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.app.studio.course.Course;
-import io.github.deepscn.app.studio.data.DataSet;
-import io.github.deepscn.app.studio.data.DataSets;
-import io.github.deepscn.app.text.Words;
 import io.github.deepscn.app.training.MemoryOptions;
 import io.github.deepscn.app.training.PlannedTraining;
 import io.github.deepscn.app.training.TrainingJob;
 import io.github.deepscn.app.training.TrainingOutcome;
 import io.github.deepscn.report.ErrorUnit;
 import io.github.deepscn.report.TrainingReport;
-import io.github.deepscn.table.TargetEncoding;
+import io.github.deepscn.table.Encoder;
+import io.github.deepscn.table.Task;
 import io.github.deepscn.train.TrainingEvent;
 import io.github.deepscn.train.TrainingListener;
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Trains a run. The run records whatever goes wrong. */
 final class RunTraining {
@@ -39,14 +37,10 @@ final class RunTraining {
         }
     }
 
-    private final DataSets datasets;
     private final KeptRun kept;
-    private final RunFolder folder;
 
-    RunTraining(DataSets datasets, KeptRun kept) {
-        this.datasets = datasets;
+    RunTraining(KeptRun kept) {
         this.kept = kept;
-        this.folder = kept.folder();
     }
 
     /**
@@ -75,35 +69,30 @@ final class RunTraining {
             }
         } catch (IOException e) {
             // The disk is full or gone. The run has ended in memory; on disk it appears as interrupted.
-            System.getLogger(RunTraining.class.getName()).log(System.Logger.Level.WARNING, e.toString());
+            Runs.warn(e);
         }
     }
 
     private PlannedTraining plan(int threads, long heap) throws IOException {
         RunOrigin origin = kept.run().origin();
-        var options = new RunOptions(origin.options());
+        RunOptions options = origin.parsed();
+        Path checkpoint = kept.file(KeptRun.CHECKPOINT);
         TrainingJob job = TrainingJob.of(options.table()).withThreads(threads);
         job = origin.kind() == RunKind.GROWN
-                ? job.withBase(TableModel.load(folder.base()))
-                : job.withCheckpoint(folder.checkpoint(), Files.exists(folder.checkpoint()));
-        DataSet data = Runs.data(datasets, origin);
-        return job.plan(data.table(options.types(), options.seed()))
+                ? job.withBase(TableModel.load(kept.file(KeptRun.BASE)))
+                : job.withCheckpoint(checkpoint, Files.exists(checkpoint));
+        return job.plan(options.table(kept.data()))
                 .placed(new MemoryOptions(), heap, new PrintWriter(Writer.nullWriter()));
     }
 
     private Course begin(PlannedTraining planned, long heap) throws IOException {
-        ErrorUnit unit = ErrorUnit.of(planned.plan().task(), planned.plan().encoder());
-        var subject = new Run.Subject(Words.id(planned.plan().task()), target(planned), unit.name());
-        var course = new Course(unit, planned.networks(), planned.nodes(), planned.given());
+        Task task = planned.plan().task();
+        Encoder encoder = planned.plan().encoder();
+        var course =
+                new Course(ErrorUnit.of(task, encoder), planned.networks(), planned.nodes(), planned.given());
         List<String> warnings = warnings(planned, heap);
-        kept.begin(course, run -> run.withSubject(subject, warnings));
+        kept.begin(course, run -> run.withSubject(Run.Subject.of(task, encoder), warnings));
         return course;
-    }
-
-    private static String target(PlannedTraining planned) {
-        return planned.plan().encoder().targets().stream()
-                .map(TargetEncoding::column)
-                .collect(Collectors.joining(", "));
     }
 
     private static List<String> warnings(PlannedTraining planned, long heap) {
@@ -134,58 +123,46 @@ final class RunTraining {
     /** On a full disk the warning cannot be stored; the run in memory still has it. */
     private void warn(String warning) {
         try {
-            kept.change(run -> run.withSubject(run.subject(), joined(run.warnings(), List.of(warning))));
+            kept.change(run -> run.withWarning(warning));
         } catch (IOException e) {
-            System.getLogger(RunTraining.class.getName()).log(System.Logger.Level.WARNING, e.toString());
+            Runs.warn(e);
         }
-    }
-
-    private static List<String> joined(List<String> warnings, List<String> more) {
-        return Stream.concat(warnings.stream(), more.stream()).toList();
     }
 
     private void finish(TrainingOutcome outcome) throws IOException {
-        TableModel model = outcome.model();
-        kept.setModel(model);
+        kept.setModel(outcome.model());
         Map<String, Object> result =
-                outcome.result(Optional.of("model.safetensors")).document();
-        List<String> notes = report(outcome);
+                outcome.result(Optional.of(KeptRun.MODEL)).document();
+        report(outcome);
         if (!outcome.interrupted()) {
-            Files.deleteIfExists(folder.checkpoint());
+            Files.deleteIfExists(kept.file(KeptRun.CHECKPOINT));
         }
-        kept.end(run -> run.withState(outcome.interrupted() ? RunState.STOPPED : RunState.DONE)
-                .withSubject(run.subject(), joined(run.warnings(), notes))
-                .withProgress(run.progress().ended(outcome.model()))
-                .withResult(result));
+        RunState state = outcome.interrupted() ? RunState.STOPPED : RunState.DONE;
+        kept.end(run -> run.ended(state, outcome.model(), result));
     }
 
-    /** Writes the report; returns a warning if that fails. */
-    private List<String> report(TrainingOutcome outcome) throws IOException {
-        Run run = kept.run();
+    private void report(TrainingOutcome outcome) throws IOException {
+        RunOrigin origin = kept.run().origin();
         if (kept.isDeleted()) {
-            return List.of();
+            return;
         }
         try {
             TrainingReport.write(
-                    folder.report(),
+                    kept.file(KeptRun.REPORT),
                     outcome.fit(),
                     outcome.options(),
-                    outcome.facts(run.origin().datasetName(), run.origin().command()));
-            return List.of();
+                    outcome.facts(origin.datasetName(), origin.command()));
         } catch (RuntimeException e) {
-            return List.of("The report could not be written: " + Failures.sentence(e));
+            warn("The report could not be written: " + Failures.sentence(e));
         }
     }
 
     /** What went wrong, without paths of this machine. */
     private String sentence(Throwable e) {
-        if (e instanceof Refusal) {
-            return String.valueOf(e.getMessage());
-        }
-        return withoutFolder(Failures.sentence(e));
+        return e instanceof Refusal ? String.valueOf(e.getMessage()) : withoutFolder(Failures.sentence(e));
     }
 
     private String withoutFolder(String text) {
-        return text.replace(folder.path() + folder.path().getFileSystem().getSeparator(), "");
+        return text.replace(kept.file("") + File.separator, "");
     }
 }

@@ -55,7 +55,7 @@ final class Answers {
      * @param question identifies the answer, whose type never changes
      */
     <T> T get(TrainedRun run, String question, Class<T> type, Search<T> search) throws IOException {
-        var key = new Key(run.id(), run.model().digest(), question);
+        var key = new Key(run.run().id(), run.model().digest(), question);
         Answer answer;
         synchronized (kept) {
             answer = kept.computeIfAbsent(key, none -> new Answer());

@@ -111,7 +111,7 @@ public final class UnderstandRoutes {
         if (model.members().size() > 1) {
             throw new Refusal(
                     409,
-                    run.name() + " has " + model.members().size()
+                    run.run().name() + " has " + model.members().size()
                             + " networks; only a model of one network can be pruned here");
         }
         return answers.get(run, "sparsity", SparsityPath.class, () -> SparsityCurve.path(model, run.plan(), threads));

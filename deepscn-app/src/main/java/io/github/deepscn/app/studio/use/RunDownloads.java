@@ -1,8 +1,6 @@
 package io.github.deepscn.app.studio.use;
 
-import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
-import io.github.deepscn.TablePlan;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.app.http.Reply;
 import io.github.deepscn.app.studio.folder.OwnerOnly;
@@ -63,11 +61,10 @@ final class RunDownloads {
 
     /** Training writes the report itself; a pruned model gets its report on the first download. */
     private static void writeReport(TrainedRun run, Path file) throws IOException {
-        TablePlan plan = run.plan();
-        var fit = new TableFit(run.model(), plan.training(), plan.validation(), Optional.empty());
-        var outcome = new TrainingOutcome(fit, run.options(), 0, false);
-        RunOrigin origin = run.origin();
-        TrainingReport.write(file, fit, run.options(), outcome.facts(origin.datasetName(), origin.command()));
+        RunOrigin origin = run.run().origin();
+        TrainingOutcome outcome = run.outcome(run.model());
+        TrainingReport.write(
+                file, outcome.fit(), outcome.options(), outcome.facts(origin.datasetName(), origin.command()));
     }
 
     /** The rows of the data set with the model's predictions as additional columns. */

@@ -40,7 +40,7 @@ class UnderstandRoutesTest {
 
     private Object add(TrainedRun parent, TableModel model, int nodes) {
         pruned.add(model);
-        return Map.of("parent", parent.id(), "nodes", nodes);
+        return Map.of("parent", parent.run().id(), "nodes", nodes);
     }
 
     private Reply.Document ask(String method, String run, String what, Map<String, String> query, String body)
