@@ -79,7 +79,7 @@ final class StudioCommand implements Callable<Integer> {
             OutputFile.makeFolder(folder);
         }
         try (var interruption = new Interruption();
-                Studio studio = Studio.open(place, common.threads(), uploadLimit);
+                Studio studio = new Studio(place, common.threads(), uploadLimit);
                 Server server = serve(studio)) {
             interruption.keep();
             studio.tellAddress(server.address());
@@ -100,7 +100,7 @@ final class StudioCommand implements Callable<Integer> {
         Listening where = listen == null ? Listening.onLoopback(port) : new Listening(listen, port);
         try {
             System.setProperty("slf4j.internal.verbosity", "ERROR"); // Jetty finds no logger, and need not say so
-            return Server.start(where, studio.routes(), new Limits(uploadLimit), this::report);
+            return new Server(where, studio.routes(), new Limits(uploadLimit), this::report);
         } catch (BindException e) {
             throw new RunFailedException(
                     "cannot listen on port " + port + " of " + where.host() + ": " + e.getMessage()

@@ -44,12 +44,11 @@ final class KeptRun {
 
     private final DataSets datasets;
     private final Path folder;
-    private Run run;
+    private volatile Run run;
     private @Nullable Course live;
     private boolean deleted;
     private long version;
     private SoftReference<TrainedRun> trained = new SoftReference<>(null);
-    private volatile boolean stopping;
     private volatile boolean abandoned;
 
     KeptRun(DataSets datasets, Path folder, Run run) {
@@ -157,7 +156,6 @@ final class KeptRun {
         }
         version = version();
         live = null;
-        stopping = false;
         return change(run -> how.apply(run.withProgress(run.progress().atRest())));
     }
 
@@ -181,18 +179,14 @@ final class KeptRun {
         return live == null ? version : version + live.version() + 1;
     }
 
-    /** Asks the training to end with the best model so far. */
-    void stop() {
-        stopping = true;
-    }
-
     /** Asks the training to end without a model; its checkpoint remains. */
     void abandon() {
         abandoned = true;
     }
 
+    /** Whether the training is to end, with the best model so far or abandoned. */
     boolean isStopping() {
-        return stopping || abandoned;
+        return abandoned || run.state() == RunState.STOPPING;
     }
 
     boolean isAbandoned() {

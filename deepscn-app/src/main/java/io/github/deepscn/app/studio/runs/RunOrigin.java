@@ -1,5 +1,9 @@
 package io.github.deepscn.app.studio.runs;
 
+import io.github.deepscn.app.training.TrainingOutcome;
+import io.github.deepscn.report.TrainingReport;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -30,5 +34,9 @@ public record RunOrigin(
 
     RunOptions parsed() {
         return RunOptions.of(options);
+    }
+
+    public void writeReport(Path file, TrainingOutcome outcome) throws IOException {
+        TrainingReport.write(file, outcome.fit(), outcome.options(), outcome.facts(datasetName, command));
     }
 }

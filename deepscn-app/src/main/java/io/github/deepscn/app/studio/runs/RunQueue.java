@@ -3,7 +3,7 @@ package io.github.deepscn.app.studio.runs;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
@@ -14,14 +14,8 @@ final class RunQueue implements AutoCloseable {
 
     private final int threads;
     private final Set<KeptRun> working = new HashSet<>();
-    private final ThreadPoolExecutor trainers = new ThreadPoolExecutor(
-            AT_ONCE,
-            AT_ONCE,
-            0,
-            TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(),
-            RunQueue::daemon,
-            new ThreadPoolExecutor.DiscardPolicy());
+    private final ThreadPoolExecutor trainers =
+            (ThreadPoolExecutor) Executors.newFixedThreadPool(AT_ONCE, RunQueue::daemon);
     private boolean closed;
 
     /** A run that waits. */
@@ -62,10 +56,8 @@ final class RunQueue implements AutoCloseable {
             working.add(run);
         }
         try {
-            new RunTraining(run)
-                    .train(
-                            Math.max(1, threads / parts),
-                            Runtime.getRuntime().maxMemory() / parts);
+            long heap = Runtime.getRuntime().maxMemory() / parts;
+            new RunTraining(run).train(Math.max(1, threads / parts), heap);
         } finally {
             ended(run);
         }

@@ -10,7 +10,6 @@ import io.github.deepscn.app.training.PlannedTraining;
 import io.github.deepscn.app.training.TrainingJob;
 import io.github.deepscn.app.training.TrainingOutcome;
 import io.github.deepscn.report.ErrorUnit;
-import io.github.deepscn.report.TrainingReport;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.train.TrainingEvent;
@@ -25,24 +24,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 
 /** Trains a run. The run records whatever goes wrong. */
-final class RunTraining {
-    /** Ends a training whose result is no longer wanted. */
-    private static final class Abandoned extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        Abandoned() {
-            super("the training was abandoned", null, false, false);
-        }
-    }
-
-    private final KeptRun kept;
-
-    RunTraining(KeptRun kept) {
-        this.kept = kept;
-    }
-
+record RunTraining(KeptRun kept) {
     /**
      * Trains to the end.
      *
@@ -58,14 +43,13 @@ final class RunTraining {
                 TrainingOutcome outcome =
                         planned.run(listener(begin(planned, heap)), planned.time(kept::isStopping, start));
                 if (kept.isAbandoned() && outcome.interrupted()) {
-                    throw new Abandoned();
+                    throw new CancellationException("the training was abandoned");
                 }
                 finish(outcome);
-            } catch (Abandoned e) {
-                kept.end(run -> run.withState(RunState.INTERRUPTED));
             } catch (Throwable e) { // including a full heap: otherwise the run would seem to train for ever
                 String sentence = sentence(e);
-                kept.end(run -> run.failed(sentence));
+                kept.end(run ->
+                        kept.isAbandoned() ? run.withState(RunState.INTERRUPTED) : run.failed(sentence));
             }
         } catch (IOException e) {
             // The disk is full or gone. The run has ended in memory; on disk it appears as interrupted.
@@ -110,7 +94,7 @@ final class RunTraining {
     TrainingListener listener(TrainingListener course) {
         return event -> {
             if (kept.isAbandoned()) {
-                throw new Abandoned();
+                throw new CancellationException("the training was abandoned");
             }
             if (event instanceof TrainingEvent.CheckpointFailed failed) {
                 warn("The checkpoint is incomplete; an interrupted run resumes from its last complete part: "
@@ -142,16 +126,11 @@ final class RunTraining {
     }
 
     private void report(TrainingOutcome outcome) throws IOException {
-        RunOrigin origin = kept.run().origin();
         if (kept.isDeleted()) {
             return;
         }
         try {
-            TrainingReport.write(
-                    kept.file(KeptRun.REPORT),
-                    outcome.fit(),
-                    outcome.options(),
-                    outcome.facts(origin.datasetName(), origin.command()));
+            kept.run().origin().writeReport(kept.file(KeptRun.REPORT), outcome);
         } catch (RuntimeException e) {
             warn("The report could not be written: " + Failures.sentence(e));
         }

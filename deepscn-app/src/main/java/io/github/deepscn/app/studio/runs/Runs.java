@@ -13,13 +13,12 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -33,7 +32,7 @@ public final class Runs implements AutoCloseable {
 
     private final Path folder;
     private final DataSets datasets;
-    private final Map<String, KeptRun> runs = Collections.synchronizedMap(new LinkedHashMap<>());
+    private final Map<String, KeptRun> runs = new ConcurrentHashMap<>();
     private final RunQueue queue;
     private final ScheduledExecutorService saver = Executors.newSingleThreadScheduledExecutor(RunQueue::daemon);
 
@@ -48,28 +47,23 @@ public final class Runs implements AutoCloseable {
         OwnerOnly.tree(folder);
         this.datasets = datasets;
         this.queue = new RunQueue(threads);
-        stored().forEach(run -> runs.put(run.id(), run));
+        try (DirectoryStream<Path> places = Files.newDirectoryStream(folder, Files::isDirectory)) {
+            places.forEach(this::load);
+        }
         saver.scheduleWithFixedDelay(this::save, SAVE_MILLIS, SAVE_MILLIS, TimeUnit.MILLISECONDS);
     }
 
-    /** All stored runs, oldest first. A run that cannot be read is logged and stays on disk. */
-    private List<KeptRun> stored() throws IOException {
-        var stored = new ArrayList<KeptRun>();
-        try (DirectoryStream<Path> places = Files.newDirectoryStream(folder, Files::isDirectory)) {
-            for (Path place : places) {
-                try {
-                    KeptRun.open(datasets, place).ifPresent(stored::add);
-                } catch (IOException | RuntimeException e) {
-                    LOG.log(System.Logger.Level.WARNING, "run " + place.getFileName() + " cannot be loaded: " + e);
-                }
-            }
+    /** Loads a stored run. One that cannot be read is logged and stays on disk. */
+    private void load(Path place) {
+        try {
+            KeptRun.open(datasets, place).ifPresent(run -> runs.put(run.id(), run));
+        } catch (IOException | RuntimeException e) {
+            LOG.log(System.Logger.Level.WARNING, "run " + place.getFileName() + " cannot be loaded: " + e);
         }
-        stored.sort(Comparator.comparing(kept -> kept.run().origin().created()));
-        return stored;
     }
 
     private void save() {
-        for (KeptRun run : kept()) {
+        for (KeptRun run : runs.values()) {
             try {
                 run.saveProgress();
             } catch (IOException | RuntimeException e) {
@@ -82,17 +76,13 @@ public final class Runs implements AutoCloseable {
         LOG.log(System.Logger.Level.WARNING, e.toString());
     }
 
-    private List<KeptRun> kept() {
-        synchronized (runs) {
-            return List.copyOf(runs.values());
-        }
-    }
-
     /** All runs, newest first. */
     public List<Run> list() {
-        var all = new ArrayList<>(kept().stream().map(KeptRun::run).toList());
-        Collections.reverse(all);
-        return all;
+        return runs.values().stream()
+                .map(KeptRun::run)
+                .sorted(Comparator.comparing((Run run) -> run.origin().created())
+                        .reversed())
+                .toList();
     }
 
     /**
@@ -135,8 +125,8 @@ public final class Runs implements AutoCloseable {
         RunOptions options = RunOptions.of(typed);
         String target = String.join(", ", options.table().targets());
         String free = free(data.name() + (target.isEmpty() ? "" : ": " + target));
-        var origin = origin(data, options.typed(), options.command(data.name()), null, RunKind.TRAINED);
-        return train(add(origin, name.map(Runs::checked).orElse(free), null));
+        String chosen = name.map(Runs::checked).orElse(free);
+        return train(add(data, chosen, options.typed(), options.command(data.name()), RunKind.TRAINED, null));
     }
 
     private Run train(KeptRun run) {
@@ -161,8 +151,8 @@ public final class Runs implements AutoCloseable {
         requireRoom(parent.model().layers(), options.table().training().layers());
         DataSet data = parent.data();
         String command = options.command(data.name(), "--grow", Repeat.PARENT);
-        var origin = origin(data, options.typed(), command, id, RunKind.GROWN);
-        return train(add(origin, free(parent.run().name() + ", grown"), parent.model()));
+        String name = free(parent.run().name() + ", grown");
+        return train(add(data, name, options.typed(), command, RunKind.GROWN, parent));
     }
 
     private static void requireRoom(List<Integer> there, List<Integer> asked) {
@@ -174,14 +164,14 @@ public final class Runs implements AutoCloseable {
     }
 
     /** Adds a finished run with a pruned model of another run. */
-    public Run addPruned(TrainedRun parent, TableModel model, int nodes) throws IOException {
+    public Run addPruned(TrainedRun parent, TableModel model) throws IOException {
         Map<String, Object> result =
                 parent.outcome(model).result(Optional.of(KeptRun.MODEL)).document();
         Run run = parent.run();
-        String size = Words.count(nodes, "node");
+        String size = Words.count(model.nodes(), "node");
         String command = run.origin().command() + "\n# then pruned to " + size + " in the studio";
-        var origin = origin(parent.data(), run.origin().options(), command, run.id(), RunKind.PRUNED);
-        KeptRun made = add(origin, free(run.name() + ", " + size), null);
+        String name = free(run.name() + ", " + size);
+        KeptRun made = add(parent.data(), name, run.origin().options(), command, RunKind.PRUNED, parent);
         made.setModel(model);
         var progress = new RunProgress(0, model.nodes(), 1, model.members().size(), 0, 0, null, null, null);
         return made.change(queued -> queued.withSubject(Run.Subject.of(model.task(), model.encoder()), List.of())
@@ -209,21 +199,24 @@ public final class Runs implements AutoCloseable {
         return name;
     }
 
-    private static RunOrigin origin(
-            DataSet data, Map<String, String> options, String command, @Nullable String parent, RunKind kind) {
-        String id = "run-" + Folders.newId();
-        return new RunOrigin(id, data.id(), data.name(), Instant.now(), options, command, parent, kind);
-    }
-
     /** Publishes a run once all its files are written. */
-    private KeptRun add(RunOrigin origin, String name, @Nullable TableModel base) throws IOException {
-        Path place = OwnerOnly.folder(folder.resolve(origin.id()));
-        var made = new KeptRun(datasets, place, Run.queued(origin, name));
-        if (base != null) {
-            base.save(made.file(KeptRun.BASE));
+    private KeptRun add(
+            DataSet data,
+            String name,
+            Map<String, String> options,
+            String command,
+            RunKind kind,
+            @Nullable TrainedRun parent)
+            throws IOException {
+        String id = "run-" + Folders.newId();
+        String from = parent == null ? null : parent.run().id();
+        var origin = new RunOrigin(id, data.id(), data.name(), Instant.now(), options, command, from, kind);
+        var made = new KeptRun(datasets, OwnerOnly.folder(folder.resolve(id)), Run.queued(origin, name));
+        if (parent != null && kind == RunKind.GROWN) {
+            parent.model().save(made.file(KeptRun.BASE));
         }
         made.change(run -> run);
-        runs.put(origin.id(), made);
+        runs.put(id, made);
         return made;
     }
 
@@ -242,10 +235,7 @@ public final class Runs implements AutoCloseable {
         if (queue.remove(kept)) {
             return kept.end(run -> run.withState(RunState.STOPPED));
         }
-        return kept.changeFrom(RunState::isActive, "is not training", run -> {
-            kept.stop();
-            return run.withState(RunState.STOPPING);
-        });
+        return kept.changeFrom(RunState::isActive, "is not training", run -> run.withState(RunState.STOPPING));
     }
 
     /**

@@ -285,7 +285,7 @@ class RunsTest {
         TableModel small = trained.model()
                 .refine(trained.plan().training(), Refinement.elimination(3), io.github.deepscn.train.Run.onThreads(1))
                 .model();
-        Run pruned = fixture.runs.addPruned(trained, small, small.nodes());
+        Run pruned = fixture.runs.addPruned(trained, small);
         assertThat(pruned.state()).isEqualTo(RunState.DONE);
         assertThat(pruned.origin().kind()).isEqualTo(RunKind.PRUNED);
         assertThat(RunFixture.digest(pruned)).isEqualTo(small.digest());
