@@ -62,7 +62,7 @@ final class StudioCommand extends ResultCommand {
         }
         Path place = folder == null ? Studio.standardFolder() : folder;
         try (var interruption = new Interruption();
-                Studio studio = Studio.open(place, common.threads(), uploadLimit);
+                Studio studio = new Studio(place, common.threads(), uploadLimit);
                 Server server = serve(studio)) {
             interruption.keep();
             studio.tellAddress(server.address());
@@ -85,7 +85,7 @@ final class StudioCommand extends ResultCommand {
         Listening where = listen == null ? Listening.onLoopback(port) : new Listening(listen, port);
         try {
             System.setProperty("slf4j.internal.verbosity", "ERROR"); // Jetty finds no logger, and need not say so
-            return Server.start(where, studio.routes(), new Limits(uploadLimit), this::report);
+            return new Server(where, studio.routes(), new Limits(uploadLimit), this::report);
         } catch (BindException e) {
             throw new RunFailedException(
                     "cannot listen on port " + port + " of " + where.host() + ": " + e.getMessage()

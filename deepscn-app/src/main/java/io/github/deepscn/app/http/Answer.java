@@ -16,8 +16,12 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Writes the answer to one request. */
-final class Answer {
+/**
+ * Writes the answer to one request.
+ *
+ * @param isAdmitted whether the client has passed all checks
+ */
+record Answer(Request request, Response response, Callback callback, boolean isAdmitted) {
     private static final HttpFields ALWAYS = HttpFields.build()
             .put(
                     "Content-Security-Policy",
@@ -32,18 +36,6 @@ final class Answer {
 
     private static final String TEXT = "text/plain; charset=utf-8";
     private static final int HELD_BYTES = 1 << 16;
-
-    private final Request request;
-    private final Response response;
-    private final Callback callback;
-    private final boolean isAdmitted;
-
-    Answer(Request request, Response response, Callback callback, boolean isAdmitted) {
-        this.request = request;
-        this.response = response;
-        this.callback = callback;
-        this.isAdmitted = isAdmitted;
-    }
 
     /** Holds the first bytes back, so that a failure before there are more can still become a status. */
     private static final class HeldOutput extends BufferedOutputStream {

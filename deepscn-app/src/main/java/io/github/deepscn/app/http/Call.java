@@ -1,7 +1,10 @@
 package io.github.deepscn.app.http;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +28,7 @@ public record Call(
         long length,
         long uploadLimit) {
     static final int JSON_LIMIT = 1 << 20;
+    private static final int BUFFER_BYTES = 1 << 13;
 
     /** The decoded value of the route's variable {@code {name}}. */
     public String path(String name) {
@@ -42,12 +46,13 @@ public record Call(
      * @throws Refusal if the body is not a JSON object or is larger than 1 MiB
      */
     public JsonNode json() throws IOException {
-        byte[] bytes = body(JSON_LIMIT).readAllBytes();
-        if (bytes.length == 0) {
+        var body = new ByteArrayOutputStream();
+        copyTo(body, JSON_LIMIT);
+        if (body.size() == 0) {
             return JsonMapper.shared().createObjectNode();
         }
         try {
-            JsonNode tree = JsonMapper.shared().readTree(bytes);
+            JsonNode tree = JsonMapper.shared().readTree(body.toByteArray());
             if (tree.isObject()) {
                 return tree;
             }
@@ -58,16 +63,38 @@ public record Call(
         throw new Refusal(400, "The body must be a JSON object.");
     }
 
-    /** The body as a stream; reading past the upload limit throws a {@link Refusal} with status 413. */
-    public InputStream body() {
-        return body(uploadLimit);
+    /** Copies the body; one over the upload limit throws a {@link Refusal} with status 413. */
+    public void copyTo(OutputStream out) throws IOException {
+        copyTo(out, uploadLimit);
     }
 
     /** Refuses a body before it is read if its announced length exceeds the limit. */
-    private InputStream body(long limit) {
+    private void copyTo(OutputStream out, long limit) throws IOException {
         if (length > limit) {
-            throw LimitedInput.tooLarge(limit, "");
+            throw tooLarge(limit, "");
         }
-        return new LimitedInput(content, limit, "");
+        copy(content, out, limit, "");
+    }
+
+    /**
+     * Copies a stream; one over the limit throws a {@link Refusal} with status 413.
+     *
+     * @param state what the message says of the content, such as {@code " when unpacked"}
+     */
+    public static void copy(InputStream in, OutputStream out, long limit, String state) throws IOException {
+        byte[] buffer = new byte[BUFFER_BYTES];
+        long count = 0;
+        for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+            count += n;
+            if (count > limit) {
+                throw tooLarge(limit, state);
+            }
+            out.write(buffer, 0, n);
+        }
+    }
+
+    private static Refusal tooLarge(long limit, String state) {
+        String size = String.format(Locale.ROOT, "%.1f MiB", limit / 0x1p20);
+        return new Refusal(413, "That is too large" + state + ": the limit is " + size + ".");
     }
 }

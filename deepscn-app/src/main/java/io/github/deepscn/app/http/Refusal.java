@@ -27,7 +27,7 @@ public final class Refusal extends RuntimeException {
     }
 
     String sentence() {
-        return sentence(this);
+        return String.valueOf(getMessage());
     }
 
     /** What the client hears of a failure. */

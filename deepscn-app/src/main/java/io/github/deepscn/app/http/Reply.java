@@ -1,7 +1,7 @@
 package io.github.deepscn.app.http;
 
+import io.github.deepscn.data.WholeFile;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -17,19 +17,13 @@ public sealed interface Reply {
      *
      * @param fileName the name under which a browser saves the content; empty to display it
      */
-    record Content(String type, Optional<String> fileName, Body body) implements Reply {}
+    record Content(String type, Optional<String> fileName, WholeFile.Content body) implements Reply {}
 
     /** A stream of server-sent events; it stays open until the source returns or the client disconnects. */
     record Events(EventSource source) implements Reply {}
 
     /** A status without content. */
     record Status(int status) implements Reply {}
-
-    /** Writes the bytes of an answer. */
-    @FunctionalInterface
-    interface Body {
-        void writeTo(OutputStream out) throws IOException;
-    }
 
     /** Sends events until it returns. */
     @FunctionalInterface

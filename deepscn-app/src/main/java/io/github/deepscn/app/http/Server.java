@@ -34,16 +34,13 @@ public final class Server implements AutoCloseable {
     private static final int CHUNK_OVERHEAD = 9;
 
     private final org.eclipse.jetty.server.Server jetty;
+    private final List<Route> routes;
+    private final Limits limits;
+    private final Consumer<Throwable> faults;
+    private final Semaphore streams = new Semaphore(Limits.STREAMS);
     private final String address;
     private final int port;
     private final Gate gate;
-
-    private Server(org.eclipse.jetty.server.Server jetty, String host, int port, Gate gate) {
-        this.jetty = jetty;
-        this.address = "http://" + host + ":" + port + "/";
-        this.port = port;
-        this.gate = gate;
-    }
 
     /**
      * Starts a server.
@@ -52,14 +49,16 @@ public final class Server implements AutoCloseable {
      * @throws BindException if the port is taken
      * @throws java.net.UnknownHostException if this machine has no such address
      */
-    public static Server start(Listening where, List<Route> routes, Limits limits, Consumer<Throwable> faults)
-            throws IOException {
+    public Server(Listening where, List<Route> routes, Limits limits, Consumer<Throwable> faults) throws IOException {
+        this.routes = routes;
+        this.limits = limits;
+        this.faults = faults;
         String host = where.shownHost();
         var threads = new QueuedThreadPool(Limits.THREADS);
         threads.setName(THREAD_NAME);
         threads.setDaemon(true);
         threads.setStopTimeout(1);
-        var jetty = new org.eclipse.jetty.server.Server(threads);
+        jetty = new org.eclipse.jetty.server.Server(threads);
         var http = new HttpConfiguration();
         http.setSendServerVersion(false);
         var connector = new ServerConnector(jetty, 1, 1, new HttpConnectionFactory(http));
@@ -70,22 +69,18 @@ public final class Server implements AutoCloseable {
         jetty.addConnector(connector);
         jetty.addBean(new NetworkConnectionLimit(limits.connections(), connector));
         open(connector);
-        int port = connector.getLocalPort();
-        var gate = new Gate("deepscn-" + port, where.hosts(port));
-        var server = new Server(jetty, host, port, gate);
-        jetty.setHandler(server
-        .new Entrance(
-                new EagerContentHandler(
-                        new Dispatcher(new Router(routes), limits.uploadBytes(), faults),
-                        new EagerContentHandler.RetainedContentLoaderFactory(Call.JSON_LIMIT, CHUNK_OVERHEAD, false)),
-                faults));
+        port = connector.getLocalPort();
+        address = "http://" + host + ":" + port + "/";
+        gate = new Gate("deepscn-" + port, where.hosts(port));
+        jetty.setHandler(new Entrance(new EagerContentHandler(
+                new Dispatcher(),
+                new EagerContentHandler.RetainedContentLoaderFactory(Call.JSON_LIMIT, CHUNK_OVERHEAD, false))));
         jetty.setErrorHandler(Server::refuseMalformed);
         try {
             jetty.start();
         } catch (Exception e) {
             throw new IOException(e);
         }
-        return server;
     }
 
     private static void open(ServerConnector connector) throws IOException {
@@ -135,11 +130,8 @@ public final class Server implements AutoCloseable {
 
     /** Checks the token before anything of the body is read. */
     private final class Entrance extends Handler.Wrapper {
-        private final Consumer<Throwable> faults;
-
-        Entrance(Handler next, Consumer<Throwable> faults) {
+        Entrance(Handler next) {
             super(next);
-            this.faults = faults;
         }
 
         @Override
@@ -179,18 +171,7 @@ public final class Server implements AutoCloseable {
     }
 
     /** Calls the handler of the route and sends its reply. */
-    private static final class Dispatcher extends Handler.Abstract {
-        private final Semaphore streams = new Semaphore(Limits.STREAMS);
-        private final Router router;
-        private final long uploadLimit;
-        private final Consumer<Throwable> faults;
-
-        Dispatcher(Router router, long uploadLimit, Consumer<Throwable> faults) {
-            this.router = router;
-            this.uploadLimit = uploadLimit;
-            this.faults = faults;
-        }
-
+    private final class Dispatcher extends Handler.Abstract {
         @Override
         public boolean handle(Request request, Response response, Callback callback) {
             // While the server computes, silence on the connection is not the client's fault. A pending read or write
@@ -199,7 +180,7 @@ public final class Server implements AutoCloseable {
             var answer = new Answer(request, response, callback, true);
             try {
                 String path = URIUtil.decodePath(request.getHttpURI().getCanonicalPath());
-                Router.Match match = router.find(request.getMethod(), path);
+                Route.Match match = Route.find(routes, request.getMethod(), path);
                 Fields query = Request.extractQueryParameters(request);
                 long length = request.getHeaders().getLongField("Content-Length");
                 var call = new Call(
@@ -207,7 +188,7 @@ public final class Server implements AutoCloseable {
                         query::getValue,
                         Request.asInputStream(request),
                         length,
-                        uploadLimit);
+                        limits.uploadBytes());
                 answer.send(match.route().handler().answer(call), streams);
             } catch (IOException | RuntimeException | Error e) {
                 answer.refuse(e, faults);

@@ -12,18 +12,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A studio: a folder with data sets and runs, and the routes that serve them. */
 public final class Studio implements AutoCloseable {
     private final StudioFolder folder;
     private final Runs runs;
     private final List<Route> routes;
-
-    private Studio(StudioFolder folder, Runs runs, List<Route> routes) {
-        this.folder = folder;
-        this.runs = runs;
-        this.routes = routes;
-    }
 
     /**
      * Opens a studio.
@@ -33,12 +28,12 @@ public final class Studio implements AutoCloseable {
      * @param uploadLimit maximum size of an uploaded file, which the page shows
      * @throws io.github.deepscn.data.BadInputException if another studio uses the folder
      */
-    public static Studio open(Path path, int threads, long uploadLimit) throws IOException {
-        StudioFolder folder = StudioFolder.open(path);
+    public Studio(Path path, int threads, long uploadLimit) throws IOException {
+        folder = new StudioFolder(path);
         try {
-            var dataSets = new DataSets(folder.path());
-            var runs = new Runs(folder.path(), dataSets, threads);
-            List<Route> routes = Stream.of(
+            var dataSets = new DataSets(path);
+            runs = new Runs(path, dataSets, threads);
+            routes = Stream.of(
                             StudioPage.routes(uploadLimit, threads),
                             new DataRoutes(dataSets, runs::isTrainingOn).routes(),
                             new RunRoutes(runs).routes(),
@@ -46,16 +41,19 @@ public final class Studio implements AutoCloseable {
                             new UseRoutes(runs::trained).routes())
                     .flatMap(List::stream)
                     .toList();
-            return new Studio(folder, runs, routes);
         } catch (IOException | RuntimeException e) {
             folder.close();
             throw e;
         }
     }
 
-    /** The default folder of this user. */
+    /** The default folder: below the user's data folder. */
     public static Path standardFolder() {
-        return StudioFolder.standard(System.getenv(), System.getProperty("user.home"));
+        @Nullable String data = System.getenv("XDG_DATA_HOME");
+        Path base = data != null && Path.of(data).isAbsolute()
+                ? Path.of(data)
+                : Path.of(System.getProperty("user.home"), ".local", "share");
+        return base.resolve("deepscn").resolve("studio");
     }
 
     /** All routes of the page and its API. */

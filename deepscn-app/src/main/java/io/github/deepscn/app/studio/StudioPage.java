@@ -1,13 +1,16 @@
 package io.github.deepscn.app.studio;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.deepscn.app.http.Call;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.app.http.Reply;
 import io.github.deepscn.app.http.Route;
-import io.github.deepscn.app.http.StaticFiles;
-import io.github.deepscn.model.Provenance;
 import io.github.deepscn.report.page.Page;
+import java.io.InputStream;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Routes for the files of the page and for facts about the program. */
@@ -15,26 +18,24 @@ final class StudioPage {
     /** The description of all routes for programs. */
     static final String OPEN_API = "openapi.json";
 
+    private static final Map<String, String> TYPES = Map.of(
+            "html", "text/html; charset=utf-8",
+            "css", "text/css; charset=utf-8",
+            "js", "text/javascript; charset=utf-8",
+            "json", "application/json");
+
     /** Scripts, styles and HTML beside this class, nothing else. */
     private static final Pattern FILE = Pattern.compile("[a-z-]+\\.(js|css|html)");
 
     private StudioPage() {}
 
-    private record About(
-            String version,
-            long uploadLimit,
-            int threads,
-            List<AboutOptions.Preset> presets,
-            List<AboutOptions.Option> options) {}
-
     static List<Route> routes(long uploadLimit, int threads) {
-        var about = new About(
-                Provenance.currentVersion(), uploadLimit, threads, AboutOptions.PRESETS, AboutOptions.OPTIONS);
+        About about = About.of(uploadLimit, threads);
         return List.of(
                 Route.get("/api/about", call -> Reply.ok(about)),
-                StaticFiles.route("/api/" + OPEN_API, StudioPage.class, OPEN_API),
-                StaticFiles.route("/", StudioPage.class, "index.html"),
-                StaticFiles.route("/echarts.js", StudioPage.class, Page.ECHARTS),
+                Route.get("/api/" + OPEN_API, call -> resource(OPEN_API)),
+                Route.get("/", call -> resource("index.html")),
+                Route.get("/echarts.js", call -> resource(Page.ECHARTS)),
                 Route.get("/{file}", StudioPage::file));
     }
 
@@ -43,6 +44,15 @@ final class StudioPage {
         if (!FILE.matcher(file).matches() || StudioPage.class.getResource(file) == null) {
             throw new Refusal(404, "There is nothing under this address.");
         }
-        return StaticFiles.reply(StudioPage.class, file);
+        return resource(file);
+    }
+
+    private static Reply resource(String name) {
+        String type = requireNonNull(TYPES.get(name.substring(name.lastIndexOf('.') + 1)), name);
+        return new Reply.Content(type, Optional.empty(), out -> {
+            try (InputStream in = requireNonNull(StudioPage.class.getResourceAsStream(name), name)) {
+                in.transferTo(out);
+            }
+        });
     }
 }

@@ -1,6 +1,7 @@
 package io.github.deepscn.app.http;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -14,7 +15,7 @@ public final class Calls {
     public static Reply ask(List<Route> routes, String method, String path, Map<String, String> query, String body)
             throws IOException {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-        Router.Match match = new Router(routes).find(method, path);
+        Route.Match match = Route.find(routes, method, path);
         return match.route()
                 .handler()
                 .answer(new Call(
@@ -23,5 +24,12 @@ public final class Calls {
                         new ByteArrayInputStream(bytes),
                         bytes.length,
                         Long.MAX_VALUE));
+    }
+
+    /** Reads the whole body. */
+    static int length(Call call) throws IOException {
+        var out = new ByteArrayOutputStream();
+        call.copyTo(out);
+        return out.size();
     }
 }

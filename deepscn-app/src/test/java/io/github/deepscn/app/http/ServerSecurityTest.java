@@ -22,7 +22,7 @@ class ServerSecurityTest {
     @BeforeEach
     void start() throws IOException {
         Route.Handler handler = call -> Reply.ok(answered.incrementAndGet());
-        server = Server.start(
+        server = new Server(
                 Listening.onLoopback(0),
                 List.of(
                         new Route("GET", "/", handler),
@@ -58,7 +58,7 @@ class ServerSecurityTest {
     @Test
     void theTokenIsLongAndNeverTheSame() throws IOException {
         assertThat(server.token()).matches("[A-Za-z0-9_-]{43}");
-        try (Server other = Server.start(Listening.onLoopback(0), List.of(), new Limits(1), fault -> {})) {
+        try (Server other = new Server(Listening.onLoopback(0), List.of(), new Limits(1), fault -> {})) {
             assertThat(other.token()).isNotEqualTo(server.token());
         }
     }

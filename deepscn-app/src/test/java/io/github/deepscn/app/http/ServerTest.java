@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.WholeFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -38,14 +39,14 @@ class ServerTest {
 
     @BeforeEach
     void start() throws IOException {
-        server = Server.start(
+        server = new Server(
                 Listening.onLoopback(0),
                 List.of(
                         new Route("GET", "/api/things/{thing}", call -> Reply.ok(Map.of("thing", call.path("thing")))),
                         new Route("DELETE", "/api/things/{thing}", call -> new Reply.Status(204)),
                         new Route("POST", "/api/things/new", call -> Reply.created(List.of())),
                         new Route("POST", "/api/json", call -> Reply.ok(call.json())),
-                        new Route("POST", "/api/upload", call -> Reply.ok(count(call.body()))),
+                        new Route("POST", "/api/upload", call -> Reply.ok(count(call))),
                         new Route(
                                 "GET",
                                 "/api/query",
@@ -73,15 +74,17 @@ class ServerTest {
         server.close();
     }
 
-    private static Reply content(String name, Reply.Body body) {
+    private static Reply content(String name, WholeFile.Content body) {
         return new Reply.Content("text/csv", Optional.of(name), body);
     }
 
-    private long count(InputStream in) throws IOException {
-        byte[] buffer = new byte[8192];
-        for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-            read.addAndGet(n);
-        }
+    private long count(Call call) throws IOException {
+        call.copyTo(new OutputStream() {
+            @Override
+            public void write(int one) {
+                read.incrementAndGet();
+            }
+        });
         return read.get();
     }
 
@@ -289,11 +292,11 @@ class ServerTest {
     @Test
     void aClosedServerFreesItsPort() throws IOException {
         int port = server.port();
-        assertThatThrownBy(() -> Server.start(Listening.onLoopback(port), List.of(), new Limits(1), faults::add))
+        assertThatThrownBy(() -> new Server(Listening.onLoopback(port), List.of(), new Limits(1), faults::add))
                 .isInstanceOf(BindException.class);
         server.close();
         assertThatThrownBy(() -> get("/api/query")).isInstanceOf(SocketException.class);
-        try (Server next = Server.start(Listening.onLoopback(port), List.of(), new Limits(1), faults::add)) {
+        try (Server next = new Server(Listening.onLoopback(port), List.of(), new Limits(1), faults::add)) {
             assertThat(next.port()).isEqualTo(port);
         }
     }

@@ -10,7 +10,7 @@ import io.github.deepscn.app.studio.data.DataRoutes;
 import io.github.deepscn.app.studio.data.DataSet;
 import io.github.deepscn.app.studio.data.DataSets;
 import io.github.deepscn.app.studio.data.Examples;
-import io.github.deepscn.app.studio.data.UploadName;
+import io.github.deepscn.app.studio.data.Upload;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.source.TableWriter;
 import io.github.deepscn.table.Kind;
@@ -187,7 +187,7 @@ class DataRoutesTest {
     @Test
     void dataThatATrainingReadsIsNotDeleted() throws IOException {
         var sets = new DataSets(folder.resolve("other"));
-        DataSet set = sets.add(new UploadName("a.csv", ".csv"), null, Examples.find("pumps")::write);
+        DataSet set = sets.add(new Upload("a.csv", ".csv"), null, Examples.find("pumps")::write);
         List<Route> routes = new DataRoutes(sets, set.id()::equals).routes();
         assertThatThrownBy(() -> Calls.ask(routes, "DELETE", "/api/datasets/" + set.id(), Map.of(), ""))
                 .isInstanceOf(Refusal.class)
@@ -198,7 +198,7 @@ class DataRoutesTest {
     @Test
     void tablesAreReadOnceAndGoWithTheirData() throws IOException {
         var sets = new DataSets(folder.resolve("other"));
-        DataSet set = sets.add(new UploadName("a.csv", ".csv"), null, Examples.find("pumps")::write);
+        DataSet set = sets.add(new Upload("a.csv", ".csv"), null, Examples.find("pumps")::write);
         assertThat(set.table(Map.of(), 1)).isSameAs(set.table(Map.of(), 2));
         Table typed = set.table(Map.of("load", Kind.CATEGORY), 1);
         assertThat(typed.column("load")).isInstanceOf(TextColumn.class);

@@ -38,7 +38,7 @@ class OpenApiTest {
     }
 
     private Set<String> served() throws IOException {
-        try (Studio studio = Studio.open(folder, 1, 1)) {
+        try (Studio studio = new Studio(folder, 1, 1)) {
             Set<String> operations = new TreeSet<>();
             studio.routes().stream()
                     .filter(route -> route.pattern().startsWith("/api/"))

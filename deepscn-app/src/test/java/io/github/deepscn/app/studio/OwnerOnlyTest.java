@@ -92,7 +92,7 @@ class OwnerOnlyTest {
         for (Path path : List.of(lock, linked, studio.resolve("datasets/numbers/data.csv"))) {
             setMode(path, "rw-rw-r--");
         }
-        try (Studio open = Studio.open(studio, 1, 1)) {
+        try (Studio open = new Studio(studio, 1, 1)) {
             assertThat(open.routes()).isNotEmpty();
         }
         assertThat(mode(studio)).isEqualTo("rwx------");

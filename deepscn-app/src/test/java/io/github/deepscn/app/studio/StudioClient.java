@@ -29,8 +29,8 @@ public final class StudioClient implements AutoCloseable {
     private final Server server;
 
     public StudioClient(Path folder) throws IOException {
-        studio = Studio.open(folder, 2, UPLOAD_LIMIT);
-        server = Server.start(Listening.onLoopback(0), studio.routes(), new Limits(UPLOAD_LIMIT), faults::add);
+        studio = new Studio(folder, 2, UPLOAD_LIMIT);
+        server = new Server(Listening.onLoopback(0), studio.routes(), new Limits(UPLOAD_LIMIT), faults::add);
     }
 
     /** An answer. */

@@ -2,22 +2,20 @@ package io.github.deepscn.app.studio.course;
 
 import io.github.deepscn.report.ErrorUnit;
 import io.github.deepscn.search.Source;
+import io.github.deepscn.train.NodeRecord;
 import io.github.deepscn.train.TrainingEvent;
 import io.github.deepscn.train.TrainingListener;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Listens to a training and keeps a bounded amount of its course for the page. Concurrently trained networks are told
- * apart by their threads. Thread-safe; the training threads wait only while the kept points are copied.
+ * apart by their threads. Thread-safe; the training threads wait only while the few kept points are copied.
  */
 public final class Course implements TrainingListener {
     private static final int MOST_POINTS = 600;
@@ -66,7 +64,7 @@ public final class Course implements TrainingListener {
             var network = new NetworkCourse(begun.size() + 1, label(started), unit.factor(), given, budget, mostPoints);
             begun.add(network);
             growing.put(thread, network);
-            initial = initial == null ? RunProgress.finite(unit.factor() * started.initialRmse()) : initial;
+            initial = initial == null ? (Double) (unit.factor() * started.initialRmse()) : initial;
         }
         NetworkCourse network = growing.get(thread);
         if (network == null) {
@@ -98,20 +96,12 @@ public final class Course implements TrainingListener {
         return version;
     }
 
-    public CourseView view() {
-        List<Supplier<CourseView.Network>> shown;
-        List<CourseView.Border> borders;
-        Double error;
-        synchronized (this) {
-            shown = begun.stream().map(NetworkCourse::view).toList();
-            borders = begun.stream()
-                    .map(NetworkCourse::borders)
-                    .flatMap(Collection::stream)
-                    .toList();
-            error = initial;
-        }
+    public synchronized CourseView view() {
         return new CourseView(
-                unit.name(), error, shown.stream().map(Supplier::get).toList(), borders);
+                unit.name(),
+                initial,
+                begun.stream().map(NetworkCourse::view).toList(),
+                begun.stream().flatMap(network -> network.borders().stream()).toList());
     }
 
     /**
@@ -130,26 +120,23 @@ public final class Course implements TrainingListener {
                         .mapToDouble(NetworkCourse::candidatesPerSecond)
                         .sum(),
                 secondsLeft(),
-                latest == null ? null : latest.trainRmse(),
-                latest == null ? null : latest.validationRmse());
+                latest == null ? null : latest.last(NodeRecord::trainRmse),
+                latest == null ? null : latest.last(NodeRecord::validationRmse));
     }
 
     /** The slowest growing network, then as many rounds of further networks as remain. */
     private @Nullable Double secondsLeft() {
         double planned = (double) nodesPlanned / networks;
-        double[] left = growing.values().stream()
-                .map(network -> network.estimate(OptionalDouble.empty(), planned))
-                .flatMapToDouble(OptionalDouble::stream)
-                .toArray();
-        double[] whole = begun.stream()
-                .map(network -> network.estimate(OptionalDouble.of(0), planned))
-                .flatMapToDouble(OptionalDouble::stream)
-                .toArray();
-        if (left.length == 0) {
+        OptionalDouble slowest = growing.values().stream()
+                .flatMapToDouble(network -> network.estimate(false, planned).stream())
+                .max();
+        if (slowest.isEmpty()) {
             return null;
         }
+        OptionalDouble whole = begun.stream()
+                .flatMapToDouble(network -> network.estimate(true, planned).stream())
+                .average();
         double rounds = Math.ceil((double) (networks - begun.size()) / growing.size());
-        double slowest = Arrays.stream(left).max().orElseThrow();
-        return slowest + Math.max(0, rounds) * Arrays.stream(whole).average().orElse(0);
+        return slowest.getAsDouble() + Math.max(0, rounds) * whole.orElse(0);
     }
 }

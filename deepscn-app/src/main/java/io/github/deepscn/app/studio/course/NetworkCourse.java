@@ -2,11 +2,9 @@ package io.github.deepscn.app.studio.course;
 
 import io.github.deepscn.train.LayerRecord;
 import io.github.deepscn.train.NodeRecord;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -74,14 +72,9 @@ public final class NetworkCourse {
         };
     }
 
-    @Nullable
-    public Double trainRmse() {
-        return last == null ? null : RunProgress.finite(unit * last.node.trainRmse());
-    }
-
-    @Nullable
-    public Double validationRmse() {
-        return last == null ? null : RunProgress.finite(unit * last.node.validationRmse());
+    /** An error at the last node, in the units of the target; NaN without a node. */
+    public double last(ToDoubleFunction<NodeRecord> error) {
+        return last == null ? Double.NaN : unit * error.applyAsDouble(last.node);
     }
 
     public double candidatesPerSecond() {
@@ -89,11 +82,11 @@ public final class NetworkCourse {
     }
 
     /**
-     * Estimates the seconds from one number of nodes to another, assuming that the cost of a node grows as before.
+     * Estimates the seconds up to a number of nodes, assuming that the cost of a node grows as before.
      *
-     * @param from empty for the present number of nodes
+     * @param whole whether to count from the start instead of from the present number of nodes
      */
-    public OptionalDouble estimate(OptionalDouble from, double to) {
+    public OptionalDouble estimate(boolean whole, double to) {
         List<Point> known =
                 points.list().stream().filter(point -> point.number >= given).toList();
         if (last == null || known.isEmpty()) {
@@ -111,9 +104,9 @@ public final class NetworkCourse {
         double early = cost(first, middle);
         double late = middle.number == last.number ? early : cost(middle, last);
         double growth = Math.max(0, (late - early) / (nodes / 2));
-        double begin = from.orElse((double) last.number);
+        double begin = whole ? 0 : last.number;
         double mean = late + growth * ((begin + to) / 2 - (middle.number + last.number) / 2.0);
-        double allowed = from.isPresent() ? budget : Math.max(0, budget - last.node.seconds());
+        double allowed = whole ? budget : Math.max(0, budget - last.node.seconds());
         return OptionalDouble.of(Math.min(allowed, Math.max(0, to - begin) * Math.max(0, mean)));
     }
 
@@ -122,37 +115,25 @@ public final class NetworkCourse {
         return (to.node.seconds() - from.node.seconds()) / (to.number - from.number);
     }
 
-    /** A snapshot; the expensive part of the view is computed when the supplier is called. */
-    public Supplier<CourseView.Network> view() {
-        List<Point> shown = points.list();
-        return () -> new CourseView.Network(
+    public CourseView.Network view() {
+        return new CourseView.Network(
                 number,
                 label,
-                shown.stream().map(Point::number).toList(),
-                values(shown, NodeRecord::layer),
-                errors(shown, NodeRecord::trainRmse),
-                errors(shown, NodeRecord::validationRmse),
-                numbers(shown, NodeRecord::scope),
-                numbers(shown, NodeRecord::score),
-                values(shown, NodeRecord::candidates),
-                values(shown, NodeRecord::seconds));
+                points.list().stream().map(Point::number).toList(),
+                values(NodeRecord::layer),
+                values(node -> unit * node.trainRmse()),
+                values(node -> unit * node.validationRmse()),
+                values(NodeRecord::scope),
+                values(NodeRecord::score),
+                values(NodeRecord::candidates),
+                values(NodeRecord::seconds));
     }
 
     public List<CourseView.Border> borders() {
         return borders.list();
     }
 
-    private static <V> List<V> values(List<Point> points, Function<NodeRecord, V> value) {
-        return points.stream().map(point -> value.apply(point.node)).toList();
-    }
-
-    private List<@Nullable Double> errors(List<Point> points, ToDoubleFunction<NodeRecord> error) {
-        return numbers(points, node -> unit * error.applyAsDouble(node));
-    }
-
-    private static List<@Nullable Double> numbers(List<Point> points, ToDoubleFunction<NodeRecord> value) {
-        var numbers = new ArrayList<@Nullable Double>(points.size());
-        points.forEach(point -> numbers.add(RunProgress.finite(value.applyAsDouble(point.node))));
-        return numbers;
+    private <V> List<V> values(Function<NodeRecord, V> value) {
+        return points.list().stream().map(point -> value.apply(point.node)).toList();
     }
 }

@@ -41,7 +41,7 @@ public record RunProgress(
         double unit = ErrorUnit.of(model).factor();
         int kept = history.keptNodes();
         Double validation =
-                kept == 0 ? null : finite(unit * history.nodes().get(kept - 1).validationRmse());
+                kept == 0 ? null : (Double) (unit * history.nodes().get(kept - 1).validationRmse());
         return new RunProgress(
                 model.nodes(),
                 nodesPlanned,
@@ -50,12 +50,7 @@ public record RunProgress(
                 seconds,
                 0,
                 null,
-                single ? finite(unit * history.trainRmse()) : trainRmse,
+                single ? (Double) (unit * history.trainRmse()) : trainRmse,
                 single ? validation : validationRmse);
-    }
-
-    /** Null in place of a number that JSON cannot represent. */
-    static @Nullable Double finite(double value) {
-        return Double.isFinite(value) ? (Double) value : null;
     }
 }

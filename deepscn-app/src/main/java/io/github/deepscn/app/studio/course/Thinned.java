@@ -2,7 +2,7 @@ package io.github.deepscn.app.studio.course;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.IntStream;
 
 /**
  * A bounded sample of a sequence: the first element, every 2^k-th after it, and always the last. k grows by one
@@ -10,10 +10,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Thinned<T> {
     private final int most;
-    private final List<T> kept = new ArrayList<>();
+    private List<T> kept = new ArrayList<>();
     private long stride = 1;
     private long count;
-    private @Nullable T last;
 
     /**
      * Creates an empty sample.
@@ -25,30 +24,19 @@ final class Thinned<T> {
     }
 
     void add(T thing) {
-        last = null;
-        if (count % stride != 0) {
-            last = thing;
-        } else if (kept.size() < most - 1) {
-            kept.add(thing);
-        } else {
-            halve();
-            if (count % stride == 0) {
-                kept.add(thing);
-            } else {
-                last = thing;
-            }
+        if (count > 0 && (count - 1) % stride != 0) {
+            kept.remove(kept.size() - 1); // was there only as the last
         }
+        kept.add(thing);
         count++;
-    }
-
-    /** Drops every second element, but not the first. */
-    private void halve() {
-        stride *= 2;
-        int left = (kept.size() + 1) / 2;
-        for (int i = 1; i < left; i++) {
-            kept.set(i, kept.get(2 * i));
+        if (kept.size() > most) {
+            stride *= 2;
+            List<T> all = kept;
+            kept = new ArrayList<>(IntStream.rangeClosed(0, most)
+                    .filter(i -> i % 2 == 0 || i == most)
+                    .mapToObj(all::get)
+                    .toList());
         }
-        kept.subList(left, kept.size()).clear();
     }
 
     /** Number of elements added. */
@@ -57,10 +45,6 @@ final class Thinned<T> {
     }
 
     List<T> list() {
-        var list = new ArrayList<>(kept);
-        if (last != null) {
-            list.add(last);
-        }
-        return list;
+        return List.copyOf(kept);
     }
 }

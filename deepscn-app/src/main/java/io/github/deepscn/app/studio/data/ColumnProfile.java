@@ -1,17 +1,19 @@
 package io.github.deepscn.app.studio.data;
 
+import io.github.deepscn.app.text.Words;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.DateFormat;
 import io.github.deepscn.table.Kind;
 import io.github.deepscn.table.NumberColumn;
-import io.github.deepscn.table.TextColumn;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +35,7 @@ record ColumnProfile(
         @Nullable Object min,
         @Nullable Object max,
         @Nullable Double mean,
-        @Nullable ColumnHistogram histogram,
+        @Nullable Histogram histogram,
         List<Level> levels) {
     private static final int MOST_LEVELS = 12;
 
@@ -52,37 +54,31 @@ record ColumnProfile(
     }
 
     private static ColumnProfile ofNumbers(NumberColumn column, boolean withHistogram) {
-        double[] values = new double[column.rows()];
-        int count = 0;
+        double[] values = IntStream.range(0, column.rows())
+                .mapToDouble(column::value)
+                .filter(value -> !Double.isNaN(value))
+                .toArray();
         double sum = 0;
-        for (int i = 0; i < values.length; i++) {
-            double value = column.value(i);
-            if (!Double.isNaN(value)) {
-                values[count++] = value;
-                sum += value;
-            }
+        for (double value : values) {
+            sum += value;
         }
-        double[] sorted = Arrays.copyOf(values, count);
+        int count = values.length;
+        double[] sorted = values.clone();
         Arrays.sort(sorted);
+        int distinct = (int) IntStream.range(0, count)
+                .filter(i -> i == 0 || sorted[i] != sorted[i - 1])
+                .count();
         boolean any = count > 0;
         return new ColumnProfile(
                 column.name(),
-                word(Kind.NUMBER),
-                values.length - count,
-                distinct(sorted),
+                Words.id(Kind.NUMBER),
+                column.rows() - count,
+                distinct,
                 any ? (Object) sorted[0] : null,
                 any ? (Object) sorted[count - 1] : null,
                 any ? (Double) (sum / count) : null,
-                withHistogram ? ColumnHistogram.of(sorted).orElse(null) : null,
+                withHistogram ? Histogram.of(sorted).orElse(null) : null,
                 List.of());
-    }
-
-    private static int distinct(double[] sorted) {
-        int distinct = sorted.length == 0 ? 0 : 1;
-        for (int i = 1; i < sorted.length; i++) {
-            distinct += sorted[i] == sorted[i - 1] ? 0 : 1;
-        }
-        return distinct;
     }
 
     private static ColumnProfile ofTexts(Column column, Kind kind) {
@@ -98,41 +94,30 @@ record ColumnProfile(
                 .limit(MOST_LEVELS)
                 .toList();
         boolean date = kind == Kind.DATE;
+        List<String> days = date ? days(counts.keySet()) : List.of();
         return new ColumnProfile(
                 column.name(),
-                word(kind),
+                Words.id(kind),
                 column.missing(),
                 counts.size(),
-                date ? day(counts, true) : null,
-                date ? day(counts, false) : null,
+                days.isEmpty() ? null : days.get(0),
+                days.isEmpty() ? null : days.get(days.size() - 1),
                 null,
                 null,
                 date ? List.of() : levels);
     }
 
-    /** The first or the last day in ISO 8601. */
-    private static @Nullable String day(Map<String, Integer> texts, boolean first) {
-        for (DateFormat format : DateFormat.values()) {
-            double[] days = texts.keySet().stream()
-                    .map(format::days)
-                    .filter(day -> day.isPresent())
-                    .mapToDouble(day -> day.getAsDouble())
-                    .sorted()
-                    .toArray();
-            if (days.length == texts.size() && days.length > 0) {
-                double day = days[first ? 0 : days.length - 1];
-                return LocalDate.ofEpochDay((long) Math.floor(day)).toString();
-            }
-        }
-        return null;
-    }
-
-    /** The kind of a column by its storage alone. */
-    static Kind plainKind(Column column) {
-        return column instanceof TextColumn ? Kind.CATEGORY : Kind.NUMBER;
-    }
-
-    private static String word(Kind kind) {
-        return kind.name().toLowerCase(Locale.ROOT);
+    /** All days in ISO 8601, ascending; empty if no format reads all texts. */
+    private static List<String> days(Set<String> texts) {
+        return Stream.of(DateFormat.values())
+                .filter(format ->
+                        texts.stream().allMatch(text -> format.days(text).isPresent()))
+                .findFirst()
+                .map(format -> texts.stream()
+                        .map(text -> (long) Math.floor(format.days(text).orElseThrow()))
+                        .sorted()
+                        .map(day -> LocalDate.ofEpochDay(day).toString())
+                        .toList())
+                .orElse(List.of());
     }
 }

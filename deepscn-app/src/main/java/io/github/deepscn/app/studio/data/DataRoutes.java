@@ -8,31 +8,19 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Routes for data sets. */
-public final class DataRoutes {
-    private final DataSets sets;
-    private final Predicate<String> isInUse;
-
-    /**
-     * Creates the routes.
-     *
-     * @param isInUse whether a training is using the data set with this id
-     */
-    public DataRoutes(DataSets sets, Predicate<String> isInUse) {
-        this.sets = sets;
-        this.isInUse = isInUse;
-    }
-
+/**
+ * Routes for data sets.
+ *
+ * @param isInUse whether a training is using the data set with this id
+ */
+public record DataRoutes(DataSets sets, Predicate<String> isInUse) {
     public List<Route> routes() {
         return List.of(
-                Route.get(
-                        "/api/examples",
-                        call -> Reply.ok(
-                                Examples.ALL.stream().map(Examples::listed).toList())),
+                Route.get("/api/examples", call -> Reply.ok(Examples.ALL)),
                 Route.get(
                         "/api/datasets",
                         call -> Reply.ok(sets.all().stream()
-                                .map(set -> set.summary().brief())
+                                .map(set -> new DataSetSummary.Brief(set.summary()))
                                 .toList())),
                 Route.post("/api/datasets", this::upload),
                 Route.post("/api/datasets/example", this::example),
@@ -43,16 +31,16 @@ public final class DataRoutes {
     }
 
     private Reply upload(Call call) throws IOException {
-        var name = UploadName.of(call.query("name"));
+        var name = Upload.of(call.query("name"));
         return Reply.created(
                 sets.add(name, null, file -> Upload.save(call, file)).summary());
     }
 
     private Reply example(Call call) throws IOException {
         Examples example = Examples.find(call.json().path("id").asString(""));
-        var name = new UploadName(example.listed().id() + ".csv", ".csv");
+        var name = new Upload(example.id() + ".csv", ".csv");
         return Reply.created(
-                sets.add(name, example.listed().target(), example::write).summary());
+                sets.add(name, example.target(), example::write).summary());
     }
 
     private Reply delete(Call call) throws IOException {

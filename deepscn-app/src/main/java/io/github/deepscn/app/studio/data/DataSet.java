@@ -11,20 +11,20 @@ import java.io.IOException;
 import java.lang.ref.SoftReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
 /** A table that was added to the studio. Thread-safe. */
 public final class DataSet {
-    /** Maximum number of cached tables, one for each combination of column kinds. */
-    private static final int MOST_KEPT = 3;
-
     private final DataSetSummary summary;
     private final Path file;
 
-    /** Tables by the kinds given to columns; the garbage collector may discard them. */
-    private final Map<Map<String, Kind>, SoftReference<Table>> tables = new HashMap<>();
+    /** The table that was read last; the garbage collector may discard it. */
+    private SoftReference<Read> last = new SoftReference<>(null);
+
+    /** A table, and the kinds that were given to its columns. */
+    private record Read(Map<String, Kind> types, Table table) {}
 
     public DataSet(DataSetSummary summary, Path file) {
         this.summary = summary;
@@ -57,19 +57,14 @@ public final class DataSet {
      */
     public synchronized Table table(Map<String, Kind> types, long seed) throws IOException {
         if (!Files.exists(file)) {
-            tables.clear();
             throw new Refusal(409, "the data set '" + name() + "' was deleted");
         }
-        SoftReference<Table> kept = tables.get(types);
-        Table table = kept == null ? null : kept.get();
-        if (table == null) {
-            table = read(file, name(), types, seed);
-            if (tables.size() >= MOST_KEPT) {
-                tables.clear();
-            }
-            tables.put(Map.copyOf(types), new SoftReference<>(table));
+        Read read = last.get();
+        if (read == null || !read.types.equals(types)) {
+            read = new Read(Map.copyOf(types), read(file, name(), types, seed));
+            last = new SoftReference<>(read);
         }
-        return table;
+        return read.table;
     }
 
     /**
@@ -78,16 +73,21 @@ public final class DataSet {
      * @param name the name that messages use instead of the path
      */
     public static Table read(Path file, String name, Map<String, Kind> kinds, long seed) throws IOException {
-        Map<String, CellType> types = new HashMap<>();
-        kinds.forEach((column, kind) -> types.put(column, kind == Kind.NUMBER ? CellType.NUMBER : CellType.TEXT));
         String source = file.toAbsolutePath().toString();
         try {
-            return TableReader.with(ReadOptions.defaults().withTypes(types).withSeed(seed))
+            return TableReader.with(ReadOptions.defaults().withTypes(cells(kinds)).withSeed(seed))
                     .read(source);
         } catch (BadInputException e) {
             var named = new BadInputException(String.valueOf(e.getMessage()).replace(source, name));
             named.initCause(e);
             throw named;
         }
+    }
+
+    /** The types that cells of columns of these kinds are read as. */
+    public static Map<String, CellType> cells(Map<String, Kind> kinds) {
+        Map<String, CellType> cells = new LinkedHashMap<>();
+        kinds.forEach((column, kind) -> cells.put(column, kind == Kind.NUMBER ? CellType.NUMBER : CellType.TEXT));
+        return cells;
     }
 }

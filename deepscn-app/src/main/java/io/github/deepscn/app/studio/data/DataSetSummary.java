@@ -1,8 +1,7 @@
 package io.github.deepscn.app.studio.data;
 
-import io.github.deepscn.table.Table;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -27,39 +26,7 @@ record DataSetSummary(
         List<List<@Nullable String>> head,
         @Nullable String target,
         List<String> warnings) {
-
-    /**
-     * Profiles a table.
-     *
-     * @param target the column to suggest as target; null to guess it
-     */
-    static DataSetSummary of(String id, String name, @Nullable String target, long bytes, Table table) {
-        var profile = new TableProfile(table);
-        return new DataSetSummary(
-                id,
-                name,
-                Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(),
-                table.rows(),
-                bytes,
-                profile.image().orElse(null),
-                profile.columns(),
-                TableProfile.head(table),
-                target == null ? profile.target() : target,
-                profile.warnings());
-    }
-
     /** A summary without columns and rows, for the list of data sets. */
     record Brief(
-            String id,
-            String name,
-            String created,
-            int rows,
-            long bytes,
-            @Nullable ImageShape image,
-            @Nullable String target,
-            List<String> warnings) {}
-
-    Brief brief() {
-        return new Brief(id, name, created, rows, bytes, image, target, warnings);
-    }
+            @JsonUnwrapped @JsonIgnoreProperties({"columns", "head"}) DataSetSummary summary) {}
 }

@@ -16,7 +16,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -27,7 +26,6 @@ import tools.jackson.databind.json.JsonMapper;
  * gets its final name once it is complete. Thread-safe.
  */
 public final class DataSets {
-    private static final Pattern ID = Pattern.compile("[a-z0-9-]{1,40}");
     private static final String SUMMARY = "dataset.json";
     private static final String DATA = "data";
     private static final String UNFINISHED = ".new-";
@@ -89,7 +87,7 @@ public final class DataSets {
      * @throws Refusal with 404 if there is none with this id
      */
     public DataSet find(String id) {
-        DataSet set = ID.matcher(id).matches() ? sets.get(id) : null;
+        DataSet set = sets.get(id);
         if (set == null) {
             throw new Refusal(404, "There is no such data set.");
         }
@@ -102,14 +100,14 @@ public final class DataSets {
      * @param target the column to suggest as target; null to guess it
      * @throws BadInputException if the file is not a table
      */
-    public DataSet add(UploadName name, @Nullable String target, Source source) throws IOException {
+    public DataSet add(Upload name, @Nullable String target, Source source) throws IOException {
         String id = Folders.newId();
         Path unfinished = OwnerOnly.folder(folder.resolve(UNFINISHED + id));
         try {
             Path file = unfinished.resolve(DATA + name.ending());
             source.writeTo(file);
             Table table = DataSet.read(file, name.shown(), Map.of(), 0);
-            DataSetSummary summary = DataSetSummary.of(id, name.shown(), target, Files.size(file), table);
+            DataSetSummary summary = new TableProfile(table).summary(id, name.shown(), target, Files.size(file));
             WholeFile.write(
                     unfinished.resolve(SUMMARY),
                     out -> out.write(Json.line(summary).getBytes(StandardCharsets.UTF_8)));

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /** The size of the pictures in a table that has a column for every pixel, row by row from the top. */
 public record ImageShape(int width, int height) {
@@ -32,12 +33,7 @@ public record ImageShape(int width, int height) {
 
     private static boolean areInOrder(List<Column> pixels) {
         int first = number(pixels.get(0));
-        for (int k = 0; k < pixels.size(); k++) {
-            if (number(pixels.get(k)) != first + k) {
-                return false;
-            }
-        }
-        return true;
+        return IntStream.range(0, pixels.size()).allMatch(k -> number(pixels.get(k)) == first + k);
     }
 
     private static int number(Column pixel) {
@@ -46,15 +42,9 @@ public record ImageShape(int width, int height) {
     }
 
     private static boolean isBrightness(Column column) {
-        if (!(column instanceof NumberColumn numbers)) {
-            return false;
-        }
-        for (int i = 0; i < numbers.rows(); i++) {
-            double value = numbers.value(i);
-            if (!(value >= 0 && value <= BRIGHTEST)) { // false for NaN
-                return false;
-            }
-        }
-        return true;
+        return column instanceof NumberColumn numbers
+                && IntStream.range(0, numbers.rows())
+                        .mapToDouble(numbers::value)
+                        .allMatch(value -> value >= 0 && value <= BRIGHTEST); // false for NaN
     }
 }

@@ -1,14 +1,17 @@
 package io.github.deepscn.app.studio.data;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.table.Column;
-import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.EncoderLearning;
 import io.github.deepscn.table.EncoderOptions;
-import io.github.deepscn.table.IgnoredColumn;
 import io.github.deepscn.table.IgnoredColumn.Reason;
 import io.github.deepscn.table.Kind;
 import io.github.deepscn.table.Table;
+import io.github.deepscn.table.TextColumn;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -37,7 +40,7 @@ public final class TableProfile {
     TableProfile(Table table) {
         this.table = table;
         image = ImageShape.of(table);
-        table.columns().forEach(column -> kinds.put(column.name(), ColumnProfile.plainKind(column)));
+        table.columns().forEach(column -> kinds.put(column.name(), column instanceof TextColumn ? Kind.CATEGORY : Kind.NUMBER));
         learn();
         columns = IntStream.range(0, table.columns().size())
                 .parallel()
@@ -50,12 +53,8 @@ public final class TableProfile {
         try {
             var encoder = EncoderLearning.learn(
                     table, EncoderOptions.standard(), List.of(), Optional.empty(), Optional.empty(), Optional.empty());
-            for (ColumnEncoding input : encoder.inputs()) {
-                kinds.put(input.column(), input.kind());
-            }
-            for (IgnoredColumn column : encoder.ignored()) {
-                ignored.put(column.column(), column.reason());
-            }
+            encoder.inputs().forEach(input -> kinds.put(input.column(), input.kind()));
+            encoder.ignored().forEach(column -> ignored.put(column.column(), column.reason()));
         } catch (BadInputException e) {
             // No column is usable as input. The table can still be shown.
         }
@@ -63,16 +62,26 @@ public final class TableProfile {
 
     private ColumnProfile profile(int place) {
         Column column = table.columns().get(place);
-        Kind kind = kinds.getOrDefault(column.name(), ColumnProfile.plainKind(column));
-        return ColumnProfile.of(column, kind, place < COLUMNS_WITH_HISTOGRAMS);
+        return ColumnProfile.of(column, requireNonNull(kinds.get(column.name())), place < COLUMNS_WITH_HISTOGRAMS);
     }
 
-    Optional<ImageShape> image() {
-        return image;
-    }
-
-    List<ColumnProfile> columns() {
-        return columns;
+    /**
+     * The profile of a data set.
+     *
+     * @param target the column to suggest as target; null to guess it
+     */
+    DataSetSummary summary(String id, String name, @Nullable String target, long bytes) {
+        return new DataSetSummary(
+                id,
+                name,
+                Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(),
+                table.rows(),
+                bytes,
+                image.orElse(null),
+                columns,
+                head(table),
+                target == null ? target() : target,
+                warnings());
     }
 
     /** The first rows of a table as text, null where a cell is missing. */
@@ -88,13 +97,12 @@ public final class TableProfile {
         return head;
     }
 
-    private static String shortened(String cell) {
+    static String shortened(String cell) {
         return cell.length() <= LONGEST_CELL ? cell : cell.substring(0, LONGEST_CELL) + "…";
     }
 
     /** The likely target: a column with a usual name, or else the last suitable column. */
-    @Nullable
-    String target() {
+    private @Nullable String target() {
         List<ColumnProfile> possible = columns.stream()
                 .filter(column -> column.missing() == 0 && !ignored.containsKey(column.name()))
                 .filter(column -> !column.kind().equals("date") && !(image.isPresent() && isPixel(column)))
@@ -109,7 +117,7 @@ public final class TableProfile {
     }
 
     /** Sentences about what may be wrong with the table. */
-    List<String> warnings() {
+    private List<String> warnings() {
         List<ColumnProfile> shown = columns.stream()
                 .filter(column -> image.isEmpty() || !isPixel(column))
                 .toList();

@@ -2,14 +2,12 @@ package io.github.deepscn.app.studio.folder;
 
 import io.github.deepscn.data.BadInputException;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -32,11 +30,9 @@ public final class OwnerOnly {
      * @throws BadInputException if the folder belongs to another user
      */
     public static Path folder(Path folder) throws IOException {
-        Files.createDirectories(folder);
+        Path real = Files.createDirectories(folder).toRealPath();
         try {
-            close(folder.toRealPath());
-        } catch (NoSuchFileException e) {
-            throw e;
+            close(real);
         } catch (FileSystemException e) {
             throw new BadInputException(
                     "folder " + folder + " cannot be made private: " + e.getReason() + "; name a folder of your own");
@@ -46,31 +42,22 @@ public final class OwnerOnly {
 
     /** Restricts a folder and its content, without following links. Files that disappear meanwhile are ignored. */
     public static void tree(Path folder) throws IOException {
-        Files.walkFileTree(folder.toRealPath(), new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes) throws IOException {
-                close(path);
-                return FileVisitResult.CONTINUE;
-            }
+        closeAll(folder.toRealPath());
+    }
 
-            @Override
-            public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) throws IOException {
-                try {
-                    close(path);
-                } catch (NoSuchFileException e) {
-                    return visitFileFailed(path, e);
+    private static void closeAll(Path path) throws IOException {
+        try {
+            close(path);
+            if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+                try (DirectoryStream<Path> entries = Files.newDirectoryStream(path)) {
+                    for (Path entry : entries) {
+                        closeAll(entry);
+                    }
                 }
-                return FileVisitResult.CONTINUE;
             }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path path, IOException failure) throws IOException {
-                if (failure instanceof NoSuchFileException) {
-                    return FileVisitResult.CONTINUE; // such as a temporary file that has just got its final name
-                }
-                throw failure;
-            }
-        });
+        } catch (NoSuchFileException e) {
+            // such as a temporary file that has just got its final name
+        }
     }
 
     /** Restricts one file or folder. */

@@ -1,7 +1,8 @@
 package io.github.deepscn.app.studio.runs;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.github.deepscn.TableModel;
-import io.github.deepscn.TableOptions;
 import io.github.deepscn.TablePlan;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.app.http.Refusal;
@@ -9,36 +10,89 @@ import io.github.deepscn.app.studio.course.Course;
 import io.github.deepscn.app.studio.course.CourseView;
 import io.github.deepscn.app.studio.data.DataSet;
 import io.github.deepscn.app.studio.data.DataSets;
-import io.github.deepscn.table.Table;
+import io.github.deepscn.app.studio.folder.Folders;
+import io.github.deepscn.app.studio.folder.OwnerOnly;
+import io.github.deepscn.data.WholeFile;
+import io.github.deepscn.report.json.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ref.SoftReference;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
 
-/** A run in memory and on disk. Thread-safe; the training threads never wait for it. */
+/**
+ * A run in memory and on disk, where each file is written completely or not at all. Thread-safe; the training threads
+ * never wait for it.
+ */
 final class KeptRun {
-    /** A training in progress. */
-    private record Live(Course course, double before) {}
+    static final String MODEL = "model.safetensors";
+    static final String REPORT = "report.html";
+    static final String CHECKPOINT = "checkpoint";
 
-    private final RunFolder folder;
-    private Run run;
-    private @Nullable Live live;
+    /** The model of the run that this run grows from. */
+    static final String BASE = "base.safetensors";
+
+    private static final String ONNX = "model.onnx";
+    private static final String RUN = "run.json";
+    private static final String COURSE = "course.json";
+
+    private final DataSets datasets;
+    private final Path folder;
+    private volatile Run run;
+    private @Nullable Course live;
     private boolean deleted;
     private long version;
-    private SoftReference<Trained> trained = new SoftReference<>(null);
-    private volatile boolean stopping;
+    private SoftReference<TrainedRun> trained = new SoftReference<>(null);
     private volatile boolean abandoned;
 
-    KeptRun(RunFolder folder, Run run) {
+    KeptRun(DataSets datasets, Path folder, Run run) {
+        this.datasets = datasets;
         this.folder = folder;
         this.run = run;
     }
 
-    RunFolder folder() {
-        return folder;
+    /**
+     * Opens a stored run; a run that was training is interrupted. A folder that was left when a run was deleted while
+     * it trained, or was incomplete, is deleted.
+     *
+     * @throws IOException if the file of the run is invalid
+     */
+    static Optional<KeptRun> open(DataSets datasets, Path folder) throws IOException {
+        if (!Files.exists(folder.resolve(RUN))) {
+            Folders.delete(folder);
+            return Optional.empty();
+        }
+        var kept = new KeptRun(datasets, folder, read(folder.resolve(RUN), Run.class));
+        if (kept.run.state().isActive()) {
+            kept.end(run -> run.withState(RunState.INTERRUPTED));
+        }
+        return Optional.of(kept);
+    }
+
+    private static <T> T read(Path file, Class<T> type) throws IOException {
+        try {
+            return JsonMapper.shared().readValue(Files.readAllBytes(file), type);
+        } catch (JacksonException e) {
+            throw new IOException(file + " is not valid: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    /** Also restricts access to files that others have written meanwhile, such as a checkpoint. */
+    private void write(String name, Object value) throws IOException {
+        if (!deleted) {
+            WholeFile.write(file(name), out -> out.write(Json.document(value).getBytes(UTF_8)));
+            OwnerOnly.tree(folder);
+        }
+    }
+
+    Path file(String name) {
+        return folder.resolve(name);
     }
 
     String id() {
@@ -47,13 +101,32 @@ final class KeptRun {
 
     /** The present state. */
     synchronized Run run() {
-        return live == null ? run : run.withProgress(live.course.progress(live.before));
+        return live == null
+                ? run
+                : run.withProgress(live.progress(run.progress().seconds()));
+    }
+
+    /**
+     * The data set of the run.
+     *
+     * @throws Refusal if the data set was deleted
+     */
+    DataSet data() {
+        RunOrigin origin = run().origin();
+        try {
+            return datasets.find(origin.dataset());
+        } catch (Refusal e) {
+            throw new Refusal(409, "the data set '" + origin.datasetName() + "' was deleted");
+        }
     }
 
     /** Changes the run and stores it. */
     synchronized Run change(UnaryOperator<Run> how) throws IOException {
-        run = how.apply(run());
-        return keep();
+        run = how.apply(run);
+        version++;
+        Run changed = run();
+        write(RUN, changed);
+        return changed;
     }
 
     /**
@@ -69,73 +142,41 @@ final class KeptRun {
         return change(how);
     }
 
-    private Run keep() throws IOException {
-        version++;
-        notifyAll();
-        if (!deleted) {
-            folder.write(run);
-        }
-        return run;
-    }
-
     /** The training starts. */
     synchronized void begin(Course course, UnaryOperator<Run> how) throws IOException {
-        live = new Live(course, run.progress().seconds());
+        live = course;
         change(how);
     }
 
     /** The training has ended. */
     synchronized Run end(UnaryOperator<Run> how) throws IOException {
         run = run();
-        if (live != null && !deleted) {
-            folder.write(live.course.view());
+        if (live != null) {
+            write(COURSE, live.view());
         }
         version = version();
         live = null;
-        stopping = false;
-        run = how.apply(run.withProgress(run.progress().atRest()));
-        return keep();
+        return change(run -> how.apply(run.withProgress(run.progress().atRest())));
     }
 
     /** Stores the progress if the run is training. */
-    void saveProgress() throws IOException {
-        Live now;
-        synchronized (this) {
-            now = live;
-        }
-        if (now == null) {
-            return;
-        }
-        CourseView course = now.course.view();
-        synchronized (this) {
-            if (live != null && live.course.equals(now.course) && !deleted) {
-                folder.write(course);
-                folder.write(run());
-            }
+    synchronized void saveProgress() throws IOException {
+        if (live != null) {
+            write(COURSE, live.view());
+            write(RUN, run());
         }
     }
 
     synchronized CourseView course() throws IOException {
-        return live == null ? folder.readCourse() : live.course.view();
+        if (live != null) {
+            return live.view();
+        }
+        return Files.exists(file(COURSE)) ? read(file(COURSE), CourseView.class) : CourseView.empty();
     }
 
     /** A number that changes with every change of the run or of its course. */
     synchronized long version() {
-        return live == null ? version : version + live.course.version() + 1;
-    }
-
-    /** Waits until something other than the training changes the run, or the time is over. */
-    synchronized void await(long millis) throws InterruptedException {
-        long seen = version;
-        long end = System.nanoTime() + millis * 1_000_000;
-        for (long left = millis; left > 0 && version == seen; left = (end - System.nanoTime()) / 1_000_000) {
-            wait(left);
-        }
-    }
-
-    /** Asks the training to end with the best model so far. */
-    void stop() {
-        stopping = true;
+        return live == null ? version : version + live.version() + 1;
     }
 
     /** Asks the training to end without a model; its checkpoint remains. */
@@ -143,38 +184,39 @@ final class KeptRun {
         abandoned = true;
     }
 
+    /** Whether the training is to end, with the best model so far or abandoned. */
     boolean isStopping() {
-        return stopping || abandoned;
+        return abandoned || run.state() == RunState.STOPPING;
     }
 
     boolean isAbandoned() {
         return abandoned;
     }
 
-    /** Removes the run; its files remain until {@link #deleteFiles}. */
+    /** Removes the run, even if not all its files can be deleted; these remain until {@link #deleteFiles}. */
     synchronized void forget() throws IOException {
         deleted = true;
         abandoned = true;
-        folder.forget();
+        Files.deleteIfExists(file(RUN));
         version++;
-        notifyAll();
     }
 
     /** Deletes the files of a removed run that no longer trains. */
     synchronized void deleteFiles() throws IOException {
-        folder.delete();
+        Folders.delete(folder);
     }
 
     synchronized boolean isDeleted() {
         return deleted;
     }
 
-    /** Replaces the model. */
+    /** Replaces the model, and deletes the files that were made from the earlier one. */
     synchronized void setModel(TableModel model) throws IOException {
         if (!deleted) {
-            folder.deleteDerived();
-            model.save(folder.model());
-            trained = new SoftReference<>(null);
+            Files.deleteIfExists(file(REPORT));
+            Files.deleteIfExists(file(ONNX));
+            model.save(file(MODEL));
+            trained.clear();
         }
     }
 
@@ -183,13 +225,13 @@ final class KeptRun {
      *
      * @throws Refusal if the run has no model
      */
-    synchronized TrainedRun trained(DataSets data) {
+    synchronized TrainedRun trained() {
         if (run.result() == null) {
             throw new Refusal(409, "run '" + run.name() + "' has no model yet");
         }
-        Trained known = trained.get();
+        TrainedRun known = trained.get();
         if (known == null) {
-            known = new Trained(data);
+            known = new Trained();
             trained = new SoftReference<>(known);
         }
         return known;
@@ -197,44 +239,28 @@ final class KeptRun {
 
     /** The model and the rows of a run, cached as long as memory allows. */
     private final class Trained implements TrainedRun {
-        private final DataSets datasets;
         private @Nullable TableModel model;
         private @Nullable TablePlan plan;
 
-        Trained(DataSets datasets) {
-            this.datasets = datasets;
-        }
-
         @Override
-        public String id() {
-            return run().id();
-        }
-
-        @Override
-        public String name() {
-            return run().name();
+        public Run run() {
+            return KeptRun.this.run();
         }
 
         @Override
         public DataSet data() {
-            return Runs.data(datasets, run().origin());
+            return KeptRun.this.data();
         }
 
         @Override
-        public RunOrigin origin() {
-            return run().origin();
-        }
-
-        @Override
-        public Table table() throws IOException {
-            RunOptions options = understood();
-            return data().table(options.types(), options.seed());
+        public Path folder() {
+            return folder;
         }
 
         @Override
         public synchronized TableModel model() {
             try {
-                model = model == null ? TableModel.load(folder.model()) : model;
+                model = model == null ? TableModel.load(file(MODEL)) : model;
                 return model;
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
@@ -242,25 +268,9 @@ final class KeptRun {
         }
 
         @Override
-        public TableOptions options() {
-            return understood().table();
-        }
-
-        private RunOptions understood() {
-            return new RunOptions(run().origin().options());
-        }
-
-        @Override
         public synchronized TablePlan plan() throws IOException {
-            if (plan == null) {
-                plan = TableTraining.with(options()).plan(table(), model());
-            }
+            plan = plan == null ? TableTraining.with(options()).plan(table(), model()) : plan;
             return plan;
-        }
-
-        @Override
-        public Path folder() {
-            return folder.path();
         }
     }
 }

@@ -1,29 +1,34 @@
 package io.github.deepscn.app.studio.runs;
 
-import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.github.deepscn.TableModel;
 import io.github.deepscn.app.studio.course.RunProgress;
+import io.github.deepscn.app.text.Words;
+import io.github.deepscn.report.ErrorUnit;
+import io.github.deepscn.table.Encoder;
+import io.github.deepscn.table.TargetEncoding;
+import io.github.deepscn.table.Task;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.type.TypeReference;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The state of a run at one moment, for the page and for its file.
+ * The state of a run at one moment, for the page and for its file: a flat JSON object.
  *
  * @param subject what the model predicts, once known
  * @param error what went wrong, in a sentence
  * @param result the output of {@code train --json}, once there is a model
  */
 public record Run(
-        RunOrigin origin,
+        @JsonUnwrapped RunOrigin origin,
+        @JsonUnwrapped Subject subject,
+        @JsonUnwrapped RunProgress progress,
         String name,
         RunState state,
-        Subject subject,
-        RunProgress progress,
         @Nullable String error,
         List<String> warnings,
         @Nullable Map<String, Object> result) {
@@ -36,8 +41,11 @@ public record Run(
             @Nullable String task,
             @Nullable String target,
             @Nullable String unit) {
-        static Subject unknown() {
-            return new Subject(null, null, null);
+        static Subject of(Task task, Encoder encoder) {
+            String target =
+                    encoder.targets().stream().map(TargetEncoding::column).collect(Collectors.joining(", "));
+            return new Subject(
+                    Words.id(task), target, ErrorUnit.of(task, encoder).name());
         }
     }
 
@@ -48,71 +56,42 @@ public record Run(
 
     /** A run that has not started. */
     static Run queued(RunOrigin origin, String name) {
-        return new Run(origin, name, RunState.QUEUED, Subject.unknown(), RunProgress.none(), null, List.of(), null);
+        var subject = new Subject(null, null, null);
+        return new Run(origin, subject, RunProgress.none(), name, RunState.QUEUED, null, List.of(), null);
     }
 
-    String id() {
+    public String id() {
         return origin.id();
     }
 
     Run withName(String changed) {
-        return new Run(origin, changed, state, subject, progress, error, warnings, result);
+        return new Run(origin, subject, progress, changed, state, error, warnings, result);
     }
 
     /** The run in another state, without an error. */
     Run withState(RunState changed) {
-        return new Run(origin, name, changed, subject, progress, null, warnings, result);
+        return new Run(origin, subject, progress, name, changed, null, warnings, result);
     }
 
     Run withProgress(RunProgress changed) {
-        return new Run(origin, name, state, subject, changed, error, warnings, result);
+        return new Run(origin, subject, changed, name, state, error, warnings, result);
     }
 
     Run withSubject(Subject changed, List<String> changedWarnings) {
-        return new Run(origin, name, state, changed, progress, error, changedWarnings, result);
+        return new Run(origin, changed, progress, name, state, error, changedWarnings, result);
     }
 
-    Run withResult(Map<String, Object> changed) {
-        return new Run(origin, name, state, subject, progress, error, warnings, changed);
+    Run withWarning(String warning) {
+        return withSubject(
+                subject, Stream.concat(warnings.stream(), Stream.of(warning)).toList());
+    }
+
+    /** The run once it has a model. */
+    Run ended(RunState last, TableModel model, Map<String, Object> outcome) {
+        return new Run(origin, subject, progress.ended(model), name, last, null, warnings, outcome);
     }
 
     Run failed(String sentence) {
-        return new Run(origin, name, RunState.FAILED, subject, progress.atRest(), sentence, warnings, result);
-    }
-
-    /** The members of a flat JSON object, as {@link #read} expects them. */
-    @JsonValue
-    Map<String, Object> document() {
-        var document = new LinkedHashMap<String, Object>();
-        for (Object part : List.of(origin, subject, progress)) {
-            document.putAll(JsonMapper.shared().convertValue(part, new TypeReference<Map<String, Object>>() {}));
-        }
-        document.put("name", name);
-        document.put("state", state.id());
-        document.put("error", error);
-        document.put("warnings", warnings);
-        document.put("result", result);
-        return document;
-    }
-
-    /**
-     * Reads a stored run.
-     *
-     * @throws tools.jackson.core.JacksonException if the document is not a run
-     */
-    static Run read(JsonMapper mapper, JsonNode document) {
-        @SuppressWarnings("unchecked") // the keys of a JSON object are strings
-        Map<String, Object> result = document.path("result").isObject()
-                ? mapper.treeToValue(document.path("result"), LinkedHashMap.class)
-                : null;
-        return new Run(
-                mapper.treeToValue(document, RunOrigin.class),
-                document.required("name").asString(),
-                mapper.treeToValue(document.required("state"), RunState.class),
-                mapper.treeToValue(document, Subject.class),
-                mapper.treeToValue(document, RunProgress.class),
-                document.path("error").isNull() ? null : document.path("error").asString(),
-                document.path("warnings").valueStream().map(JsonNode::asString).toList(),
-                result);
+        return new Run(origin, subject, progress.atRest(), name, RunState.FAILED, sentence, warnings, result);
     }
 }

@@ -5,22 +5,10 @@ import java.io.IOException;
 import java.util.Map;
 
 /** Sends the state and the course of a run to a browser until the run ends. */
-final class RunEvents implements Reply.EventSource {
-    private static final long NANOS = 1_000_000;
-
-    private final KeptRun kept;
-    private final long pauseMillis;
-    private final long beatMillis;
-
+record RunEvents(KeptRun kept, long pauseMillis, long beatMillis) implements Reply.EventSource {
     /** Sends at most four times a second, and a sign of life every ten seconds. */
     RunEvents(KeptRun kept) {
         this(kept, 250, 10_000);
-    }
-
-    RunEvents(KeptRun kept, long pauseMillis, long beatMillis) {
-        this.kept = kept;
-        this.pauseMillis = pauseMillis;
-        this.beatMillis = beatMillis;
     }
 
     @Override
@@ -38,7 +26,7 @@ final class RunEvents implements Reply.EventSource {
                 }
                 sent = version;
                 sentAt = System.nanoTime();
-            } else if (System.nanoTime() - sentAt >= beatMillis * NANOS) {
+            } else if (System.nanoTime() - sentAt >= beatMillis * 1_000_000) {
                 sink.beat();
                 sentAt = System.nanoTime();
             }
@@ -46,15 +34,7 @@ final class RunEvents implements Reply.EventSource {
                 sink.send("end", Map.of("state", run.state()));
                 return;
             }
-            pause();
-        }
-    }
-
-    /** Waits for the whole pause: training does not notify this thread, other changes end a wait early. */
-    private void pause() throws InterruptedException {
-        long end = System.nanoTime() + pauseMillis * NANOS;
-        for (long left = pauseMillis; left > 0; left = (end - System.nanoTime()) / NANOS) {
-            kept.await(left);
+            Thread.sleep(pauseMillis);
         }
     }
 }

@@ -1,5 +1,10 @@
 package io.github.deepscn.app.studio.runs;
 
+import io.github.deepscn.app.training.TrainingOutcome;
+import io.github.deepscn.report.TrainingReport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,12 +23,20 @@ public record RunOrigin(
         String id,
         String dataset,
         String datasetName,
-        String created,
+        Instant created,
         Map<String, String> options,
         String command,
         @Nullable String parent,
         RunKind kind) {
     public RunOrigin {
         options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+    }
+
+    RunOptions parsed() {
+        return RunOptions.of(options);
+    }
+
+    public void writeReport(Path file, TrainingOutcome outcome) throws IOException {
+        TrainingReport.write(file, outcome.fit(), outcome.options(), outcome.facts(datasetName, command));
     }
 }

@@ -1,98 +1,94 @@
 package io.github.deepscn.app.studio.runs;
 
 import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 
 /** Trains runs in the order of their arrival, two at a time; these share threads and memory. */
 final class RunQueue implements AutoCloseable {
     private static final int AT_ONCE = 2;
-    private static final long MOST_MILLIS_TO_END = 5_000;
-
-    /** Trains one run. */
-    interface Work {
-        void train(KeptRun run, int threads, long heap);
-    }
+    private static final long MOST_SECONDS_TO_END = 5;
 
     private final int threads;
-    private final Work work;
-    private final Deque<KeptRun> waiting = new ArrayDeque<>();
-    private final Map<KeptRun, Thread> working = new LinkedHashMap<>();
+    private final Set<KeptRun> working = new HashSet<>();
+    private final ThreadPoolExecutor trainers =
+            (ThreadPoolExecutor) Executors.newFixedThreadPool(AT_ONCE, RunQueue::daemon);
     private boolean closed;
 
-    RunQueue(int threads, Work work) {
-        this.threads = threads;
-        this.work = work;
-    }
-
-    synchronized void add(KeptRun run) {
-        waiting.add(run);
-        startNext();
-    }
-
-    /** Removes a waiting run; returns whether it was waiting. */
-    synchronized boolean remove(KeptRun run) {
-        return waiting.remove(run);
-    }
-
-    private void startNext() {
-        while (!closed && working.size() < AT_ONCE && !waiting.isEmpty()) {
-            KeptRun run = waiting.remove();
-            int parts = working.isEmpty() && waiting.isEmpty() ? 1 : AT_ONCE;
-            int share = Math.max(1, threads / parts);
-            long heap = Runtime.getRuntime().maxMemory() / parts;
-            var thread = new Thread(() -> train(run, share, heap), "deepscn-" + run.id());
-            thread.setDaemon(true); // the studio may end first: the run can resume from its checkpoint
-            working.put(run, thread);
-            thread.start();
+    /** A run that waits. */
+    private record Waiting(RunQueue queue, KeptRun kept) implements Runnable {
+        @Override
+        public void run() {
+            queue.train(kept);
         }
     }
 
-    private void train(KeptRun run, int share, long heap) {
-        try {
-            work.train(run, share, heap);
-        } finally {
-            synchronized (this) {
-                working.remove(run);
-                clear(run);
-                startNext();
+    RunQueue(int threads) {
+        this.threads = threads;
+    }
+
+    /** A thread that does not keep the studio from ending; its run can resume from the checkpoint. */
+    static Thread daemon(Runnable work) {
+        var thread = new Thread(work, "deepscn-runs");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    void add(KeptRun run) {
+        trainers.execute(new Waiting(this, run));
+    }
+
+    /** Removes a waiting run; returns whether it was waiting. */
+    boolean remove(KeptRun run) {
+        return trainers.remove(new Waiting(this, run));
+    }
+
+    private void train(KeptRun run) {
+        int parts;
+        synchronized (this) {
+            if (closed) {
+                return;
             }
+            parts = working.isEmpty() && trainers.getQueue().isEmpty() ? 1 : AT_ONCE;
+            working.add(run);
+        }
+        try {
+            long heap = Runtime.getRuntime().maxMemory() / parts;
+            new RunTraining(run).train(Math.max(1, threads / parts), heap);
+        } finally {
+            ended(run);
         }
     }
 
     /** Deletes the files of a run that was deleted while it trained. */
-    private static void clear(KeptRun run) {
+    private synchronized void ended(KeptRun run) {
+        working.remove(run);
         try {
             if (run.isDeleted()) {
                 run.deleteFiles();
             }
         } catch (IOException e) {
-            System.getLogger(RunQueue.class.getName()).log(System.Logger.Level.WARNING, e.toString());
+            Runs.warn(e);
         }
     }
 
     synchronized boolean isWorkingOn(KeptRun run) {
-        return working.containsKey(run);
+        return working.contains(run);
     }
 
     /** Abandons all runs; those in training get a few seconds to store their state. */
     @Override
     public void close() {
-        List<Thread> ending;
         synchronized (this) {
             closed = true;
-            waiting.clear();
-            working.keySet().forEach(KeptRun::abandon);
-            ending = List.copyOf(working.values());
+            working.forEach(KeptRun::abandon);
         }
-        long end = System.nanoTime() + MOST_MILLIS_TO_END * 1_000_000;
+        trainers.shutdown();
         try {
-            for (Thread thread : ending) {
-                thread.join(Math.max(1, (end - System.nanoTime()) / 1_000_000));
-            }
+            trainers.awaitTermination(MOST_SECONDS_TO_END, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

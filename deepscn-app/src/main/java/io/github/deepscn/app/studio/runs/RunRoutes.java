@@ -15,13 +15,7 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /** Routes for runs. */
-public final class RunRoutes {
-    private final Runs runs;
-
-    public RunRoutes(Runs runs) {
-        this.runs = runs;
-    }
-
+public record RunRoutes(Runs runs) {
     public List<Route> routes() {
         return List.of(
                 Route.post("/api/datasets/{dataset}/plan", this::plan),
@@ -32,7 +26,7 @@ public final class RunRoutes {
                 Route.delete("/api/runs/{run}", this::delete),
                 Route.post("/api/runs/{run}/stop", call -> new Reply.Document(202, runs.stop(id(call)))),
                 Route.post("/api/runs/{run}/resume", call -> Reply.ok(runs.resume(id(call)))),
-                Route.post("/api/runs/{run}/grow", this::grow),
+                Route.post("/api/runs/{run}/grow", call -> Reply.created(runs.grow(id(call), text(call.json(), "layers")))),
                 Route.get("/api/runs/{run}/course", call -> Reply.ok(run(call).course())),
                 Route.get("/api/runs/{run}/events", call -> new Reply.Events(new RunEvents(run(call)))),
                 Route.get(
@@ -50,28 +44,24 @@ public final class RunRoutes {
 
     private Reply plan(Call call) throws IOException {
         DataSet data = runs.datasets().find(call.path("dataset"));
-        var options = new RunOptions(options(call.json()));
-        return Reply.ok(PlanDocument.of(PlannedTraining.of(
-                options.table(),
-                Optional.empty(),
-                TableTraining.with(options.table()),
-                data.table(options.types(), options.seed()))));
+        RunOptions options = RunOptions.of(options(call.json()));
+        TableOptions table = options.table();
+        return Reply.ok(PlanDocument.of(
+                PlannedTraining.of(table, Optional.empty(), TableTraining.with(table), options.table(data))));
     }
 
     private Reply create(Call call) throws IOException {
         JsonNode body = call.json();
-        String name = body.path("name").isString() ? body.path("name").asString() : "";
-        Optional<String> given = name.isBlank() ? Optional.empty() : Optional.of(name);
-        return Reply.created(runs.create(text(body, "dataset"), given, options(body)));
+        Optional<String> name = Optional.of(body.path("name"))
+                .filter(JsonNode::isString)
+                .map(JsonNode::asString)
+                .filter(text -> !text.isBlank());
+        return Reply.created(runs.create(text(body, "dataset"), name, options(body)));
     }
 
     private Reply delete(Call call) throws IOException {
         runs.delete(id(call));
         return Reply.deleted();
-    }
-
-    private Reply grow(Call call) throws IOException {
-        return Reply.created(runs.grow(id(call), text(call.json(), "layers")));
     }
 
     private static String text(JsonNode body, String member) {

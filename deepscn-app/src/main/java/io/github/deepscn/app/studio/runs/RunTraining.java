@@ -6,17 +6,15 @@ import io.github.deepscn.TableTraining;
 import io.github.deepscn.app.cli.Failures;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.app.studio.course.Course;
-import io.github.deepscn.app.studio.data.DataSet;
-import io.github.deepscn.app.studio.data.DataSets;
-import io.github.deepscn.app.text.Words;
 import io.github.deepscn.app.training.MemoryOptions;
 import io.github.deepscn.app.training.PlannedTraining;
 import io.github.deepscn.app.training.TrainingOutcome;
 import io.github.deepscn.report.ErrorUnit;
-import io.github.deepscn.report.TrainingReport;
-import io.github.deepscn.table.TargetEncoding;
+import io.github.deepscn.table.Encoder;
+import io.github.deepscn.table.Task;
 import io.github.deepscn.train.TrainingEvent;
 import io.github.deepscn.train.TrainingListener;
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -26,30 +24,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.concurrent.CancellationException;
 
 /** Trains a run. The run records whatever goes wrong. */
-final class RunTraining {
-    /** Ends a training whose result is no longer wanted. */
-    private static final class Abandoned extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        Abandoned() {
-            super("the training was abandoned", null, false, false);
-        }
-    }
-
-    private final DataSets datasets;
-    private final KeptRun kept;
-    private final RunFolder folder;
-
-    RunTraining(DataSets datasets, KeptRun kept) {
-        this.datasets = datasets;
-        this.kept = kept;
-        this.folder = kept.folder();
-    }
-
+record RunTraining(KeptRun kept) {
     /**
      * Trains to the end.
      *
@@ -65,50 +43,43 @@ final class RunTraining {
                 TrainingOutcome outcome =
                         planned.run(listener(begin(planned, heap)), planned.time(kept::isStopping, start));
                 if (kept.isAbandoned() && outcome.interrupted()) {
-                    throw new Abandoned();
+                    throw new CancellationException("the training was abandoned");
                 }
                 finish(outcome);
-            } catch (Abandoned e) {
-                kept.end(run -> run.withState(RunState.INTERRUPTED));
             } catch (Throwable e) { // including a full heap: otherwise the run would seem to train for ever
                 String sentence = sentence(e);
-                kept.end(run -> run.failed(sentence));
+                kept.end(run ->
+                        kept.isAbandoned() ? run.withState(RunState.INTERRUPTED) : run.failed(sentence));
             }
         } catch (IOException e) {
             // The disk is full or gone. The run has ended in memory; on disk it appears as interrupted.
-            System.getLogger(RunTraining.class.getName()).log(System.Logger.Level.WARNING, e.toString());
+            Runs.warn(e);
         }
     }
 
     private PlannedTraining plan(int threads, long heap) throws IOException {
         RunOrigin origin = kept.run().origin();
-        var options = new RunOptions(origin.options());
+        RunOptions options = origin.parsed();
         TableTraining training = TableTraining.with(options.table()).threads(threads);
         Optional<TableModel> base = Optional.empty();
         if (origin.kind() == RunKind.GROWN) {
-            base = Optional.of(TableModel.load(folder.base()));
+            base = Optional.of(TableModel.load(kept.file(KeptRun.BASE)));
         } else {
-            Path checkpoint = folder.checkpoint();
+            Path checkpoint = kept.file(KeptRun.CHECKPOINT);
             training = Files.exists(checkpoint) ? training.resume(checkpoint) : training.checkpoint(checkpoint);
         }
-        DataSet data = Runs.data(datasets, origin);
-        return PlannedTraining.of(options.table(), base, training, data.table(options.types(), options.seed()))
+        return PlannedTraining.of(options.table(), base, training, options.table(kept.data()))
                 .placed(new MemoryOptions(), heap, new PrintWriter(Writer.nullWriter()));
     }
 
     private Course begin(PlannedTraining planned, long heap) throws IOException {
-        ErrorUnit unit = ErrorUnit.of(planned.plan().task(), planned.plan().encoder());
-        var subject = new Run.Subject(Words.id(planned.plan().task()), target(planned), unit.name());
-        var course = new Course(unit, planned.networks(), planned.nodes(), planned.given());
+        Task task = planned.plan().task();
+        Encoder encoder = planned.plan().encoder();
+        var course =
+                new Course(ErrorUnit.of(task, encoder), planned.networks(), planned.nodes(), planned.given());
         List<String> warnings = warnings(planned, heap);
-        kept.begin(course, run -> run.withSubject(subject, warnings));
+        kept.begin(course, run -> run.withSubject(Run.Subject.of(task, encoder), warnings));
         return course;
-    }
-
-    private static String target(PlannedTraining planned) {
-        return planned.plan().encoder().targets().stream()
-                .map(TargetEncoding::column)
-                .collect(Collectors.joining(", "));
     }
 
     private static List<String> warnings(PlannedTraining planned, long heap) {
@@ -126,7 +97,7 @@ final class RunTraining {
     TrainingListener listener(TrainingListener course) {
         return event -> {
             if (kept.isAbandoned()) {
-                throw new Abandoned();
+                throw new CancellationException("the training was abandoned");
             }
             if (event instanceof TrainingEvent.CheckpointFailed failed) {
                 warn("The checkpoint is incomplete; an interrupted run resumes from its last complete part: "
@@ -139,58 +110,41 @@ final class RunTraining {
     /** On a full disk the warning cannot be stored; the run in memory still has it. */
     private void warn(String warning) {
         try {
-            kept.change(run -> run.withSubject(run.subject(), joined(run.warnings(), List.of(warning))));
+            kept.change(run -> run.withWarning(warning));
         } catch (IOException e) {
-            System.getLogger(RunTraining.class.getName()).log(System.Logger.Level.WARNING, e.toString());
+            Runs.warn(e);
         }
-    }
-
-    private static List<String> joined(List<String> warnings, List<String> more) {
-        return Stream.concat(warnings.stream(), more.stream()).toList();
     }
 
     private void finish(TrainingOutcome outcome) throws IOException {
-        TableModel model = outcome.model();
-        kept.setModel(model);
+        kept.setModel(outcome.model());
         Map<String, Object> result =
-                outcome.result(Optional.of("model.safetensors")).document();
-        List<String> notes = report(outcome);
+                outcome.result(Optional.of(KeptRun.MODEL)).document();
+        report(outcome);
         if (!outcome.interrupted()) {
-            Files.deleteIfExists(folder.checkpoint());
+            Files.deleteIfExists(kept.file(KeptRun.CHECKPOINT));
         }
-        kept.end(run -> run.withState(outcome.interrupted() ? RunState.STOPPED : RunState.DONE)
-                .withSubject(run.subject(), joined(run.warnings(), notes))
-                .withProgress(run.progress().ended(outcome.model()))
-                .withResult(result));
+        RunState state = outcome.interrupted() ? RunState.STOPPED : RunState.DONE;
+        kept.end(run -> run.ended(state, outcome.model(), result));
     }
 
-    /** Writes the report; returns a warning if that fails. */
-    private List<String> report(TrainingOutcome outcome) throws IOException {
-        Run run = kept.run();
+    private void report(TrainingOutcome outcome) throws IOException {
         if (kept.isDeleted()) {
-            return List.of();
+            return;
         }
         try {
-            TrainingReport.write(
-                    folder.report(),
-                    outcome.fit(),
-                    outcome.options(),
-                    outcome.facts(run.origin().datasetName(), run.origin().command()));
-            return List.of();
+            kept.run().origin().writeReport(kept.file(KeptRun.REPORT), outcome);
         } catch (RuntimeException e) {
-            return List.of("The report could not be written: " + Failures.sentence(e));
+            warn("The report could not be written: " + Failures.sentence(e));
         }
     }
 
     /** What went wrong, without paths of this machine. */
     private String sentence(Throwable e) {
-        if (e instanceof Refusal) {
-            return String.valueOf(e.getMessage());
-        }
-        return withoutFolder(Failures.sentence(e));
+        return e instanceof Refusal ? String.valueOf(e.getMessage()) : withoutFolder(Failures.sentence(e));
     }
 
     private String withoutFolder(String text) {
-        return text.replace(folder.path() + folder.path().getFileSystem().getSeparator(), "");
+        return text.replace(kept.file("") + File.separator, "");
     }
 }

@@ -1,8 +1,6 @@
 package io.github.deepscn.app.studio.runs;
 
-import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
-import io.github.deepscn.TablePlan;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.app.studio.course.RunProgress;
 import io.github.deepscn.app.studio.data.DataSet;
@@ -10,31 +8,33 @@ import io.github.deepscn.app.studio.data.DataSets;
 import io.github.deepscn.app.studio.folder.Folders;
 import io.github.deepscn.app.studio.folder.OwnerOnly;
 import io.github.deepscn.app.text.Words;
-import io.github.deepscn.app.training.TrainingOutcome;
-import io.github.deepscn.report.ErrorUnit;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Timer;
-import java.util.TimerTask;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** All runs of a studio. Thread-safe. */
 public final class Runs implements AutoCloseable {
     private static final long SAVE_MILLIS = 2_000;
+    private static final int LONGEST_NAME = 200;
     private static final System.Logger LOG = System.getLogger(Runs.class.getName());
 
     private final Path folder;
     private final DataSets datasets;
-    private final Map<String, KeptRun> runs = Collections.synchronizedMap(new LinkedHashMap<>());
+    private final Map<String, KeptRun> runs = new ConcurrentHashMap<>();
     private final RunQueue queue;
-    private final Timer saver = new Timer("deepscn-runs-saver", true);
+    private final ScheduledExecutorService saver = Executors.newSingleThreadScheduledExecutor(RunQueue::daemon);
 
     /**
      * Opens the runs of a studio; runs that were training when the studio ended become interrupted.
@@ -46,42 +46,43 @@ public final class Runs implements AutoCloseable {
         this.folder = OwnerOnly.folder(studio.resolve("runs"));
         OwnerOnly.tree(folder);
         this.datasets = datasets;
-        this.queue = new RunQueue(threads, (run, share, heap) -> new RunTraining(datasets, run).train(share, heap));
-        for (KeptRun run : RunLoading.all(folder)) {
-            runs.put(run.id(), run);
+        this.queue = new RunQueue(threads);
+        try (DirectoryStream<Path> places = Files.newDirectoryStream(folder, Files::isDirectory)) {
+            places.forEach(this::load);
         }
-        saver.schedule(
-                new TimerTask() {
-                    @Override
-                    public void run() {
-                        save();
-                    }
-                },
-                SAVE_MILLIS,
-                SAVE_MILLIS);
+        saver.scheduleWithFixedDelay(this::save, SAVE_MILLIS, SAVE_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    /** Loads a stored run. One that cannot be read is logged and stays on disk. */
+    private void load(Path place) {
+        try {
+            KeptRun.open(datasets, place).ifPresent(run -> runs.put(run.id(), run));
+        } catch (IOException | RuntimeException e) {
+            LOG.log(System.Logger.Level.WARNING, "run " + place.getFileName() + " cannot be loaded: " + e);
+        }
     }
 
     private void save() {
-        for (KeptRun run : kept()) {
+        for (KeptRun run : runs.values()) {
             try {
                 run.saveProgress();
             } catch (IOException | RuntimeException e) {
-                LOG.log(System.Logger.Level.WARNING, e.toString());
+                warn(e);
             }
         }
     }
 
-    private List<KeptRun> kept() {
-        synchronized (runs) {
-            return List.copyOf(runs.values());
-        }
+    static void warn(Exception e) {
+        LOG.log(System.Logger.Level.WARNING, e.toString());
     }
 
     /** All runs, newest first. */
     public List<Run> list() {
-        var all = new ArrayList<>(kept().stream().map(KeptRun::run).toList());
-        Collections.reverse(all);
-        return all;
+        return runs.values().stream()
+                .map(KeptRun::run)
+                .sorted(Comparator.comparing((Run run) -> run.origin().created())
+                        .reversed())
+                .toList();
     }
 
     /**
@@ -103,7 +104,7 @@ public final class Runs implements AutoCloseable {
      * @throws Refusal if there is no such run, or it has no model yet
      */
     public TrainedRun trained(String id) {
-        return find(id).trained(datasets);
+        return find(id).trained();
     }
 
     /** Whether an active run uses the data set. */
@@ -114,19 +115,6 @@ public final class Runs implements AutoCloseable {
     }
 
     /**
-     * The data set of a run.
-     *
-     * @throws Refusal if the data set was deleted
-     */
-    public static DataSet data(DataSets datasets, RunOrigin origin) {
-        try {
-            return datasets.find(origin.dataset());
-        } catch (Refusal e) {
-            throw new Refusal(409, "the data set '" + origin.datasetName() + "' was deleted");
-        }
-    }
-
-    /**
      * Creates a run, which trains as soon as it can.
      *
      * @param name empty for a generated name
@@ -134,17 +122,16 @@ public final class Runs implements AutoCloseable {
      */
     public Run create(String dataset, Optional<String> name, Map<String, String> typed) throws IOException {
         DataSet data = datasets.find(dataset);
-        var options = new RunOptions(typed);
+        RunOptions options = RunOptions.of(typed);
         String target = String.join(", ", options.table().targets());
-        String command = RunCommand.trained(data.name(), options);
-        var origin = origin(data, options.typed(), command, null, RunKind.TRAINED);
-        KeptRun made = add(
-                origin,
-                name.map(RunNames::checked)
-                        .orElseGet(() -> made(data.name() + (target.isEmpty() ? "" : ": " + target))),
-                null);
-        queue.add(made);
-        return made.run();
+        String free = free(data.name() + (target.isEmpty() ? "" : ": " + target));
+        String chosen = name.map(Runs::checked).orElse(free);
+        return train(add(data, chosen, options.typed(), options.command(data.name()), RunKind.TRAINED, null));
+    }
+
+    private Run train(KeptRun run) {
+        queue.add(run);
+        return run.run();
     }
 
     /**
@@ -154,21 +141,18 @@ public final class Runs implements AutoCloseable {
      * @throws Refusal if the other run has no model, or an ensemble
      */
     public Run grow(String id, String layers) throws IOException {
-        KeptRun parent = find(id);
-        TrainedRun trained = parent.trained(datasets);
+        TrainedRun parent = trained(id);
         Map<String, String> typed = new LinkedHashMap<>(parent.run().origin().options());
         typed.put("layers", layers);
-        var options = new RunOptions(typed);
-        if (trained.model().members().size() > 1 || options.table().ensemble().isPresent()) {
+        RunOptions options = RunOptions.of(typed);
+        if (parent.model().members().size() > 1 || options.table().ensemble().isPresent()) {
             throw new Refusal(409, "an ensemble cannot be grown, only a model of one network");
         }
-        requireRoom(trained.model().layers(), options.table().training().layers());
-        DataSet data = trained.data();
-        String command = RunCommand.grown(data.name(), options);
-        var origin = origin(data, options.typed(), command, id, RunKind.GROWN);
-        KeptRun made = add(origin, made(trained.name() + ", grown"), trained.model());
-        queue.add(made);
-        return made.run();
+        requireRoom(parent.model().layers(), options.table().training().layers());
+        DataSet data = parent.data();
+        String command = options.command(data.name(), "--grow", Repeat.PARENT);
+        String name = free(parent.run().name() + ", grown");
+        return train(add(data, name, options.typed(), command, RunKind.GROWN, parent));
     }
 
     private static void requireRoom(List<Integer> there, List<Integer> asked) {
@@ -180,60 +164,64 @@ public final class Runs implements AutoCloseable {
     }
 
     /** Adds a finished run with a pruned model of another run. */
-    public Run addPruned(TrainedRun parent, TableModel model, int nodes) throws IOException {
-        TablePlan plan = parent.plan();
-        RunOrigin from = find(parent.id()).run().origin();
-        String command = from.command() + "\n# then pruned to " + Words.count(nodes, "node") + " in the studio";
-        var origin = origin(parent.data(), from.options(), command, parent.id(), RunKind.PRUNED);
-        KeptRun made = add(origin, made(parent.name() + ", " + Words.count(nodes, "node")), null);
+    public Run addPruned(TrainedRun parent, TableModel model) throws IOException {
+        Map<String, Object> result =
+                parent.outcome(model).result(Optional.of(KeptRun.MODEL)).document();
+        Run run = parent.run();
+        String size = Words.count(model.nodes(), "node");
+        String command = run.origin().command() + "\n# then pruned to " + size + " in the studio";
+        String name = free(run.name() + ", " + size);
+        KeptRun made = add(parent.data(), name, run.origin().options(), command, RunKind.PRUNED, parent);
         made.setModel(model);
-        var fit = new TableFit(model, plan.training(), plan.validation(), Optional.empty());
-        var outcome = new TrainingOutcome(fit, parent.options(), 0, false);
-        String target = String.join(", ", model.encoder().targets().isEmpty() ? List.of() : model.outputs());
-        return made.change(run -> run.withState(RunState.DONE)
-                .withSubject(
-                        new Run.Subject(
-                                Words.id(model.task()),
-                                target,
-                                ErrorUnit.of(model).name()),
-                        List.of())
-                .withProgress(
-                        new RunProgress(0, model.nodes(), 1, model.members().size(), 0, 0, null, null, null)
-                                .ended(model))
-                .withResult(outcome.result(Optional.of(RunCommand.MODEL)).document()));
+        var progress = new RunProgress(0, model.nodes(), 1, model.members().size(), 0, 0, null, null, null);
+        return made.change(queued -> queued.withSubject(Run.Subject.of(model.task(), model.encoder()), List.of())
+                .withProgress(progress)
+                .ended(RunState.DONE, model, result));
     }
 
-    private String made(String wanted) {
-        return RunNames.free(wanted, list().stream().map(Run::name).toList());
+    /** A name that no other run has. */
+    private String free(String wanted) {
+        List<String> taken = list().stream().map(Run::name).toList();
+        String shortened = wanted.substring(0, Math.min(wanted.length(), LONGEST_NAME - 10));
+        String name = shortened;
+        for (int k = 2; taken.contains(name); k++) {
+            name = shortened + " (" + k + ")";
+        }
+        return name;
     }
 
-    private static RunOrigin origin(
-            DataSet data, Map<String, String> options, String command, @Nullable String parent, RunKind kind) {
-        return new RunOrigin(
-                "run-" + Folders.newId(),
-                data.id(),
-                data.name(),
-                Instant.now().toString(),
-                options,
-                command,
-                parent,
-                kind);
+    /** Turns a typed name into one line, or refuses it. */
+    private static String checked(String typed) {
+        String name = typed.replaceAll("\\p{Cntrl}+", " ").strip();
+        if (name.isEmpty() || name.length() > LONGEST_NAME) {
+            throw new Refusal(422, "the name of a run must have 1 to " + LONGEST_NAME + " characters");
+        }
+        return name;
     }
 
     /** Publishes a run once all its files are written. */
-    private KeptRun add(RunOrigin origin, String name, @Nullable TableModel base) throws IOException {
-        var place = new RunFolder(OwnerOnly.folder(folder.resolve(origin.id())));
-        if (base != null) {
-            base.save(place.base());
+    private KeptRun add(
+            DataSet data,
+            String name,
+            Map<String, String> options,
+            String command,
+            RunKind kind,
+            @Nullable TrainedRun parent)
+            throws IOException {
+        String id = "run-" + Folders.newId();
+        String from = parent == null ? null : parent.run().id();
+        var origin = new RunOrigin(id, data.id(), data.name(), Instant.now(), options, command, from, kind);
+        var made = new KeptRun(datasets, OwnerOnly.folder(folder.resolve(id)), Run.queued(origin, name));
+        if (parent != null && kind == RunKind.GROWN) {
+            parent.model().save(made.file(KeptRun.BASE));
         }
-        var made = new KeptRun(place, Run.queued(origin, name));
         made.change(run -> run);
-        runs.put(origin.id(), made);
+        runs.put(id, made);
         return made;
     }
 
     public Run rename(String id, String name) throws IOException {
-        String checked = RunNames.checked(name);
+        String checked = checked(name);
         return find(id).change(run -> run.withName(checked));
     }
 
@@ -247,10 +235,7 @@ public final class Runs implements AutoCloseable {
         if (queue.remove(kept)) {
             return kept.end(run -> run.withState(RunState.STOPPED));
         }
-        return kept.changeFrom(RunState::isActive, "is not training", run -> {
-            kept.stop();
-            return run.withState(RunState.STOPPING);
-        });
+        return kept.changeFrom(RunState::isActive, "is not training", run -> run.withState(RunState.STOPPING));
     }
 
     /**
@@ -260,13 +245,12 @@ public final class Runs implements AutoCloseable {
      */
     public Run resume(String id) throws IOException {
         KeptRun kept = find(id);
-        data(datasets, kept.run().origin());
+        kept.data();
         kept.changeFrom(
                 state -> !state.isActive() && state != RunState.DONE,
                 "is training or complete",
                 run -> run.withState(RunState.QUEUED));
-        queue.add(kept);
-        return kept.run();
+        return train(kept);
     }
 
     /** Ends the training, if any, and deletes the run. */
@@ -287,7 +271,7 @@ public final class Runs implements AutoCloseable {
     /** Ends all trainings; they can be resumed when the folder is opened again. */
     @Override
     public void close() {
-        saver.cancel();
+        saver.shutdown();
         queue.close();
     }
 }

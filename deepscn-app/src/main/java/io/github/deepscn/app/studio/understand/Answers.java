@@ -31,35 +31,27 @@ final class Answers {
 
     /** Computes an answer. */
     @FunctionalInterface
-    interface Search<T> {
-        T find() throws IOException;
+    interface Search {
+        Object find() throws IOException;
     }
 
     private static final class Answer {
         private @Nullable Object value;
 
         /** Computes the value once; a failed computation is repeated on the next request. */
-        synchronized Object value(Search<?> search) throws IOException {
-            Object known = value;
-            if (known == null) {
-                known = search.find();
-                value = known;
-            }
-            return known;
+        synchronized Object value(Search search) throws IOException {
+            value = value == null ? search.find() : value;
+            return value;
         }
     }
 
-    /**
-     * The answer to a question about a run.
-     *
-     * @param question identifies the answer, whose type never changes
-     */
-    <T> T get(TrainedRun run, String question, Class<T> type, Search<T> search) throws IOException {
-        var key = new Key(run.id(), run.model().digest(), question);
+    /** The answer to a question about a run. */
+    Object get(TrainedRun run, String question, Search search) throws IOException {
+        var key = new Key(run.run().id(), run.model().digest(), question);
         Answer answer;
         synchronized (kept) {
             answer = kept.computeIfAbsent(key, none -> new Answer());
         }
-        return type.cast(answer.value(search));
+        return answer.value(search);
     }
 }

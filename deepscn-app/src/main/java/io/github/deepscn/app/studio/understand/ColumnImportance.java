@@ -43,7 +43,7 @@ record ColumnImportance(String measure, List<Importance> columns, int more, bool
             int feature = 0;
             for (ColumnEncoding column : model.encoder().inputs()) {
                 for (int end = feature + column.features().size(); feature < end; feature++) {
-                    uses.merge(column.column(), strengths.input(feature), Double::sum);
+                    uses.merge(column.column(), strengths.node(0, feature), Double::sum);
                 }
             }
         }

@@ -93,17 +93,10 @@ record NetworkPicture(
         var strengths = new NodeStrengths(member, rows);
         double unit = model.encoder().errorScale();
         int depth = network.layers().size();
-        List<int[]> shown = new ArrayList<>();
-        for (int layer = 1; layer <= depth; layer++) {
-            int of = layer;
-            shown.add(strongest(network.layers().get(layer - 1).width(), MOST_NODES, k -> strengths.node(of, k)));
-        }
-        shown.add(0, strongest(network.inputs(), MOST_NODES, strengths::input));
-        var layers = new ArrayList<LayerPicture>();
+        List<int[]> shown = IntStream.rangeClosed(0, depth)
+                .mapToObj(layer -> strongest(strengths.width(layer), MOST_NODES, k -> strengths.node(layer, k)))
+                .toList();
         List<Double> gains = gains(member);
-        for (int layer = 1; layer <= depth; layer++) {
-            layers.add(layer(member, layer, shown.get(layer), strengths, gains, unit));
-        }
         List<String> features = model.encoder().features();
         Integer rank = rank(model, member, plan.training(), threads);
         return new NetworkPicture(
@@ -115,7 +108,9 @@ record NetworkPicture(
                 network.inputs(),
                 model.labels().isEmpty() ? model.outputs() : model.labels(),
                 network.links(),
-                layers,
+                IntStream.rangeClosed(1, depth)
+                        .mapToObj(layer -> layer(member, layer, shown.get(layer), strengths, gains, unit))
+                        .toList(),
                 edges(strengths, shown),
                 readout(strengths, shown, member.readout().outputs(), unit),
                 network.columns(),
@@ -155,7 +150,7 @@ record NetworkPicture(
     private static LayerPicture layer(
             DeepScnModel member, int layer, int[] shown, NodeStrengths strengths, List<Double> gains, double unit) {
         int before = member.network().firstLayers(layer - 1).nodes();
-        int width = member.network().layers().get(layer - 1).width();
+        int width = strengths.width(layer);
         List<NodeRecord> records = member.nodeRecords();
         List<Node> nodes = IntStream.of(shown)
                 .mapToObj(k -> new Node(

@@ -55,9 +55,16 @@ final class NodeStrengths {
         return readout.weight(links + network.firstLayers(layer - 1).nodes() + node, output);
     }
 
-    /** ‖β_j‖·std(h_j): the variation of the predictions that the node causes. */
+    /** Number of nodes of a layer, or of inputs. */
+    int width(int layer) {
+        return deviations[layer].length;
+    }
+
+    /** ‖β_j‖·std(h_j): the variation of the predictions that the node or input causes. */
     double node(int layer, int node) {
-        return column(links + network.firstLayers(layer - 1).nodes() + node) * deviations[layer][node];
+        return layer == 0
+                ? input(node)
+                : column(links + network.firstLayers(layer - 1).nodes() + node) * deviations[layer][node];
     }
 
     /** ‖β_j‖ of a column of H. */
@@ -83,12 +90,12 @@ final class NodeStrengths {
      * The approximate variation of the predictions that an input causes, through its direct link and through the nodes
      * of the first layer, weighted by their own influence.
      */
-    double input(int input) {
+    private double input(int input) {
         double sum = 0;
         if (network.links().inputs()) {
             sum += column((network.links().intercept() ? 1 : 0) + input) * deviations[0][input];
         }
-        for (int k = 0; !network.layers().isEmpty() && k < layer(1).width(); k++) {
+        for (int k = 0; !network.layers().isEmpty() && k < width(1); k++) {
             sum += Math.abs(edge(input, 1, k)) * node(1, k);
         }
         return sum;

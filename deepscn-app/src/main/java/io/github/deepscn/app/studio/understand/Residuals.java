@@ -2,12 +2,12 @@ package io.github.deepscn.app.studio.understand;
 
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TablePlan;
+import io.github.deepscn.app.studio.data.Histogram;
 import io.github.deepscn.report.ClassRows;
 import io.github.deepscn.report.NumberRows;
 import io.github.deepscn.report.Reliability;
 import io.github.deepscn.report.Sampling;
 import io.github.deepscn.table.Task;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -17,6 +17,9 @@ sealed interface Residuals {
     int MOST_JUDGED = 20_000;
 
     int MOST_SHOWN = 1_000;
+
+    /** The odd number of bins puts one bin around zero. */
+    int BINS = 31;
 
     /**
      * Errors of numbers: actual minus predicted.
@@ -32,27 +35,6 @@ sealed interface Residuals {
             Histogram histogram,
             boolean heldOut)
             implements Residuals {}
-
-    /** A histogram; the last edge belongs to the last bin. */
-    record Histogram(List<Double> edges, List<Integer> counts) {
-        private static final int BINS = 31;
-
-        static Histogram of(double[] values) {
-            double most = Arrays.stream(values).map(Math::abs).max().orElse(0);
-            // The odd number of bins puts one bin around zero.
-            double reach = most > 0 ? most : 1;
-            var edges = new ArrayList<Double>();
-            for (int k = 0; k <= BINS; k++) {
-                edges.add(reach * (2.0 * k / BINS - 1));
-            }
-            int[] counts = new int[BINS];
-            for (double value : values) {
-                int bin = (int) Math.floor((value / reach + 1) / 2 * BINS);
-                counts[Math.max(0, Math.min(BINS - 1, bin))]++;
-            }
-            return new Histogram(edges, Arrays.stream(counts).boxed().toList());
-        }
-    }
 
     /** Errors of classes: the confusion matrix and the reliability of the probabilities. */
     record OfClasses(List<String> labels, List<List<Integer>> confusion, List<Bin> reliability, boolean heldOut)
@@ -92,7 +74,7 @@ sealed interface Residuals {
                 model.outputs(),
                 some(rows.predictions(output)),
                 some(residuals),
-                Histogram.of(residuals),
+                histogram(residuals),
                 judged.heldOut());
     }
 
@@ -100,5 +82,11 @@ sealed interface Residuals {
         return Sampling.systematic(values.length, MOST_SHOWN)
                 .mapToObj(i -> values[i])
                 .toList();
+    }
+
+    static Histogram histogram(double[] residuals) {
+        double most = Arrays.stream(residuals).map(Math::abs).max().orElse(0);
+        double reach = most > 0 ? most : 1;
+        return Histogram.counted(residuals, -reach, 2 * reach / BINS, BINS);
     }
 }

@@ -1,14 +1,16 @@
 package io.github.deepscn.app.studio.understand;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.deepscn.NetworkRows;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TablePlan;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.app.studio.data.ImageShape;
 import io.github.deepscn.app.studio.runs.TrainedRun;
-import io.github.deepscn.eval.Metrics;
+import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.report.ErrorUnit;
 import io.github.deepscn.report.FirstLayers;
+import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.Kind;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
@@ -16,6 +18,7 @@ import io.github.deepscn.table.TableRows;
 import io.github.deepscn.table.TargetEncoding;
 import io.github.deepscn.table.Task;
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -46,23 +49,25 @@ record ResolutionView(
     private static final int MOST_SHOWN = 1_000;
 
     /** What the page draws, by kind. */
-    sealed interface View permits Curve, Scatter, ClassView, ImageView {
+    sealed interface View permits Points, ClassView, ImageView {
         String kind();
     }
 
-    /** A function of one input, by ascending input. */
-    record Curve(
+    /**
+     * Predicted and actual numbers: a curve over one input, by ascending input, or else a scatter plot.
+     *
+     * @param input name of the input of a curve
+     * @param x the input of a curve
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Points(
             String kind,
-            String input,
+            @Nullable String input,
             String output,
-            List<Double> x,
+            @Nullable List<Double> x,
             List<Double> actual,
             List<Double> predicted,
             boolean heldOut)
-            implements View {}
-
-    /** Predicted and actual numbers. */
-    record Scatter(String kind, String output, List<Double> actual, List<Double> predicted, boolean heldOut)
             implements View {}
 
     /** A confusion matrix. */
@@ -87,9 +92,8 @@ record ResolutionView(
         var first = new FirstLayers(model, layers);
         ErrorUnit unit = ErrorUnit.of(model);
         JudgedRows judged = JudgedRows.of(plan, MOST_JUDGED);
-        var confusion = model.task() == Task.CLASSIFICATION
-                ? Optional.of(confusion(model, first, layers == depth, judged.rows()))
-                : Optional.<Confusion>empty();
+        ClassScores classes =
+                model.task() == Task.CLASSIFICATION ? classes(model, first, layers == depth, judged.rows()) : null;
         return new ResolutionView(
                 layers,
                 depth,
@@ -97,28 +101,19 @@ record ResolutionView(
                 unit.name(),
                 unit.factor() * first.rmse(NetworkRows.of(model, JudgedRows.some(plan.training(), MOST_JUDGED))),
                 judged.heldOut() ? unit.factor() * first.rmse(NetworkRows.of(model, judged.rows())) : null,
-                confusion.map(Confusion::accuracy).orElse(null),
-                confusion
-                        .<View>map(
-                                counts -> new ClassView("classes", counts.labels(), counts.counts(), judged.heldOut()))
-                        .orElseGet(() -> numbers(model, first, image, judged)));
+                classes == null ? null : (Double) classes.accuracy(),
+                classes == null
+                        ? numbers(model, first, image, judged)
+                        : new ClassView("classes", classes.classes(), classes.confusion(), judged.heldOut()));
     }
 
     /** The whole model predicts classes as usual; for its first layers the largest output decides. */
-    private static Confusion confusion(TableModel model, FirstLayers first, boolean whole, Table rows) {
-        List<String> labels = model.labels();
-        String[] actual =
-                TableRows.labels(rows.column(model.encoder().targets().get(0).column()));
-        String[] predicted;
-        if (whole) {
-            predicted = model.classes(rows);
-        } else {
-            double[][] outputs = first.outputs(model.encoder().encode(rows).toRows());
-            predicted = IntStream.range(0, outputs.length)
-                    .mapToObj(i -> labels.get(Metrics.mostProbable(outputs[i])))
-                    .toArray(String[]::new);
-        }
-        return Confusion.of(labels, actual, predicted);
+    private static ClassScores classes(TableModel model, FirstLayers first, boolean whole, Table rows) {
+        double[][] outputs = whole
+                ? model.probabilities(rows)
+                : first.outputs(model.encoder().encode(rows).toRows());
+        String target = model.encoder().targets().get(0).column();
+        return ClassScores.of(model.labels(), outputs, TableRows.labels(rows.column(target)));
     }
 
     private static View numbers(TableModel model, FirstLayers first, Optional<ImageShape> image, JudgedRows judged) {
@@ -131,37 +126,27 @@ record ResolutionView(
         double[] actual = decoded(model, seen.targets());
         double[] predicted = decoded(model, first.outputs(seen.inputs()));
         String output = model.outputs().get(0);
-        Optional<NumberColumn> input = onlyNumber(model, rows);
-        if (input.isEmpty()) {
-            int[] all = IntStream.range(0, rows.rows()).toArray();
-            return new Scatter("scatter", output, pick(actual, all), pick(predicted, all), judged.heldOut());
+        IntStream all = IntStream.range(0, rows.rows());
+        ColumnEncoding input = model.encoder().inputs().get(0);
+        boolean only = model.encoder().inputs().size() == 1 && model.task() == Task.REGRESSION;
+        if (!only || input.kind() != Kind.NUMBER) {
+            int[] shown = all.toArray();
+            return new Points("scatter", null, output, null, pick(actual, shown), pick(predicted, shown), judged.heldOut());
         }
-        double[] x = IntStream.range(0, rows.rows())
-                .mapToDouble(input.orElseThrow()::value)
-                .toArray();
-        int[] ascending = IntStream.range(0, x.length)
-                .filter(i -> !Double.isNaN(x[i]))
+        var x = (NumberColumn) rows.column(input.column());
+        int[] ascending = all.filter(i -> !x.isMissing(i))
                 .boxed()
-                .sorted((i, j) -> Double.compare(x[i], x[j]))
+                .sorted(Comparator.comparingDouble(x::value))
                 .mapToInt(i -> i)
                 .toArray();
-        return new Curve(
+        return new Points(
                 "curve",
-                input.orElseThrow().name(),
+                x.name(),
                 output,
-                pick(x, ascending),
+                IntStream.of(ascending).mapToObj(x::value).toList(),
                 pick(actual, ascending),
                 pick(predicted, ascending),
                 judged.heldOut());
-    }
-
-    /** The only input, if it is a number and the task is regression. */
-    private static Optional<NumberColumn> onlyNumber(TableModel model, Table rows) {
-        var inputs = model.encoder().inputs();
-        boolean only = inputs.size() == 1 && inputs.get(0).kind() == Kind.NUMBER && model.task() == Task.REGRESSION;
-        return only && rows.column(inputs.get(0).column()) instanceof NumberColumn numbers
-                ? Optional.of(numbers)
-                : Optional.empty();
     }
 
     /** The first output in the units of the target. */

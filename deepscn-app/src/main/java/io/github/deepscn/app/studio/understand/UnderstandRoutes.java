@@ -1,6 +1,5 @@
 package io.github.deepscn.app.studio.understand;
 
-import io.github.deepscn.RefinedTable;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.http.Call;
 import io.github.deepscn.app.http.Refusal;
@@ -23,13 +22,8 @@ public final class UnderstandRoutes {
     /** Receives pruned models. */
     @FunctionalInterface
     public interface Pruned {
-        /**
-         * Adds a finished run.
-         *
-         * @param nodes number of nodes of the model
-         * @return the new run as a document
-         */
-        Object add(TrainedRun parent, TableModel model, int nodes) throws IOException;
+        /** Adds a finished run, and returns it as a document. */
+        Object add(TrainedRun parent, TableModel model) throws IOException;
     }
 
     private final Function<String, TrainedRun> trained;
@@ -68,37 +62,30 @@ public final class UnderstandRoutes {
         TrainedRun run = run(call);
         int number = integer(call, "network", 1);
         return Reply.ok(answers.get(
-                run,
-                "network " + number,
-                NetworkPicture.class,
-                () -> NetworkPicture.of(run.model(), run.plan(), number, threads)));
+                run, "network " + number, () -> NetworkPicture.of(run.model(), run.plan(), number, threads)));
     }
 
     private Reply resolution(Call call) throws IOException {
         TrainedRun run = run(call);
         int layers = integer(call, "layers", run.model().layers().size());
-        return Reply.ok(
-                answers.get(run, "resolution " + layers, ResolutionView.class, () -> ResolutionView.of(run, layers)));
+        return Reply.ok(answers.get(run, "resolution " + layers, () -> ResolutionView.of(run, layers)));
     }
 
     private Reply residuals(Call call) throws IOException {
         TrainedRun run = run(call);
-        TableModel model = run.model();
-        int output = call.query("output").map(model.outputs()::indexOf).orElse(0);
-        if (output < 0) {
-            throw new Refusal(
-                    400,
-                    "output is '" + call.query("output").orElse("") + "', must be one of "
-                            + String.join(", ", model.outputs()));
+        List<String> outputs = run.model().outputs();
+        String output = call.query("output").orElse(outputs.get(0));
+        int place = outputs.indexOf(output);
+        if (place < 0) {
+            throw new Refusal(400, "output is '" + output + "', must be one of " + String.join(", ", outputs));
         }
-        return Reply.ok(answers.get(
-                run, "residuals " + output, Residuals.class, () -> Residuals.of(model, run.plan(), output)));
+        return Reply.ok(
+                answers.get(run, "residuals " + place, () -> Residuals.of(run.model(), run.plan(), place)));
     }
 
     private Reply importance(Call call) throws IOException {
         TrainedRun run = run(call);
-        return Reply.ok(answers.get(
-                run, "importance", ColumnImportance.class, () -> ColumnImportance.of(run.model(), run.plan())));
+        return Reply.ok(answers.get(run, "importance", () -> ColumnImportance.of(run.model(), run.plan())));
     }
 
     private Reply sparsity(Call call) throws IOException {
@@ -108,13 +95,14 @@ public final class UnderstandRoutes {
 
     private SparsityPath path(TrainedRun run) throws IOException {
         TableModel model = run.model();
-        if (model.members().size() > 1) {
+        int networks = model.members().size();
+        if (networks > 1) {
             throw new Refusal(
                     409,
-                    run.name() + " has " + model.members().size()
+                    run.run().name() + " has " + networks
                             + " networks; only a model of one network can be pruned here");
         }
-        return answers.get(run, "sparsity", SparsityPath.class, () -> SparsityCurve.path(model, run.plan(), threads));
+        return (SparsityPath) answers.get(run, "sparsity", () -> SparsityCurve.path(model, run.plan(), threads));
     }
 
     private Reply prune(Call call) throws IOException {
@@ -128,8 +116,10 @@ public final class UnderstandRoutes {
                             + ", must be a whole number from 1 to " + most);
         }
         SparsityPath.Step step = SparsityCurve.nearest(path(run), wanted.intValue());
-        RefinedTable refined = run.model().refine(run.plan().training(), step.refinement(), Run.onThreads(threads));
-        return Reply.created(pruned.add(run, refined.model(), refined.model().nodes()));
+        TableModel refined = run.model()
+                .refine(run.plan().training(), step.refinement(), Run.onThreads(threads))
+                .model();
+        return Reply.created(pruned.add(run, refined));
     }
 
     private static int integer(Call call, String name, int otherwise) {

@@ -5,7 +5,6 @@ import io.github.deepscn.app.cli.DataOptions;
 import io.github.deepscn.app.http.Call;
 import io.github.deepscn.app.studio.data.TableProfile;
 import io.github.deepscn.app.studio.data.Upload;
-import io.github.deepscn.app.studio.data.UploadName;
 import io.github.deepscn.app.studio.folder.Folders;
 import io.github.deepscn.app.studio.folder.OwnerOnly;
 import io.github.deepscn.app.studio.runs.TrainedRun;
@@ -40,7 +39,7 @@ record FilePredictions(
      *
      * @throws BadInputException if the model cannot use the rows
      */
-    static FilePredictions make(TrainedRun run, UploadName name, Call upload) throws IOException {
+    static FilePredictions make(TrainedRun run, Upload name, Call upload) throws IOException {
         Path folder = OwnerOnly.folder(folder(run));
         Path copy = Files.createTempFile(folder, "upload-", name.ending());
         try {
@@ -56,8 +55,7 @@ record FilePredictions(
     private static FilePredictions make(TableModel model, Path folder, Path source) throws IOException {
         Table rows = new DataOptions().read(source.toString(), model.encoder());
         Inspection inspection = model.encoder().inspect(rows);
-        Table result = Table.of(PredictionColumns.beside(
-                rows.columns(), PredictionColumns.alone().of(model, rows, inspection)));
+        Table result = beside(rows, model, inspection);
         String id = Folders.newId();
         Path file = folder.resolve(id + ".csv");
         TableWriter.write(file.toString(), result, OutputStream.nullOutputStream());
@@ -65,6 +63,12 @@ record FilePredictions(
         var notes = new ArrayList<>(InspectionNotes.warnings(inspection, model.encoder()));
         notes.addAll(InspectionNotes.of(inspection, rows.rows(), ""));
         return new FilePredictions(id, rows.rows(), notes, result.names(), TableProfile.head(result));
+    }
+
+    /** The rows with the model's predictions as additional columns. */
+    static Table beside(Table rows, TableModel model, Inspection inspection) {
+        return Table.of(PredictionColumns.beside(
+                rows.columns(), PredictionColumns.alone().of(model, rows, inspection)));
     }
 
     /** The file of earlier predictions. */

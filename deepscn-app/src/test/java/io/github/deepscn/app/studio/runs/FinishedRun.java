@@ -15,9 +15,11 @@ import io.github.deepscn.table.TextColumn;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
@@ -41,13 +43,9 @@ public record FinishedRun(String id, TableModel model, TableOptions options, Tab
     }
 
     @Override
-    public String name() {
-        return "run " + id;
-    }
-
-    @Override
-    public RunOrigin origin() {
-        throw new AssertionError("nothing here needs the origin");
+    public Run run() {
+        var origin = new RunOrigin(id, "", "", Instant.EPOCH, Map.of(), "", null, RunKind.TRAINED);
+        return Run.queued(origin, "run " + id);
     }
 
     @Override

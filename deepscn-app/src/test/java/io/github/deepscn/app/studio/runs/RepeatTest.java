@@ -77,18 +77,17 @@ class RepeatTest {
         var compiler = ToolProvider.getSystemJavaCompiler();
         assumeTrue(compiler != null, "a JDK");
         Path file = StudioFiles.writeData(folder, 80);
-        var options = new RunOptions(typed);
-        String java = new RepeatProgram(file.toString(), options, false)
-                .text()
+        var options = RunOptions.of(typed);
+        String java = Repeat.program(file.toString(), options, false)
                 .replace(
                         "\"model.safetensors\"",
-                        JavaCode.text(folder.resolve("out").toString()));
+                        Repeat.literal(folder.resolve("out").toString()));
         Path source = Files.writeString(folder.resolve("Repeat.java"), java);
         int code = compiler.run(
                 null, null, null, "-d", folder.toString(), "-cp", System.getProperty("java.class.path"), "" + source);
         assertThat(code).as(java).isZero();
         String digest = TableTraining.with(options.table())
-                .fit(new DataSets(folder).find(StudioFiles.DATA).table(options.types(), options.seed()))
+                .fit(new DataSets(folder).find(StudioFiles.DATA).table(options.types(), options.table().training().seed()))
                 .model()
                 .digest();
         assertThat(printed()).as(java).isEqualTo(digest);
@@ -110,8 +109,8 @@ class RepeatTest {
 
     @Test
     void oddTextsAreWrittenAsJavaReadsThem() {
-        assertThat(JavaCode.text("a\"b\\c\n\u00e9")).isEqualTo("\"a\\\"b\\\\c\\n\\u00e9\"");
-        assertThat(JavaCode.value(Map.of("zip", Kind.CATEGORY)))
+        assertThat(Repeat.literal("a\"b\\c\n\u00e9")).isEqualTo("\"a\\\"b\\\\c\\n\\u00e9\"");
+        assertThat(Repeat.literal(Map.of("zip", Kind.CATEGORY)))
                 .isEqualTo("Map.ofEntries(Map.entry(\"zip\", Kind.CATEGORY))");
     }
 }

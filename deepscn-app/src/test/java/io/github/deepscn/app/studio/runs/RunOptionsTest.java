@@ -21,7 +21,7 @@ class RunOptionsTest {
     }
 
     private static void assertRefused(String sentence, String... namesAndTexts) {
-        assertThatThrownBy(() -> new RunOptions(options(namesAndTexts)))
+        assertThatThrownBy(() -> RunOptions.of(options(namesAndTexts)))
                 .isInstanceOfSatisfying(
                         Refusal.class, e -> assertThat(e.status()).isEqualTo(422))
                 .hasMessage(sentence);
@@ -29,7 +29,7 @@ class RunOptionsTest {
 
     @Test
     void textsBecomeTheWordsOfTheCommandLine() {
-        var options = new RunOptions(options(
+        var options = RunOptions.of(options(
                 "seed",
                 "-5",
                 "preset",
@@ -56,7 +56,7 @@ class RunOptionsTest {
         assertThat(options.table().balancedClasses()).isTrue();
         assertThat(options.table().encoder().exclude()).containsExactlyInAnyOrder("id", "a name");
         assertThat(options.types()).containsEntry("zip", Kind.CATEGORY).containsEntry("when", Kind.DATE);
-        assertThat(RunCommand.trained("-my houses.csv", options))
+        assertThat(options.command("-my houses.csv"))
                 .startsWith("./deepscn train './-my houses.csv' --target price --exclude 'id,a name'")
                 .endsWith(" -o model.safetensors");
     }
@@ -84,7 +84,7 @@ class RunOptionsTest {
     }
 
     private static List<List<Double>> scopes(String text) {
-        return new RunOptions(options("target", "y", "layers", "5,5", "scopes", text))
+        return RunOptions.of(options("target", "y", "layers", "5,5", "scopes", text))
                 .table()
                 .training()
                 .search()
@@ -93,7 +93,7 @@ class RunOptionsTest {
 
     @Test
     void columnThatLooksLikeAnOptionIsAColumn() {
-        assertThat(new RunOptions(options("target", "--depth")).table().targets())
+        assertThat(RunOptions.of(options("target", "--depth")).table().targets())
                 .containsExactly("--depth");
         assertRefused("expected parameter for option '--target' but found '--seed'", "target", "--seed");
     }

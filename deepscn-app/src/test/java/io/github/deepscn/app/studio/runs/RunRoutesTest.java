@@ -9,6 +9,7 @@ import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.app.http.Reply;
 import io.github.deepscn.app.http.Route;
 import io.github.deepscn.app.studio.StudioFiles;
+import io.github.deepscn.app.studio.data.DataSets;
 import io.github.deepscn.app.studio.use.UseRoutes;
 import io.github.deepscn.data.BadInputException;
 import java.io.ByteArrayOutputStream;
@@ -16,6 +17,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -293,9 +295,9 @@ class RunRoutesTest {
     private KeptRun waiting() throws IOException {
         Run waiting = Run.queued(
                 new RunOrigin(
-                        "run-x", "numbers", "table.csv", "2024-01-01T00:00:00Z", Map.of(), "", null, RunKind.TRAINED),
+                        "run-x", "numbers", "table.csv", Instant.parse("2024-01-01T00:00:00Z"), Map.of(), "", null, RunKind.TRAINED),
                 "x");
-        return new KeptRun(new RunFolder(Files.createDirectory(folder.resolve("run-x"))), waiting);
+        return new KeptRun(new DataSets(folder), Files.createDirectory(folder.resolve("run-x")), waiting);
     }
 
     /** A training that takes its time is heard of all the same. */

@@ -95,8 +95,8 @@ class RunsTest {
     void checkpointThatFailsIsAWarningOfTheRun() throws Exception {
         Run run = fixture.ended(fixture.create(RunFixture.SHORT).id());
         KeptRun kept = fixture.runs.find(run.id());
-        Path checkpoint = kept.folder().checkpoint();
-        new RunTraining(new DataSets(studio), kept)
+        Path checkpoint = kept.file(KeptRun.CHECKPOINT);
+        new RunTraining(kept)
                 .listener(TrainingListener.none())
                 .on(new TrainingEvent.CheckpointFailed(checkpoint, checkpoint + ": cannot be written: disk full"));
         assertThat(kept.run().warnings())
@@ -104,7 +104,11 @@ class RunsTest {
                 .asString()
                 .startsWith("The checkpoint is incomplete")
                 .endsWith(": checkpoint: cannot be written: disk full.");
-        assertThat(kept.folder().read().warnings()).isEqualTo(kept.run().warnings());
+        assertThat(KeptRun.open(new DataSets(studio), place(run))
+                        .orElseThrow()
+                        .run()
+                        .warnings())
+                .isEqualTo(kept.run().warnings());
     }
 
     /** A process that dies leaves what a copy of its folder has at that moment. */
@@ -281,7 +285,7 @@ class RunsTest {
         TableModel small = trained.model()
                 .refine(trained.plan().training(), Refinement.elimination(3), io.github.deepscn.train.Run.onThreads(1))
                 .model();
-        Run pruned = fixture.runs.addPruned(trained, small, small.nodes());
+        Run pruned = fixture.runs.addPruned(trained, small);
         assertThat(pruned.state()).isEqualTo(RunState.DONE);
         assertThat(pruned.origin().kind()).isEqualTo(RunKind.PRUNED);
         assertThat(RunFixture.digest(pruned)).isEqualTo(small.digest());

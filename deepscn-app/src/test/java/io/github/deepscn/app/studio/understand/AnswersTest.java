@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 class AnswersTest {
     private final AtomicInteger searches = new AtomicInteger();
 
-    private Integer ask(Answers answers, TrainedRun run, String question) throws IOException {
-        return answers.get(run, question, Integer.class, searches::incrementAndGet);
+    private Object ask(Answers answers, TrainedRun run, String question) throws IOException {
+        return answers.get(run, question, searches::incrementAndGet);
     }
 
     @Test
@@ -28,10 +28,10 @@ class AnswersTest {
         var answers = new Answers(10);
         var pool = Executors.newFixedThreadPool(8);
         try {
-            List<Callable<Integer>> asking = IntStream.range(0, 8)
-                    .<Callable<Integer>>mapToObj(i -> () -> ask(answers, FinishedRun.CURVE, "what"))
+            List<Callable<Object>> asking = IntStream.range(0, 8)
+                    .<Callable<Object>>mapToObj(i -> () -> ask(answers, FinishedRun.CURVE, "what"))
                     .toList();
-            for (Future<Integer> answer : pool.invokeAll(asking)) {
+            for (Future<Object> answer : pool.invokeAll(asking)) {
                 assertThat(answer.get()).isEqualTo(1);
             }
         } finally {
@@ -67,7 +67,7 @@ class AnswersTest {
     @Test
     void aSearchThatFailsIsTriedAgain() throws Exception {
         var answers = new Answers(2);
-        assertThatThrownBy(() -> answers.get(FinishedRun.CURVE, "what", Integer.class, () -> {
+        assertThatThrownBy(() -> answers.get(FinishedRun.CURVE, "what", () -> {
                     throw new IOException("not now");
                 }))
                 .hasMessage("not now");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.Importance;
 import io.github.deepscn.TableOptions;
+import io.github.deepscn.app.studio.data.Histogram;
 import io.github.deepscn.app.studio.runs.FinishedRun;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
@@ -35,7 +36,7 @@ class ResidualsTest {
     void theHistogramCountsEveryRowBetweenAscendingEdges() {
         FinishedRun run = FinishedRun.HOUSES.withoutHeldOut();
         var residuals = (Residuals.OfNumbers) Residuals.of(run.model(), run.plan(), 0);
-        Residuals.Histogram histogram = residuals.histogram();
+        Histogram histogram = residuals.histogram();
         assertThat(residuals.heldOut()).isFalse();
         assertThat(histogram.edges()).isSorted().hasSize(histogram.counts().size() + 1);
         assertThat(histogram.counts().stream().mapToInt(n -> n).sum())
@@ -44,9 +45,9 @@ class ResidualsTest {
 
     @Test
     void aHistogramOfOneValueIsInTheMiddle() {
-        Residuals.Histogram none = Residuals.Histogram.of(new double[] {0, 0, 0});
+        Histogram none = Residuals.histogram(new double[] {0, 0, 0});
         assertThat(none.counts().get(none.counts().size() / 2)).isEqualTo(3);
-        Residuals.Histogram ends = Residuals.Histogram.of(new double[] {-2, 2});
+        Histogram ends = Residuals.histogram(new double[] {-2, 2});
         assertThat(ends.counts().get(0)).isEqualTo(1);
         assertThat(ends.counts().get(ends.counts().size() - 1)).isEqualTo(1);
     }

@@ -32,7 +32,7 @@ class ResolutionViewTest {
     @Test
     void oneInputMakesACurve() {
         ResolutionView whole = view(FinishedRun.CURVE, 3);
-        var curve = (ResolutionView.Curve) whole.view();
+        var curve = (ResolutionView.Points) whole.view();
         assertThat(curve.kind()).isEqualTo("curve");
         assertThat(curve.input()).isEqualTo("x");
         assertThat(curve.output()).isEqualTo("y");
@@ -61,7 +61,7 @@ class ResolutionViewTest {
     void severalInputsMakeAScatter() {
         for (FinishedRun run : List.of(FinishedRun.HOUSES, FinishedRun.SEVERAL_TARGETS, FinishedRun.ensemble())) {
             ResolutionView view = view(run, run.model().layers().size());
-            var scatter = (ResolutionView.Scatter) view.view();
+            var scatter = (ResolutionView.Points) view.view();
             assertThat(scatter.kind()).isEqualTo("scatter");
             assertThat(scatter.output()).isEqualTo("price");
             boolean heldOut = run.plan().validation().rows() > 0;
@@ -77,7 +77,7 @@ class ResolutionViewTest {
     void withoutRowsHeldOutTrainingRowsAreShown() {
         ResolutionView view = view(FinishedRun.HOUSES.withoutHeldOut(), 1);
         assertThat(view.validationRmse()).isNull();
-        assertThat(((ResolutionView.Scatter) view.view()).heldOut()).isFalse();
+        assertThat(((ResolutionView.Points) view.view()).heldOut()).isFalse();
     }
 
     @Test

@@ -38,9 +38,9 @@ class UnderstandRoutesTest {
         return run;
     }
 
-    private Object add(TrainedRun parent, TableModel model, int nodes) {
+    private Object add(TrainedRun parent, TableModel model) {
         pruned.add(model);
-        return Map.of("parent", parent.id(), "nodes", nodes);
+        return Map.of("parent", parent.run().id(), "nodes", model.nodes());
     }
 
     private Reply.Document ask(String method, String run, String what, Map<String, String> query, String body)

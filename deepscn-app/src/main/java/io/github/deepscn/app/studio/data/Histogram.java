@@ -10,12 +10,12 @@ import java.util.stream.IntStream;
  *
  * @param edges borders of the bins, one more than counts
  */
-record ColumnHistogram(List<Double> edges, List<Integer> counts) {
+public record Histogram(List<Double> edges, List<Integer> counts) {
     private static final int MOST_BINS = 24;
     private static final int FEWEST_BINS = 5;
 
     /** Counts ascending numbers; empty if there are none or their range overflows. */
-    static Optional<ColumnHistogram> of(double[] sorted) {
+    static Optional<Histogram> of(double[] sorted) {
         if (sorted.length == 0) {
             return Optional.empty();
         }
@@ -36,13 +36,14 @@ record ColumnHistogram(List<Double> edges, List<Integer> counts) {
         return Optional.of(counted(sorted, least, range / bins, bins));
     }
 
-    private static ColumnHistogram counted(double[] sorted, double least, double width, int bins) {
+    /** Counts numbers in bins of a given width; numbers beyond the bins count in the first or last bin. */
+    public static Histogram counted(double[] values, double least, double width, int bins) {
         int[] counts = new int[bins];
-        for (double value : sorted) {
+        for (double value : values) {
             int bin = (int) ((value - least) / width);
             counts[Math.max(0, Math.min(bins - 1, bin))]++;
         }
-        return new ColumnHistogram(
+        return new Histogram(
                 IntStream.rangeClosed(0, bins).mapToObj(k -> least + k * width).toList(),
                 Arrays.stream(counts).boxed().toList());
     }

@@ -1,6 +1,7 @@
 package io.github.deepscn.app.studio;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.github.deepscn.model.Provenance;
 import io.github.deepscn.options.Option.Place;
 import io.github.deepscn.options.OptionCatalogue;
 import io.github.deepscn.options.ValueType;
@@ -8,17 +9,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Presets and options for the form of the studio, under the names of the command line. */
-final class AboutOptions {
-    static final List<Preset> PRESETS = Stream.of(io.github.deepscn.options.Preset.values())
-            .map(preset -> new Preset(ValueType.name(preset), preset.label(), preset.help()))
-            .toList();
-
-    static final List<Option> OPTIONS =
-            OptionCatalogue.at(Place.FORM).stream().map(AboutOptions::described).toList();
-
-    private AboutOptions() {}
-
+/** Facts about the program, with presets and options for its form under the names of the command line. */
+record About(String version, long uploadLimit, int threads, List<Preset> presets, List<Option> options) {
     record Preset(String id, String label, String help) {}
 
     /**
@@ -37,6 +29,17 @@ final class AboutOptions {
             String kind,
             @Nullable List<String> allowed,
             @Nullable String placeholder) {}
+
+    static About of(long uploadLimit, int threads) {
+        return new About(
+                Provenance.currentVersion(),
+                uploadLimit,
+                threads,
+                Stream.of(io.github.deepscn.options.Preset.values())
+                        .map(preset -> new Preset(ValueType.name(preset), preset.label(), preset.help()))
+                        .toList(),
+                OptionCatalogue.at(Place.FORM).stream().map(About::described).toList());
+    }
 
     private static Option described(io.github.deepscn.options.Option<?> option) {
         String kind = option.type().kind();
