@@ -9,8 +9,8 @@ import java.util.Locale;
  * @param deviation the standard deviation, by n − 1; NaN for a single value
  * @param count number of values
  */
-record Spread(double mean, double deviation, int count) {
-    static Spread of(double... values) {
+public record Spread(double mean, double deviation, int count) {
+    public static Spread of(double... values) {
         double mean = Arrays.stream(values).average().orElse(Double.NaN);
         double squares = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
         int count = values.length;

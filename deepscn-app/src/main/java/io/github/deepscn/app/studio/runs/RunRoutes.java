@@ -1,5 +1,6 @@
 package io.github.deepscn.app.studio.runs;
 
+import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.app.http.Call;
 import io.github.deepscn.app.http.Refusal;
