@@ -17,8 +17,13 @@ public record Spread(double mean, double deviation, int count) {
         return new Spread(mean, count < 2 ? Double.NaN : Math.sqrt(squares / (count - 1)), count);
     }
 
+    /** The standard error of the mean. */
+    public double standardError() {
+        return deviation / Math.sqrt(count);
+    }
+
     /** Whether two means are farther apart than twice the standard error of their difference. */
-    boolean isClearlyApartFrom(Spread other) {
+    public boolean isClearlyApartFrom(Spread other) {
         double error = Math.sqrt(deviation * deviation / count + other.deviation * other.deviation / other.count);
         return Math.abs(mean - other.mean) > 2 * error;
     }
