@@ -189,7 +189,9 @@ final class MemberTraining {
             });
             var judged = new CrossMember(model, stoppable, heldOut, run, judging);
             double seconds = (task.time().nanoTime() - begin) / 1e9;
-            task.cost().pace().see(task.cost().memberFlops(nodes) / run.machine().threads(), seconds);
+            task.cost()
+                    .pace()
+                    .see(task.cost().memberFlops(nodes) / run.machine().threads(), seconds);
             return Optional.of(judged);
         } catch (RoundStopped e) {
             return Optional.empty();

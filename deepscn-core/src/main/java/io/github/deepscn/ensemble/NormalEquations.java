@@ -51,8 +51,7 @@ public record NormalEquations(
             energy += sums.energy(0, q);
         }
         boolean intercept = network.links().intercept();
-        return new NormalEquations(
-                sums.outputs(), intercept, gram, products, energy, sums.weight(0), Optional.empty());
+        return new NormalEquations(sums.outputs(), intercept, gram, products, energy, sums.weight(0), Optional.empty());
     }
 
     /**

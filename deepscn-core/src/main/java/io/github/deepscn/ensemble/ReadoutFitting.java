@@ -51,7 +51,8 @@ final class ReadoutFitting {
         List<NetworkState> fitted =
                 task.crew().each(members.size(), (k, threads) -> members.get(k).fitted(choice, task.fingerprint()));
         task.beginPhase("judging the networks");
-        HeldOutOutputs heldOut = inTime(cost.judging(nodes), () -> outputs(choice, member -> List.of(member.heldOut())), this::shown);
+        HeldOutOutputs heldOut =
+                inTime(cost.judging(nodes), () -> outputs(choice, member -> List.of(member.heldOut())), this::shown);
         List<int[]> parts = CrossMember.parts(members);
         HeldOutOutputs together =
                 inTime(cost.judgingTogether(nodes), () -> outputs(choice, member -> parts), () -> heldOut);
@@ -106,8 +107,7 @@ final class ReadoutFitting {
         int[] judges = task.judges();
         List<double[][]> outputs = task.crew()
                 .each(members.size(), (k, threads) -> members.get(k).outputsWithout(judges, choice, threads));
-        double[] mean =
-                new double[judges.length * task.rows().targets().columns()];
+        double[] mean = new double[judges.length * task.rows().targets().columns()];
         for (double[][] ofMember : outputs) {
             for (int k = 0; k < mean.length; k++) {
                 mean[k] += ofMember[k % judges.length][k / judges.length] / members.size();

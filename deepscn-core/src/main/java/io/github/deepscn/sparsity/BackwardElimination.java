@@ -40,9 +40,8 @@ final class BackwardElimination {
         this.r = new double[size * size];
         this.inverse = new double[size * size];
         this.projections = new double[size * outputs];
-        this.left = IntStream.range(0, size)
-                .filter(j -> start.factor(j, j) != 0)
-                .toArray();
+        this.left =
+                IntStream.range(0, size).filter(j -> start.factor(j, j) != 0).toArray();
         var triangle = new Triangle();
         double[] above = new double[size];
         for (int k = 0; k < left.length; k++) {

@@ -42,8 +42,7 @@ final class Boosting {
     }
 
     Learner.Predictor fit(Examples training, int rounds) {
-        Booster booster =
-                Learner.call(() -> XGBoost.train(matrix(training), parameters, rounds, Map.of(), null, null));
+        Booster booster = Learner.call(() -> XGBoost.train(matrix(training), parameters, rounds, Map.of(), null, null));
         boolean numbers = training.classes().isEmpty();
         return inputs -> Arrays.stream(Learner.call(() -> booster.predict(matrix(inputs))))
                 .mapToDouble(row -> numbers ? row[0] : mostProbable(row))

@@ -48,7 +48,8 @@ record DataSet(String name, Examples all, int[] foldOf) {
         double[][] inputs =
                 Arrays.stream(rows).map(row -> Arrays.copyOf(row, columns)).toArray(double[][]::new);
         double[] targets = Arrays.stream(rows).mapToDouble(row -> row[columns]).toArray();
-        int[] foldOf = Arrays.stream(rows).mapToInt(row -> (int) row[columns + 1]).toArray();
+        int[] foldOf =
+                Arrays.stream(rows).mapToInt(row -> (int) row[columns + 1]).toArray();
         return new DataSet(name, new Examples(inputs, targets, List.of()), foldOf);
     }
 

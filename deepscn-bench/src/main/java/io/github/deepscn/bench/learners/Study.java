@@ -37,8 +37,7 @@ record Study(List<? extends Learner> learners, String reference, List<String> se
     static final Study ABLATION = new Study(Ablations.ALL, Ablations.REFERENCE, SMALL, 5);
 
     /** The presets on disturbed test rows. */
-    static final Study ROBUSTNESS =
-            new Study(PRESETS, "balanced", List.of("energy", "concrete", "airfoil"), 3);
+    static final Study ROBUSTNESS = new Study(PRESETS, "balanced", List.of("energy", "concrete", "airfoil"), 3);
 
     List<String> names() {
         return learners.stream().map(Learner::name).toList();
