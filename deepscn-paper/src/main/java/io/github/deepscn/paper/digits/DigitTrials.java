@@ -50,10 +50,6 @@ record DigitTrials(DigitsPlan plan, DigitsData data, List<DigitRun> all) {
         return network.shape().over(Options.paper(), seed);
     }
 
-    int count() {
-        return plan.trials();
-    }
-
     /** A network in every trial. */
     List<DigitRun> runs(DigitNetwork network) {
         return all.stream().filter(run -> run.network().equals(network)).toList();
