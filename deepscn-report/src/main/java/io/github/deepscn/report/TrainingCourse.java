@@ -52,8 +52,9 @@ record TrainingCourse(List<DeepScnModel> members, TableOptions options, ErrorUni
 
     Section errors() {
         if (nodes().isEmpty()) {
-            String words = "The network has no nodes: " + Words.of(model().history().stop()) + " Its error is "
-                    + shown(model().history().initialRmse()) + " in " + unit.name() + ".";
+            String words =
+                    "The network has no nodes: " + Words.of(model().history().stop()) + " Its error is "
+                            + shown(model().history().initialRmse()) + " in " + unit.name() + ".";
             return new Section("errors", "Error curves", Block.text(words));
         }
         Thin own = curves(model());

@@ -81,7 +81,9 @@ public final class RankStudy implements Experiment {
         Chart chart() {
             String caption =
                     "Contractions up to 1 − 10^−%d, rank rule %s; a line for each trial, its dot is the last node."
-                            .formatted(options.search().contractions().size(), ranks().get(0).course().rule());
+                            .formatted(
+                                    options.search().contractions().size(),
+                                    ranks().get(0).course().rule());
             List<Line> lines = ranks().stream()
                     .map(each -> each.course().line("trial", false, each.ratios()))
                     .toList();

@@ -34,7 +34,8 @@ public record Page(
                 .toList();
         boolean drawn = !charts.isEmpty();
         var anchors = new StringBuilder();
-        links.forEach((address, text) -> anchors.append(Html.link(address, text)).append('\n'));
+        links.forEach(
+                (address, text) -> anchors.append(Html.link(address, text)).append('\n'));
         sections.forEach(section -> anchors.append(section.link()));
         var parts = new LinkedHashMap<String, String>();
         parts.put("kind", Html.escape(kind));
