@@ -27,7 +27,9 @@ record DigitTrials(DigitsPlan plan, DigitsData data, List<DigitRun> all) {
             long seed = request.seed() + trial - 1;
             Map<DigitNetwork, DeepScnModel> models = new HashMap<>();
             for (DigitNetwork network : plan.networks()) {
-                DigitNetwork trained = plan.trained().contains(network) ? network : plan.large().scn();
+                DigitNetwork trained = plan.trained().contains(network)
+                        ? network
+                        : plan.large().scn();
                 DeepScnModel model = models.computeIfAbsent(trained, key -> model(key, data, trial, seed, trainings));
                 all.add(DigitRun.firstNodes(trial, network, model, data));
             }
