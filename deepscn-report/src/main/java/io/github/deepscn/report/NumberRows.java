@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Predicted and actual numbers of some rows, in the units of the targets. */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 public record NumberRows(double[][] predictions, double[][] targets, NumberScores scores) {
     public static NumberRows of(TableModel model, Table rows) {
         return of(model, rows, model.predict(rows));

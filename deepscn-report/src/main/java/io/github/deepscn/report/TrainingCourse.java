@@ -52,7 +52,10 @@ record TrainingCourse(List<DeepScnModel> members, TableOptions options, ErrorUni
 
     Section errors() {
         if (nodes().isEmpty()) {
-            return new Section("errors", "Error curves", Block.text(noNodes()));
+            String words =
+                    "The network has no nodes: " + Words.of(model().history().stop()) + " Its error is "
+                            + shown(model().history().initialRmse()) + " in " + unit.name() + ".";
+            return new Section("errors", "Error curves", Block.text(words));
         }
         Thin own = curves(model());
         List<Thin> thin =
@@ -66,12 +69,6 @@ record TrainingCourse(List<DeepScnModel> members, TableOptions options, ErrorUni
                         + Shown.count(nodes().size(), "node") + "." + memberWords() + keptWords() + estimateWords(),
                 new Errors(layout(), unit.name(), own.training, own.validation, thin));
         return new Section("errors", "Error curves", chart);
-    }
-
-    private String noNodes() {
-        History history = model().history();
-        return "The network has no nodes: " + Words.of(history.stop()) + " Its error is " + shown(history.initialRmse())
-                + " in " + unit.name() + ".";
     }
 
     private String memberWords() {
@@ -132,7 +129,7 @@ record TrainingCourse(List<DeepScnModel> members, TableOptions options, ErrorUni
                 + Shown.count(refused.dependent()) + " as combinations of earlier nodes; "
                 + Shown.count(refused.notFinite()) + " were zero or not finite.");
         if (nodes().isEmpty()) {
-            return new Section("search", "Search for nodes", Block.text(noNodes()), refusals);
+            return new Section("search", "Search for nodes", refusals);
         }
         boolean drawn = model().options().search().sources().isEmpty();
         var charts = new ChartRow(

@@ -73,9 +73,9 @@ final class DigitClaims {
         boolean better = ppa.deep().mean() > ppa.scn().mean()
                 && rmse.deep().mean() < rmse.scn().mean();
         boolean clear = ppa.deep().isClearlyApartFrom(ppa.scn()) && rmse.deep().isClearlyApartFrom(rmse.scn());
-        String repeated = trials.count() == 1
+        String repeated = plan.trials() == 1
                 ? "a single trial, which does not say how far trials differ"
-                : "means and standard deviations of " + trials.count() + " trials; "
+                : "means and standard deviations of " + plan.trials() + " trials; "
                         + (clear ? "both differences are" : "not both differences are")
                         + " beyond two standard errors";
         return claim(

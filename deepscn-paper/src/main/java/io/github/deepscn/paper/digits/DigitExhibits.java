@@ -66,8 +66,8 @@ record DigitExhibits(DigitTrials trials, long seed) {
                     DigitScore.ofConstant(mean, trials.data().of(part).angles());
             rows.add(new Row("constant", part, Spread.of(score.ppa()), Spread.of(score.rmse()), Optional.empty()));
         }
-        String repeated = trials.count() > 1
-                ? "means and standard deviations of " + trials.count()
+        String repeated = trials.plan().trials() > 1
+                ? "means and standard deviations of " + trials.plan().trials()
                         + " trials with different networks on the same digits"
                 : "of a single trial";
         String quick = trials.plan().hasPaperSizes()

@@ -13,6 +13,7 @@ import java.util.SplittableRandom;
  * @param angles in degrees, clockwise
  * @param classes 0 to 9, where they are known
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 public record DigitImages(double[][] pixels, double[] angles, Optional<int[]> classes) {
     /** Width and height of a picture. */
     public static final int SIDE = 28;

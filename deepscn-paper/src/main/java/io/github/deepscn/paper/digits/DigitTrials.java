@@ -7,7 +7,7 @@ import io.github.deepscn.paper.experiment.StepListener;
 import io.github.deepscn.paper.experiment.Trainings;
 import io.github.deepscn.train.Options;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -25,10 +25,14 @@ record DigitTrials(DigitsPlan plan, DigitsData data, List<DigitRun> all) {
         for (int k = 1; k <= plan.trials(); k++) {
             int trial = k;
             long seed = request.seed() + trial - 1;
-            Map<DigitNetwork, DeepScnModel> models = new LinkedHashMap<>();
-            plan.trained().forEach(network -> models.put(network, model(network, data, trial, seed, trainings)));
-            models.put(plan.small().scn(), models.get(plan.large().scn()));
-            plan.networks().forEach(network -> all.add(DigitRun.firstNodes(trial, network, models.get(network), data)));
+            Map<DigitNetwork, DeepScnModel> models = new HashMap<>();
+            for (DigitNetwork network : plan.networks()) {
+                DigitNetwork trained = plan.trained().contains(network)
+                        ? network
+                        : plan.large().scn();
+                DeepScnModel model = models.computeIfAbsent(trained, key -> model(key, data, trial, seed, trainings));
+                all.add(DigitRun.firstNodes(trial, network, model, data));
+            }
         }
         return new DigitTrials(plan, data, all);
     }
@@ -48,10 +52,6 @@ record DigitTrials(DigitsPlan plan, DigitsData data, List<DigitRun> all) {
     /** How every network is trained: to its widths, with the inputs and angles as they are. */
     static Options options(DigitNetwork network, long seed) {
         return network.shape().over(Options.paper(), seed);
-    }
-
-    int count() {
-        return plan.trials();
     }
 
     /** A network in every trial. */

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
  *
  * @param residuals angle minus prediction, as in MATLAB's example
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record Predictions(double[] values, double[] residuals, DigitScore score) {
     static Predictions of(DeepScnModel model, DigitImages images) {
         double[][] predicted = model.predict(images.pixels());

@@ -17,6 +17,7 @@ import javax.imageio.stream.MemoryCacheImageOutputStream;
  *
  * @param grey row by row, 0 black to 1 white
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 public record Picture(String label, int width, double[] grey) {
     /** Pictures in rows. */
     public static Block grid(List<Picture> pictures) {

@@ -41,15 +41,6 @@ public final class Spoken {
                         .replaceFirst("e([-+])0", "e$1");
     }
 
-    /** A sentence that stands inside another one: its first letter is small. */
-    public static String inside(String sentence) {
-        return sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1);
-    }
-
-    public static String rule(boolean on) {
-        return on ? "on" : "off";
-    }
-
     public static double median(double... values) {
         double[] sorted = Arrays.stream(values).sorted().toArray();
         int middle = sorted.length / 2;

@@ -4,7 +4,6 @@ import io.github.deepscn.paper.experiment.DataFile;
 import io.github.deepscn.paper.experiment.Lines;
 import io.github.deepscn.paper.experiment.Lines.Line;
 import io.github.deepscn.paper.experiment.Sheet;
-import io.github.deepscn.paper.experiment.Spoken;
 import io.github.deepscn.paper.experiment.Trainings;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.report.page.Chart;
@@ -122,7 +121,7 @@ record Choices(List<Rivals> byNines, List<Rivals> ruled, List<Rivals> free) {
         return medians(new Sheet<>(bothOf(rivals))
                 .column("Υ", each -> each.first().what())
                 .column("network", each -> each.first().label())
-                .column("rank rule", each -> Spoken.rule(each.first().isRuled())));
+                .column("rank rule", each -> each.first().rule()));
     }
 
     private static List<Series> bothOf(Stream<Rivals> rivals) {

@@ -72,8 +72,9 @@ record Course(
         return network.label();
     }
 
-    boolean isRuled() {
-        return options.rankRule().equals(RankRule.standard());
+    /** Whether there was a rank rule. */
+    String rule() {
+        return options.rankRule().equals(RankRule.off()) ? "off" : "on";
     }
 
     int nodes() {

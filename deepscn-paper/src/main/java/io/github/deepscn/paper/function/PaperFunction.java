@@ -4,6 +4,7 @@ import io.github.deepscn.data.Samples;
 import java.util.Random;
 
 /** Random points of the paper's target function on [0,1], three Gaussian bumps of different width. */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 public record PaperFunction(double[][] inputs, double[][] targets) {
     /** f(x) = 0.2 e^−(10x−4)² + 0.5 e^−(80x−40)² + 0.3 e^−(80x−20)². */
     public static double at(double x) {

@@ -83,7 +83,7 @@ public final class RankStudy implements Experiment {
                     "Contractions up to 1 − 10^−%d, rank rule %s; a line for each trial, its dot is the last node."
                             .formatted(
                                     options.search().contractions().size(),
-                                    Spoken.rule(options.rankRule().equals(RankRule.standard())));
+                                    ranks().get(0).course().rule());
             List<Line> lines = ranks().stream()
                     .map(each -> each.course().line("trial", false, each.ratios()))
                     .toList();
@@ -169,18 +169,18 @@ public final class RankStudy implements Experiment {
                 "Section 3.2, Figure 3(b)",
                 "DeepSCN models have much fewer redundant basis functions than SCN models.",
                 Claim.Verdict.of(never && b.isAboveAtTheEnd() && loose.isAboveAtTheEnd(), loose.isAboveAtTheEnd()),
-                "Contractions as in the paper: " + Spoken.inside(atTheEnd(b)) + " With all its "
+                "Contractions as in the paper: " + atTheEnd(b) + " With all its "
                         + b.study.nodes()
                         + " nodes DeepSCN's is "
                         + list(b.pairs, pair -> Spoken.share(pair.deep().last()))
-                        + ". Contractions up to 1 − 10⁻¹⁵: " + Spoken.inside(atTheEnd(loose))
+                        + ". Contractions up to 1 − 10⁻¹⁵: " + atTheEnd(loose)
                         + " Reproduced means a higher ratio at SCN's last node in every trial, and nowhere a lower one.");
     }
 
     private static String atTheEnd(Ranked ranked) {
         List<Pair<Ranks>> pairs = ranked.pairs;
         long below = pairs.stream().filter(pair -> !isNeverBelow(pair)).count();
-        return "At %s nodes, SCN's last, its ratio is %s, DeepSCN's %s; with the same number of nodes DeepSCN's is lower %s."
+        return "SCN's ratio at its last node, number %s, is %s, DeepSCN's there %s; with as many nodes DeepSCN's is lower %s."
                 .formatted(
                         list(pairs, pair -> "" + shared(pair)),
                         list(pairs, pair -> Spoken.share(pair.scn().at(shared(pair)))),

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -34,13 +33,17 @@ public record Page(
                 .flatMap(block -> block.charts().stream())
                 .toList();
         boolean drawn = !charts.isEmpty();
+        var anchors = new StringBuilder();
+        links.forEach(
+                (address, text) -> anchors.append(Html.link(address, text)).append('\n'));
+        sections.forEach(section -> anchors.append(section.link()));
         var parts = new LinkedHashMap<String, String>();
         parts.put("kind", Html.escape(kind));
         parts.put("title", Html.escape(title));
         parts.put("subtitle", Html.escape(subtitle));
         parts.put("first", Html.escape(sections.get(0).id()));
-        parts.put("links", others() + all(Section::link));
-        parts.put("sections", all(Section::html));
+        parts.put("links", anchors.toString());
+        parts.put("sections", sections.stream().map(Section::html).collect(Collectors.joining()));
         parts.put("version", Html.escape(version));
         parts.put("credits", drawn ? " · charts by Apache ECharts, Apache-2.0" : "");
         parts.put("style", resource("report.css"));
@@ -64,16 +67,6 @@ public record Page(
                             .readAllBytes(),
                     StandardCharsets.UTF_8);
         }
-    }
-
-    private String all(Function<Section, String> part) {
-        return sections.stream().map(part).collect(Collectors.joining());
-    }
-
-    private String others() {
-        return links.entrySet().stream()
-                .map(link -> Html.link(link.getKey(), link.getValue()) + "\n")
-                .collect(Collectors.joining());
     }
 
     /** The numbers of all charts as JSON that cannot end the script element it stands in. */
