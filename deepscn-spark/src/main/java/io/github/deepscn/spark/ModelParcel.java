@@ -1,5 +1,7 @@
 package io.github.deepscn.spark;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.deepscn.ClassifierModel;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TableModel;
@@ -68,7 +70,7 @@ public final class ModelParcel<M> implements Serializable {
         if (known == null) {
             known = inFile(path -> {
                 Files.write(path, file);
-                return type.cast(LOADERS.get(type).apply(path));
+                return type.cast(requireNonNull(LOADERS.get(type)).apply(path));
             });
             model = known;
         }

@@ -37,17 +37,18 @@ final class OptionParams {
                         Arrays.stream(declared),
                         options().stream()
                                 .filter(option -> !names.contains(option.name()))
-                                .map(option -> made(owner, option)))
+                                .map(option -> of(owner, option)))
                 .toArray(Param<?>[]::new);
     }
 
-    /** The param of an option, of the class for its values. */
+    /** The param of an option whose values are texts or constants. */
     @SuppressWarnings("unchecked")
-    static <P extends Param<?>> P of(Params owner, Option<?> option) {
-        return (P) made(owner, option);
+    static Param<String> text(Params owner, Option<?> option) {
+        return (Param<String>) of(owner, option);
     }
 
-    private static Param<?> made(Params owner, Option<?> option) {
+    /** The param of an option. */
+    static Param<?> of(Params owner, Option<?> option) {
         String name = option.name();
         String doc = option.help();
         Class<?> element = option.type().element();

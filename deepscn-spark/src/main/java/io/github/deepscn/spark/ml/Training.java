@@ -58,7 +58,7 @@ final class Training {
 
     /** Sets a param and returns its owner. */
     @SuppressWarnings("unchecked")
-    static <T, V> T set(InvalidParams<?> params, Param<V> param, V value) {
+    static <T extends InvalidParams<T>, V> T set(InvalidParams<T> params, Param<V> param, V value) {
         return (T) params.set(param, value);
     }
 

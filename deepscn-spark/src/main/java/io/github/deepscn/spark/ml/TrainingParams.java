@@ -26,82 +26,82 @@ public interface TrainingParams<T extends TrainingParams<T>> extends InvalidPara
 
     /** L_max: the largest width of each layer. */
     default IntArrayParam layers() {
-        return OptionParams.of(this, OptionCatalogue.LAYERS);
+        return (IntArrayParam) OptionParams.of(this, OptionCatalogue.LAYERS);
     }
 
     /** T_max: the number of candidates drawn at a time. */
     default IntParam candidates() {
-        return OptionParams.of(this, OptionCatalogue.CANDIDATES);
+        return (IntParam) OptionParams.of(this, OptionCatalogue.CANDIDATES);
     }
 
     /** Υ for all layers: half widths of uniform draws, ascending. */
     default DoubleArrayParam scopes() {
-        return OptionParams.of(this, OptionCatalogue.SCOPES);
+        return (DoubleArrayParam) OptionParams.of(this, OptionCatalogue.SCOPES);
     }
 
     /** R: the shares of its energy that the residual may keep, ascending in (0,1). */
     default DoubleArrayParam contractions() {
-        return OptionParams.of(this, OptionCatalogue.CONTRACTIONS);
+        return (DoubleArrayParam) OptionParams.of(this, OptionCatalogue.CONTRACTIONS);
     }
 
     /** ε: training ends when its RMSE is at most this. */
     default DoubleParam tolerance() {
-        return OptionParams.of(this, OptionCatalogue.TOLERANCE);
+        return (DoubleParam) OptionParams.of(this, OptionCatalogue.TOLERANCE);
     }
 
     /** The most nodes that one step adds; if not set, it is chosen by how long rounds take on the cluster. */
     default IntParam batch() {
-        return OptionParams.of(this, OptionCatalogue.BATCH);
+        return (IntParam) OptionParams.of(this, OptionCatalogue.BATCH);
     }
 
     /** Which candidates are admitted: {@code theta}, {@code relaxed} or {@code orthogonal}. */
     default Param<String> mechanism() {
-        return OptionParams.of(this, OptionCatalogue.MECHANISM);
+        return OptionParams.text(this, OptionCatalogue.MECHANISM);
     }
 
     /** Where candidates come from; none for the paper's search, scope after scope. */
     default StringArrayParam sources() {
-        return OptionParams.of(this, OptionCatalogue.SOURCES);
+        return (StringArrayParam) OptionParams.of(this, OptionCatalogue.SOURCES);
     }
 
     /** The number of times the best candidates are varied. */
     default IntParam generations() {
-        return OptionParams.of(this, OptionCatalogue.GENERATIONS);
+        return (IntParam) OptionParams.of(this, OptionCatalogue.GENERATIONS);
     }
 
     /** φ: {@code sigmoid}, {@code tanh}, {@code relu}, {@code sine} or {@code gaussian}. */
     default Param<String> activation() {
-        return OptionParams.of(this, OptionCatalogue.ACTIVATION);
+        return OptionParams.text(this, OptionCatalogue.ACTIVATION);
     }
 
     /** How much the read-out is shrunk, as {@link io.github.deepscn.readout.Shrinkage#of} reads it. */
     default Param<String> ridge() {
-        return OptionParams.of(this, OptionCatalogue.RIDGE);
+        return OptionParams.text(this, OptionCatalogue.RIDGE);
     }
 
     /** Whether the read-out has a constant. */
     default BooleanParam intercept() {
-        return OptionParams.of(this, OptionCatalogue.INTERCEPT);
+        return (BooleanParam) OptionParams.of(this, OptionCatalogue.INTERCEPT);
     }
 
     /** Whether the read-out sees the inputs besides the nodes. */
     default BooleanParam inputLinks() {
-        return OptionParams.of(this, OptionCatalogue.INPUT_LINKS);
+        return (BooleanParam) OptionParams.of(this, OptionCatalogue.INPUT_LINKS);
     }
 
     /** With validation rows: nodes without a better error after which a layer closes; 0 switches the rule off. */
     default IntParam patience() {
-        return OptionParams.of(this, OptionCatalogue.PATIENCE);
+        return (IntParam) OptionParams.of(this, OptionCatalogue.PATIENCE);
     }
 
     /** The seed of all random draws. */
     default LongParam seed() {
-        return OptionParams.of(this, OptionCatalogue.SEED);
+        return (LongParam) OptionParams.of(this, OptionCatalogue.SEED);
     }
 
     /** The share of the rows held out to judge the training, drawn by seed, partition and position. */
     default DoubleParam validation() {
-        return OptionParams.of(this, OptionCatalogue.VALIDATION);
+        return (DoubleParam) OptionParams.of(this, OptionCatalogue.VALIDATION);
     }
 
     /** The column that holds the weight of each row; if not set, all rows have the same weight. */

@@ -12,6 +12,7 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.FileUtil;
 
 /**
  * The place of a model file: on the driver's machine or in a file system of Hadoop. A file is written whole or not at
@@ -68,9 +69,8 @@ record ModelPlace(String name) {
         var path = new org.apache.hadoop.fs.Path(name);
         var beside = new org.apache.hadoop.fs.Path(path.getParent(), "." + path.getName() + "." + UUID.randomUUID());
         FileSystem files = path.getFileSystem(hadoop);
-        try (var out = files.create(beside, false)) {
-            out.write(ModelParcel.of(model).file());
-            out.close();
+        try {
+            FileUtil.write(files, beside, ModelParcel.of(model).file());
             files.delete(path, false);
             if (!files.rename(beside, path)) {
                 throw new IOException(beside + " could not be renamed");

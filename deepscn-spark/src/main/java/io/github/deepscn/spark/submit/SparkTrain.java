@@ -35,7 +35,7 @@ public final class SparkTrain implements Callable<Integer> {
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Show this help message and exit.")
-    private boolean help;
+    boolean help;
 
     @Spec
     private @Nullable CommandSpec spec;

@@ -63,8 +63,8 @@ final class Tally implements Serializable {
     /** Number of held-out rows. */
     long held;
 
-    /** For each column in turn, one for each {@link What}. */
-    private final List<Found> found = new ArrayList<>();
+    /** What was found in each column. */
+    private final List<HashMap<What, Found>> found = new ArrayList<>();
 
     /**
      * The classes of the only target, with their weight in the training rows: 0 for those that only held-out rows have.
@@ -75,8 +75,8 @@ final class Tally implements Serializable {
     boolean manyLabels;
 
     Tally(int columns) {
-        for (int k = 0; k < columns * What.values().length; k++) {
-            found.add(new Found());
+        for (int column = 0; column < columns; column++) {
+            found.add(new HashMap<>());
         }
     }
 
@@ -87,7 +87,7 @@ final class Tally implements Serializable {
     }
 
     Found found(What what, int column) {
-        return found.get(column * What.values().length + what.ordinal());
+        return found.get(column).computeIfAbsent(what, key -> new Found());
     }
 
     private void add(CellRow row, RowRules rules) {
@@ -138,7 +138,8 @@ final class Tally implements Serializable {
     /** Adds the rows of the next partition. */
     void append(Tally next) {
         for (int k = 0; k < found.size(); k++) {
-            found.get(k).append(next.found.get(k), rows);
+            int column = k;
+            next.found.get(k).forEach((what, more) -> found(what, column).append(more, rows));
         }
         manyLabels |= next.manyLabels;
         next.labels.forEach(this::addLabel);

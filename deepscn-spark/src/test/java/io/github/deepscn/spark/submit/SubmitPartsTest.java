@@ -1,5 +1,6 @@
 package io.github.deepscn.spark.submit;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -61,6 +62,10 @@ class SubmitPartsTest {
         return scoring.scores(all).orElseThrow();
     }
 
+    private static double score(Map<String, Object> scores, String name) {
+        return (Double) requireNonNull(scores.get(name));
+    }
+
     private static TableModel trained(TableOptions fast, Table table) {
         return TableTraining.with(fast.withTraining(fast.training().withLayers(3)))
                 .fit(table)
@@ -74,12 +79,12 @@ class SubmitPartsTest {
         NumberScores expected = model.evaluateNumbers(houses);
         Map<String, Object> seen = scores(model, houses);
         assertThat(seen).containsEntry("rows", 200L);
-        assertThat((double) seen.get("rmse")).isCloseTo(expected.rmse(), within(1e-12 * expected.rmse()));
-        assertThat((double) seen.get("mae")).isCloseTo(expected.mae(), within(1e-12 * expected.mae()));
-        assertThat((double) seen.get("r2")).isCloseTo(expected.r2(), within(1e-9));
+        assertThat(score(seen, "rmse")).isCloseTo(expected.rmse(), within(1e-12 * expected.rmse()));
+        assertThat(score(seen, "mae")).isCloseTo(expected.mae(), within(1e-12 * expected.mae()));
+        assertThat(score(seen, "r2")).isCloseTo(expected.r2(), within(1e-9));
         assertThat((List<?>) seen.get("outputs")).hasSize(2);
         for (int q = 0; q < 2; q++) {
-            var output = (NumberScores.Output) ((List<?>) seen.get("outputs")).get(q);
+            var output = (NumberScores.Output) ((List<?>) requireNonNull(seen.get("outputs"))).get(q);
             assertThat(output.name()).isEqualTo(expected.outputs().get(q).name());
             assertThat(output.r2()).isCloseTo(expected.outputs().get(q).r2(), within(1e-9));
         }
@@ -91,7 +96,7 @@ class SubmitPartsTest {
         double[] same = IntStream.range(0, 90).mapToDouble(i -> 0.1).toArray();
         Table constant = Table.of(List.of(houses.column("area"), NumberColumn.of("price", same)));
         TableModel model = trained(TableOptions.fast("price").withTask(Task.REGRESSION), constant);
-        assertThat((double) scores(model, constant).get("r2")).isNaN();
+        assertThat(score(scores(model, constant), "r2")).isNaN();
     }
 
     @Test
@@ -105,8 +110,8 @@ class SubmitPartsTest {
         ClassScores expected = model.evaluateClasses(houses);
         Map<String, Object> seen = scores(model, houses);
         assertThat(seen).containsEntry("accuracy", expected.accuracy());
-        assertThat((double) seen.get("balancedAccuracy")).isCloseTo(expected.balancedAccuracy(), within(1e-12));
-        assertThat((double) seen.get("logLoss")).isCloseTo(expected.logLoss(), within(1e-12));
+        assertThat(score(seen, "balancedAccuracy")).isCloseTo(expected.balancedAccuracy(), within(1e-12));
+        assertThat(score(seen, "logLoss")).isCloseTo(expected.logLoss(), within(1e-12));
         assertThat(expected.unknown()).isPositive();
         assertThat(seen).containsEntry("unknownClasses", expected.unknown());
     }
