@@ -133,20 +133,26 @@ final class DemoCommand extends ResultCommand {
                 seeds == 1 ? "seed 1" : "seeds 1 to " + seeds);
         var table = new TextTable(
                 "network", "rank rule", "nodes", "train RMSE", "test RMSE", "worst test", "rank ratio", "seconds");
-        for (Series series : List.of(with, without)) {
-            String rule = series == with ? "on" : "off";
-            Median median = series.median();
-            row(table, "SCN 1x200", rule, median.scn(), series.runs().stream().map(Run::scn));
-            row(
-                    table,
-                    "DeepSCN 4x50",
-                    rule,
-                    median.deepscn(),
-                    series.runs().stream().map(Run::deepscn));
-        }
+        rows(table, "on", with);
+        rows(table, "off", without);
         table.print(out);
         double times = with.median().scn().testRmse() / with.median().deepscn().testRmse();
         out.printf(Locale.ROOT, "%nDeepSCN's test error is %.0f times smaller than SCN's.%n", times);
+    }
+
+    private static void rows(TextTable table, String rule, Series series) {
+        row(
+                table,
+                "SCN 1x200",
+                rule,
+                series.median().scn(),
+                series.runs().stream().map(Run::scn));
+        row(
+                table,
+                "DeepSCN 4x50",
+                rule,
+                series.median().deepscn(),
+                series.runs().stream().map(Run::deepscn));
     }
 
     private static void row(TextTable table, String network, String rule, Typical median, Stream<Outcome> outcomes) {

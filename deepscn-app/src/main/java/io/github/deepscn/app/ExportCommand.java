@@ -69,9 +69,12 @@ final class ExportCommand extends ResultCommand {
         });
         show(document, out -> {
             out.println(onnx + ": " + report.bytes() + " bytes, " + precision);
-            String floats = "the error of single precision is %.3g, %.3g times the training error";
             report.floatError()
-                    .ifPresent(error -> out.println(String.format(Locale.ROOT, floats, error.rmse(), error.ratio())));
+                    .ifPresent(error -> out.println(String.format(
+                            Locale.ROOT,
+                            "the error of single precision is %.3g, %.3g times the training error",
+                            error.rmse(),
+                            error.ratio())));
         });
     }
 }

@@ -200,8 +200,8 @@ final class TrainCommand extends ResultCommand {
     private void tell(TrainingOutcome outcome, TrainingResult result, int rows) {
         int learnt = outcome.fit().training().rows();
         if (learnt < rows) {
-            String budget = "the time budget was enough to learn from %,d of %,d rows, drawn at random";
-            common.notes().println(String.format(Locale.ROOT, budget, learnt, rows));
+            String some = String.format(Locale.ROOT, "%,d of %,d rows", learnt, rows);
+            common.notes().println("the time budget was enough to learn from " + some + ", drawn at random");
         }
         show(result.document(), out -> {
             result.print(out);

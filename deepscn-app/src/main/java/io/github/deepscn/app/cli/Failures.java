@@ -76,8 +76,8 @@ public final class Failures {
 
     /** The failure or cause that has a message of its own; otherwise the failure itself. */
     private static Throwable known(Throwable e) {
-        if (e instanceof UncheckedIOException io) {
-            return io.getCause();
+        if (e instanceof UncheckedIOException && e.getCause() instanceof IOException io) {
+            return io;
         }
         return Stream.iterate(e, cause -> cause != null && !isKnown(e), Throwable::getCause)
                 .filter(OutOfMemoryError.class::isInstance)

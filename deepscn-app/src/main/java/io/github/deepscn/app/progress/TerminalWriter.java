@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Prints text for people. The text may contain names from a model file or a table, which must not control the terminal:
- * only line ends, tabs and visible characters are printed as they are. Every line is flushed. Data for programs, such as
- * JSON, does not go through this writer.
+ * only line ends, tabs and visible characters are printed as they are. Every line is flushed. Data for programs, such
+ * as JSON, does not go through this writer.
  */
 public final class TerminalWriter extends PrintWriter {
     /** Controls (C0 without the tab, DEL, C1), marks of direction and line separators. */
