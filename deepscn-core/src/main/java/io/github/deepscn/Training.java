@@ -12,7 +12,7 @@ import java.util.function.BooleanSupplier;
  *
  * @param <T> the training itself
  */
-abstract class Training<T extends Training<T>> {
+public abstract sealed class Training<T extends Training<T>> permits DeepScn, DeepScnClassifier, TableTraining {
     final Run run;
 
     Training(Run run) {

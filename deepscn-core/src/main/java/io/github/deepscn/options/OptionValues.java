@@ -57,10 +57,10 @@ public final class OptionValues {
     }
 
     private Optional<? extends Object> implied(Option<?> option, TableOptions preset) {
-        if (option == OptionCatalogue.VALIDATION) {
+        if (option.equals(OptionCatalogue.VALIDATION)) {
             return impliedShare(preset);
         }
-        return option == OptionCatalogue.SOURCES ? impliedSources(preset) : Optional.empty();
+        return option.equals(OptionCatalogue.SOURCES) ? impliedSources(preset) : Optional.empty();
     }
 
     /**

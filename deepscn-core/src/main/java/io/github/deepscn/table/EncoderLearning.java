@@ -156,19 +156,15 @@ public final class EncoderLearning {
             return false;
         }
         double first = column.value(0) - column.origin(0);
-        boolean counts = (first == 0 || first == 1)
-                && IntStream.range(0, rows).allMatch(i -> column.value(i) - column.origin(i) == first);
+        if ((first == 0 || first == 1)
+                && IntStream.range(0, rows).allMatch(i -> column.value(i) - column.origin(i) == first)) {
+            return true;
+        }
         double[] values = values(column);
-        return counts
-                || IDENTIFIER
-                                .matcher(column.name().strip().toLowerCase(Locale.ROOT))
-                                .matches()
-                        && Arrays.stream(values).allMatch(value -> value == Math.rint(value))
-                        && Arrays.stream(values)
-                                        .map(value -> value + 0.0)
-                                        .distinct()
-                                        .count()
-                                == rows;
+        String name = column.name().strip().toLowerCase(Locale.ROOT);
+        return IDENTIFIER.matcher(name).matches()
+                && Arrays.stream(values).allMatch(value -> value == Math.rint(value))
+                && Arrays.stream(values).map(value -> value + 0.0).distinct().count() == rows;
     }
 
     private static double[] values(NumberColumn column) {

@@ -3,6 +3,7 @@ package io.github.deepscn.table;
 import io.github.deepscn.table.ColumnEncoding.Surprise;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.ToIntFunction;
@@ -30,22 +31,22 @@ public final class Inspection {
         var inspection = new Inspection();
         for (int k = 0; k < values.size(); k++) {
             ColumnEncoding encoding = encodings.get(k);
-            int[] counts = new int[Surprise.values().length];
+            var counts = new EnumMap<Surprise, Integer>(Surprise.class);
             for (int i = 0; i < rows; i++) {
                 Surprise surprise = encoding.surprise(values.get(k).applyAsDouble(i));
-                counts[surprise.ordinal()]++;
+                counts.merge(surprise, 1, Integer::sum);
                 if (surprise != Surprise.NONE && surprise != Surprise.MISSING) {
                     inspection.outside.set(i);
                 }
             }
-            int lacking = counts[Surprise.LACKING.ordinal()];
-            int clipped = counts[Surprise.CLIPPED.ordinal()];
+            int lacking = counts.getOrDefault(Surprise.LACKING, 0);
+            int clipped = counts.getOrDefault(Surprise.CLIPPED, 0);
             inspection.columns.add(new ColumnCount(
                     encoding.column(),
-                    counts[Surprise.MISSING.ordinal()] + lacking,
+                    counts.getOrDefault(Surprise.MISSING, 0) + lacking,
                     lacking,
-                    counts[Surprise.UNSEEN.ordinal()],
-                    counts[Surprise.OUTSIDE.ordinal()] + clipped,
+                    counts.getOrDefault(Surprise.UNSEEN, 0),
+                    counts.getOrDefault(Surprise.OUTSIDE, 0) + clipped,
                     clipped));
         }
         return inspection;
