@@ -87,8 +87,8 @@ final class HistoryPart {
         double most = isLong ? LARGEST_INTEGER : Integer.MAX_VALUE;
         Require.that(
                 value == Math.rint(value) && value >= 0 && value <= most,
-                "tensor \"" + tensor(component.getName()) + "\" holds " + value
-                        + ", must be an integer between 0 and " + most);
+                "tensor \"" + tensor(component.getName()) + "\" holds " + value + ", must be an integer between 0 and "
+                        + most);
         if (isLong) {
             return (long) value;
         }

@@ -127,7 +127,7 @@ final class ModelChecks {
     }
 
     private static void checkData(DataShape data) {
-        Require.atLeast("rows of the data", data.rows(), 1);
+        Require.that(data.rows() >= 1, "rows of the data is " + data.rows() + ", must be at least 1");
         Require.atLeast("weight of the rows", data.weight(), 0);
         Require.atLeast("weight of the riding rows", data.ridingWeight(), 0);
         int before = -1;

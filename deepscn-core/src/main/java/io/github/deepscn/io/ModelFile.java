@@ -25,6 +25,7 @@ public final class ModelFile {
 
     /** Member of the metadata: true if the members of an ensemble share one read-out, otherwise absent. */
     static final String ENCODER = "encoder";
+
     static final String SHARED_READOUT = "sharedReadout";
 
     /** The version of files with several networks or intervals. */

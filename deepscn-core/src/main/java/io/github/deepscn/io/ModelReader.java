@@ -71,7 +71,8 @@ final class ModelReader {
                 "there are " + objects.size() + " members, must lie between 1 and " + limits.members());
         Provenance provenance = provenance();
         Encoder encoder = encoder();
-        boolean shared = json.find(ModelFile.SHARED_READOUT).map(JsonValue::flag).orElse(false);
+        boolean shared =
+                json.find(ModelFile.SHARED_READOUT).map(JsonValue::flag).orElse(false);
         var members = new ArrayList<NetworkState>();
         var alone = new ArrayList<Readout>();
         for (int k = 0; k < objects.size(); k++) {
@@ -139,7 +140,8 @@ final class ModelReader {
 
     /** A damaged file can pass all other checks. */
     private void requireDigest(String digest) {
-        json.find("digest").map(JsonValue::text)
+        json.find("digest")
+                .map(JsonValue::text)
                 .ifPresent(stored -> Require.that(
                         digest.equals(stored),
                         "the digest of what was read is " + digest + ", but the file says another: it is damaged"));

@@ -36,18 +36,24 @@ import java.util.stream.Collectors;
 final class RecordFormat {
     /** Components that a file leaves out if they have this value. */
     private static final Map<String, Object> ABSENT = Map.of(
-            "low", Double.NEGATIVE_INFINITY,
-            "high", Double.POSITIVE_INFINITY,
-            "sources", List.of(),
-            "generations", 0,
-            "timeBudget", Optional.empty(),
-            "shrinkage", Shrinkage.none());
+            "low",
+            Double.NEGATIVE_INFINITY,
+            "high",
+            Double.POSITIVE_INFINITY,
+            "sources",
+            List.of(),
+            "generations",
+            0,
+            "timeBudget",
+            Optional.empty(),
+            "shrinkage",
+            Shrinkage.none());
 
     /** Components that follow from the place of the record or from tensors. */
     private static final Set<String> NOT_WRITTEN = Set.of("layer", "discriminant");
 
-    private static final Map<String, Class<? extends Record>> ENCODINGS = Map.of(
-            "number", NumberEncoding.class, "category", CategoryEncoding.class, "date", DateEncoding.class);
+    private static final Map<String, Class<? extends Record>> ENCODINGS =
+            Map.of("number", NumberEncoding.class, "category", CategoryEncoding.class, "date", DateEncoding.class);
 
     private final Map<Class<?>, Map<String, ?>> named;
 
@@ -145,9 +151,7 @@ final class RecordFormat {
             Type element = generic.getActualTypeArguments()[0];
             return generic.getRawType() == Optional.class
                     ? Optional.of(value(json, element))
-                    : json.elements().stream()
-                            .map(one -> value(one, element))
-                            .toList();
+                    : json.elements().stream().map(one -> value(one, element)).toList();
         }
         var plain = (Class<?>) type;
         if (named.containsKey(plain)) {

@@ -19,9 +19,9 @@ import java.util.stream.IntStream;
  * Computes a float graph in plain Java, row by row: float weights, float activations, float sums.
  *
  * <p>Sums of a Gemm start from the constant and run in the order of the columns with one rounding per term, as with
- * fused multiply-add. Every number is a double with the value of a float: an operation on two floats, done in double and
- * then rounded to float, has the result of the float operation. A runtime adds in another order and has activations of its own, so its error has the same size
- * and other digits. Immutable.
+ * fused multiply-add. Every number is a double with the value of a float: an operation on two floats, done in double
+ * and then rounded to float, has the result of the float operation. A runtime adds in another order and has activations
+ * of its own, so its error has the same size and other digits. Immutable.
  */
 final class FloatGraph {
     private final GraphProto graph;
@@ -119,9 +119,7 @@ final class FloatGraph {
             case "Max" -> together(x, Math::max);
             case "Equal" -> together(x, (a, b) -> a == b ? 1 : 0);
             case "Where" ->
-                floats(
-                        Math.max(x[1].length, x[2].length),
-                        k -> at(x[0], k) == 1 ? at(x[1], k) : at(x[2], k));
+                floats(Math.max(x[1].length, x[2].length), k -> at(x[0], k) == 1 ? at(x[1], k) : at(x[2], k));
             case "ReduceSum" -> new double[] {sum(x[0])};
             case "Softmax" -> softmax(x[0]);
             case "ArgMax" -> new double[] {largest(x[0])};
@@ -153,8 +151,7 @@ final class FloatGraph {
     /** Operands of one column stand for as many as the others have. */
     private static double[] together(double[][] operands, DoubleBinaryOperator function) {
         return Arrays.stream(operands)
-                .reduce((a, b) ->
-                        floats(Math.max(a.length, b.length), k -> function.applyAsDouble(at(a, k), at(b, k))))
+                .reduce((a, b) -> floats(Math.max(a.length, b.length), k -> function.applyAsDouble(at(a, k), at(b, k))))
                 .orElseThrow();
     }
 

@@ -23,9 +23,9 @@ import java.util.function.Consumer;
  * The steps of a training, or of several that run at the same time, appended as they are done. If the process dies, the
  * steps written so far can be read; a step that was cut short is dropped.
  *
- * <p>Layout: a {@link FrameFile} with a frame for each step ({@link StepCodec}). With several trainings, the 32 bytes of
- * a digest before the step say which of them it belongs to, so neither their order nor the number of threads matters.
- * Thread-safe.
+ * <p>Layout: a {@link FrameFile} with a frame for each step ({@link StepCodec}). With several trainings, the 32 bytes
+ * of a digest before the step say which of them it belongs to, so neither their order nor the number of threads
+ * matters. Thread-safe.
  */
 public final class CheckpointFile implements AutoCloseable {
     private final FrameFile file;
@@ -47,8 +47,8 @@ public final class CheckpointFile implements AutoCloseable {
      * @param identity identifies the training; only this training may resume from the file
      * @param several whether several networks are trained
      * @param known the families that nodes may have
-     * @throws io.github.deepscn.data.BadInputException if no file can be written there, or there is a file that is not a
-     *     checkpoint of this training
+     * @throws io.github.deepscn.data.BadInputException if no file can be written there, or there is a file that is not
+     *     a checkpoint of this training
      * @throws java.io.UncheckedIOException if the file cannot be read
      */
     public static CheckpointFile of(Path path, Run run, String identity, boolean several, Extensions known) {

@@ -48,7 +48,8 @@ final class NumberTable {
         var columns = new ArrayList<Column>();
         for (int j = 0; j < cells.length; j++) {
             NumberColumn numbers = NumberColumn.of(names.get(j), cells[j]);
-            columns.add(request.types().holdText().getOrDefault(names.get(j), false) ? TextColumn.of(numbers) : numbers);
+            columns.add(
+                    request.types().holdText().getOrDefault(names.get(j), false) ? TextColumn.of(numbers) : numbers);
         }
         return Table.of(columns);
     }
