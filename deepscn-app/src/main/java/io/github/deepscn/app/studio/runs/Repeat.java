@@ -87,7 +87,8 @@ record Repeat(String command, String java) {
         }
         lines.add("model.save(Path.of(" + literal(KeptRun.MODEL) + "));");
         lines.add("System.out.println(model.digest());");
-        String program = """
+        String program =
+                """
                 public class Repeat {
                     public static void main(String[] args) throws IOException {
                 %s    }
