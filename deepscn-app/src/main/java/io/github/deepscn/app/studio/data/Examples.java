@@ -187,7 +187,7 @@ public record Examples(
      */
     private static Table table(String names, int count, IntFunction<List<?>> row) {
         List<List<?>> rows = IntStream.range(0, count).<List<?>>mapToObj(row).toList();
-        String[] columns = names.split(",");
+        String[] columns = names.split(",", -1);
         return Table.of(IntStream.range(0, columns.length)
                 .mapToObj(j -> column(
                         columns[j], rows.stream().map(cells -> cells.get(j)).toArray()))

@@ -98,7 +98,7 @@ record Repeat(String command, String java) {
     }
 
     private static String imports(String program) {
-        List<String> words = List.of(TEXT.matcher(program).replaceAll("").split("\\W+"));
+        List<String> words = List.of(TEXT.matcher(program).replaceAll("").split("\\W+", -1));
         Stream<String> imports = IMPORTS.stream()
                 .filter(type -> words.contains(type.getSimpleName()))
                 .map(type -> "import " + type.getName() + ";\n")
