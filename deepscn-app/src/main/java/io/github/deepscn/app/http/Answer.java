@@ -56,23 +56,6 @@ record Answer(Request request, Response response, Callback callback, boolean isA
         }
     }
 
-    private record EventStream(OutputStream out) implements Reply.EventSink {
-        @Override
-        public void send(String name, Object value) throws IOException {
-            write("event: " + name + "\ndata: " + Json.line(value) + "\n\n");
-        }
-
-        @Override
-        public void beat() throws IOException {
-            write(":\n\n");
-        }
-
-        private void write(String text) throws IOException {
-            out.write(text.getBytes(StandardCharsets.UTF_8));
-            out.flush();
-        }
-    }
-
     /**
      * Sends a reply.
      *
@@ -150,7 +133,10 @@ record Answer(Request request, Response response, Callback callback, boolean isA
         response.getHeaders().put("Content-Type", "text/event-stream; charset=utf-8");
         try (OutputStream out = Content.Sink.asOutputStream(response)) {
             out.flush();
-            events.source().sendTo(new EventStream(out));
+            events.source().sendTo(text -> {
+                out.write(text.getBytes(StandardCharsets.UTF_8));
+                out.flush();
+            });
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {

@@ -1,6 +1,7 @@
 package io.github.deepscn.app.http;
 
 import io.github.deepscn.data.WholeFile;
+import io.github.deepscn.report.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,11 +33,18 @@ public sealed interface Reply {
     }
 
     /** The receiver of events, each of which leaves at once; throws if the client has disconnected. */
+    @FunctionalInterface
     interface EventSink {
-        void send(String name, Object value) throws IOException;
+        void write(String text) throws IOException;
+
+        default void send(String name, Object value) throws IOException {
+            write("event: " + name + "\ndata: " + Json.line(value) + "\n\n");
+        }
 
         /** Sends a comment, which reveals whether the client is still connected. */
-        void beat() throws IOException;
+        default void beat() throws IOException {
+            write(":\n\n");
+        }
     }
 
     static Reply ok(@Nullable Object value) {

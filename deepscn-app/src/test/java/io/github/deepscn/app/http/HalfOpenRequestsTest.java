@@ -47,10 +47,7 @@ class HalfOpenRequestsTest {
                 Listening.onLoopback(0),
                 List.of(
                         new Route("GET", "/api/thing", call -> Reply.ok("there")),
-                        new Route(
-                                "POST",
-                                "/api/upload",
-                                call -> Reply.ok(Calls.length(call))),
+                        new Route("POST", "/api/upload", call -> Reply.ok(Calls.length(call))),
                         new Route(
                                 "GET",
                                 "/api/large",

@@ -40,8 +40,9 @@ public record RunProgress(
         History history = model.members().get(0).history();
         double unit = ErrorUnit.of(model).factor();
         int kept = history.keptNodes();
-        Double validation =
-                kept == 0 ? null : (Double) (unit * history.nodes().get(kept - 1).validationRmse());
+        Double validation = kept == 0
+                ? null
+                : (Double) (unit * history.nodes().get(kept - 1).validationRmse());
         return new RunProgress(
                 model.nodes(),
                 nodesPlanned,

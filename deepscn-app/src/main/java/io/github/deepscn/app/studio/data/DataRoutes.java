@@ -39,8 +39,7 @@ public record DataRoutes(DataSets sets, Predicate<String> isInUse) {
     private Reply example(Call call) throws IOException {
         Examples example = Examples.find(call.json().path("id").asString(""));
         var name = new Upload(example.id() + ".csv", ".csv");
-        return Reply.created(
-                sets.add(name, example.target(), example::write).summary());
+        return Reply.created(sets.add(name, example.target(), example::write).summary());
     }
 
     private Reply delete(Call call) throws IOException {

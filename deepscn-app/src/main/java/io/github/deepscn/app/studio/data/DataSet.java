@@ -75,7 +75,8 @@ public final class DataSet {
     public static Table read(Path file, String name, Map<String, Kind> kinds, long seed) throws IOException {
         String source = file.toAbsolutePath().toString();
         try {
-            return TableReader.with(ReadOptions.defaults().withTypes(cells(kinds)).withSeed(seed))
+            return TableReader.with(
+                            ReadOptions.defaults().withTypes(cells(kinds)).withSeed(seed))
                     .read(source);
         } catch (BadInputException e) {
             var named = new BadInputException(String.valueOf(e.getMessage()).replace(source, name));

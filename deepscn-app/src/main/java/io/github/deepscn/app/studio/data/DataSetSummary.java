@@ -28,5 +28,6 @@ record DataSetSummary(
         List<String> warnings) {
     /** A summary without columns and rows, for the list of data sets. */
     record Brief(
-            @JsonUnwrapped @JsonIgnoreProperties({"columns", "head"}) DataSetSummary summary) {}
+            @JsonUnwrapped @JsonIgnoreProperties({"columns", "head"})
+            DataSetSummary summary) {}
 }

@@ -2,9 +2,9 @@ package io.github.deepscn.app.studio.data;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.github.deepscn.app.http.Refusal;
-import io.github.deepscn.paper.function.PaperFunction;
 import io.github.deepscn.paper.digits.DigitImages;
 import io.github.deepscn.paper.digits.DigitStrokes;
+import io.github.deepscn.paper.function.PaperFunction;
 import io.github.deepscn.source.TableWriter;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.NumberColumn;
@@ -24,7 +24,11 @@ import java.util.stream.Stream;
 
 /** An example table, made by code from a fixed seed, as the page lists it. */
 public record Examples(
-        String id, String name, String description, String target, @JsonIgnore Supplier<Table> source) {
+        String id,
+        String name,
+        String description,
+        String target,
+        @JsonIgnore Supplier<Table> source) {
     private static final long SEED = 1;
     private static final int ROWS = 1000;
 
@@ -97,11 +101,14 @@ public record Examples(
         String names = IntStream.range(0, DigitImages.SIDE * DigitImages.SIDE)
                 .mapToObj(pixel -> "p" + pixel + ",")
                 .collect(Collectors.joining("", "", "angle"));
-        return table(names, ROWS, i -> Stream.concat(
-                        IntStream.range(0, digits.pixels()[i].length)
-                                .mapToObj(pixel -> rounded(digits.pixels()[i][pixel], 1000)),
-                        Stream.of(rounded(digits.angles()[i], 100)))
-                .toList());
+        return table(
+                names,
+                ROWS,
+                i -> Stream.concat(
+                                IntStream.range(0, digits.pixels()[i].length)
+                                        .mapToObj(pixel -> rounded(digits.pixels()[i][pixel], 1000)),
+                                Stream.of(rounded(digits.angles()[i], 100)))
+                        .toList());
     }
 
     /** Houses whose prices follow from their properties, with noise. */
@@ -164,8 +171,8 @@ public record Examples(
                 (0.25 + 0.05 * make + (wear == 1 ? 0.55 : wear == 2 ? 0.4 : 0) * turning)
                         * Math.exp(0.25 * random.nextGaussian()),
                 1000);
-        double temperature = rounded(
-                34 + 22 * load + 3 * make + (wear == 2 ? 22 * load : 0) + 2.5 * random.nextGaussian(), 10);
+        double temperature =
+                rounded(34 + 22 * load + 3 * make + (wear == 2 ? 22 * load : 0) + 2.5 * random.nextGaussian(), 10);
         double loudness = 55 + 6 * turning + 3 * wear + 1.8 * random.nextGaussian();
         double noise = random.nextDouble() < NO_NOISE ? Double.NaN : rounded(loudness, 10);
         String name = "P%04d".formatted(number + 1);
@@ -180,16 +187,18 @@ public record Examples(
      */
     private static Table table(String names, int count, IntFunction<List<?>> row) {
         List<List<?>> rows = IntStream.range(0, count).<List<?>>mapToObj(row).toList();
-        String[] columns = names.split(",");
+        String[] columns = names.split(",", -1);
         return Table.of(IntStream.range(0, columns.length)
-                .mapToObj(j -> column(columns[j], rows.stream().map(cells -> cells.get(j)).toArray()))
+                .mapToObj(j -> column(
+                        columns[j], rows.stream().map(cells -> cells.get(j)).toArray()))
                 .toList());
     }
 
     private static Column column(String name, Object[] cells) {
         return cells[0] instanceof Double
                 ? NumberColumn.of(
-                        name, Stream.of(cells).mapToDouble(cell -> (Double) cell).toArray())
+                        name,
+                        Stream.of(cells).mapToDouble(cell -> (Double) cell).toArray())
                 : TextColumn.of(name, Stream.of(cells).toArray(String[]::new));
     }
 

@@ -40,7 +40,9 @@ public final class TableProfile {
     TableProfile(Table table) {
         this.table = table;
         image = ImageShape.of(table);
-        table.columns().forEach(column -> kinds.put(column.name(), column instanceof TextColumn ? Kind.CATEGORY : Kind.NUMBER));
+        table.columns()
+                .forEach(
+                        column -> kinds.put(column.name(), column instanceof TextColumn ? Kind.CATEGORY : Kind.NUMBER));
         learn();
         columns = IntStream.range(0, table.columns().size())
                 .parallel()

@@ -53,7 +53,8 @@ public record Upload(String shown, String ending) {
         }
         String small = name.toLowerCase(Locale.ROOT);
         if (given.orElse("").startsWith("jdbc:") || name.equals("-") || name.matches(".*[*?].*")) {
-            throw new Refusal(422, "'" + TableProfile.shortened(name) + "' is not the name of a file; upload one file at a time");
+            throw new Refusal(
+                    422, "'" + TableProfile.shortened(name) + "' is not the name of a file; upload one file at a time");
         }
         boolean packed = small.endsWith(PACKED);
         String plain = packed ? small.substring(0, small.length() - PACKED.length()) : small;

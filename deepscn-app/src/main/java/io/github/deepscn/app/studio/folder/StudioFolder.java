@@ -29,8 +29,7 @@ public final class StudioFolder implements AutoCloseable {
     public StudioFolder(Path path) throws IOException {
         OwnerOnly.folder(path);
         Path file = path.resolve(LOCK);
-        channel =
-                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
             if (!isLocked()) {
                 throw new BadInputException("folder " + path + " is in use by another studio (" + Files.readString(file)

@@ -87,7 +87,8 @@ record Repeat(String command, String java) {
         }
         lines.add("model.save(Path.of(" + literal(KeptRun.MODEL) + "));");
         lines.add("System.out.println(model.digest());");
-        String program = """
+        String program =
+                """
                 public class Repeat {
                     public static void main(String[] args) throws IOException {
                 %s    }
@@ -97,7 +98,7 @@ record Repeat(String command, String java) {
     }
 
     private static String imports(String program) {
-        List<String> words = List.of(TEXT.matcher(program).replaceAll("").split("\\W+"));
+        List<String> words = List.of(TEXT.matcher(program).replaceAll("").split("\\W+", -1));
         Stream<String> imports = IMPORTS.stream()
                 .filter(type -> words.contains(type.getSimpleName()))
                 .map(type -> "import " + type.getName() + ";\n")

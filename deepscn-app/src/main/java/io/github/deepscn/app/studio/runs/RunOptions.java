@@ -48,8 +48,7 @@ record RunOptions(
         arguments.addTo(command);
         try {
             new CommandLine(command).setExpandAtFiles(false).parseArgs(words.toArray(String[]::new));
-            var read =
-                    new RunOptions(typed, words, arguments.values(), arguments.options(false), arguments.types());
+            var read = new RunOptions(typed, words, arguments.values(), arguments.options(false), arguments.types());
             arguments.requireTarget();
             return read;
         } catch (ParameterException e) {

@@ -27,7 +27,9 @@ public record RunRoutes(Runs runs) {
                 Route.delete("/api/runs/{run}", this::delete),
                 Route.post("/api/runs/{run}/stop", call -> new Reply.Document(202, runs.stop(id(call)))),
                 Route.post("/api/runs/{run}/resume", call -> Reply.ok(runs.resume(id(call)))),
-                Route.post("/api/runs/{run}/grow", call -> Reply.created(runs.grow(id(call), text(call.json(), "layers")))),
+                Route.post(
+                        "/api/runs/{run}/grow",
+                        call -> Reply.created(runs.grow(id(call), text(call.json(), "layers")))),
                 Route.get("/api/runs/{run}/course", call -> Reply.ok(run(call).course())),
                 Route.get("/api/runs/{run}/events", call -> new Reply.Events(new RunEvents(run(call)))),
                 Route.get(

@@ -48,8 +48,7 @@ record RunTraining(KeptRun kept) {
                 finish(outcome);
             } catch (Throwable e) { // including a full heap: otherwise the run would seem to train for ever
                 String sentence = sentence(e);
-                kept.end(run ->
-                        kept.isAbandoned() ? run.withState(RunState.INTERRUPTED) : run.failed(sentence));
+                kept.end(run -> kept.isAbandoned() ? run.withState(RunState.INTERRUPTED) : run.failed(sentence));
             }
         } catch (IOException e) {
             // The disk is full or gone. The run has ended in memory; on disk it appears as interrupted.
@@ -75,8 +74,7 @@ record RunTraining(KeptRun kept) {
     private Course begin(PlannedTraining planned, long heap) throws IOException {
         Task task = planned.plan().task();
         Encoder encoder = planned.plan().encoder();
-        var course =
-                new Course(ErrorUnit.of(task, encoder), planned.networks(), planned.nodes(), planned.given());
+        var course = new Course(ErrorUnit.of(task, encoder), planned.networks(), planned.nodes(), planned.given());
         List<String> warnings = warnings(planned, heap);
         kept.begin(course, run -> run.withSubject(Run.Subject.of(task, encoder), warnings));
         return course;
@@ -118,8 +116,7 @@ record RunTraining(KeptRun kept) {
 
     private void finish(TrainingOutcome outcome) throws IOException {
         kept.setModel(outcome.model());
-        Map<String, Object> result =
-                outcome.result(Optional.of(KeptRun.MODEL)).document();
+        Map<String, Object> result = outcome.result(Optional.of(KeptRun.MODEL)).document();
         report(outcome);
         if (!outcome.interrupted()) {
             Files.deleteIfExists(kept.file(KeptRun.CHECKPOINT));

@@ -50,7 +50,7 @@ public final class Runs implements AutoCloseable {
         try (DirectoryStream<Path> places = Files.newDirectoryStream(folder, Files::isDirectory)) {
             places.forEach(this::load);
         }
-        saver.scheduleWithFixedDelay(this::save, SAVE_MILLIS, SAVE_MILLIS, TimeUnit.MILLISECONDS);
+        var unused = saver.scheduleWithFixedDelay(this::save, SAVE_MILLIS, SAVE_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     /** Loads a stored run. One that cannot be read is logged and stays on disk. */

@@ -131,7 +131,8 @@ record ResolutionView(
         boolean only = model.encoder().inputs().size() == 1 && model.task() == Task.REGRESSION;
         if (!only || input.kind() != Kind.NUMBER) {
             int[] shown = all.toArray();
-            return new Points("scatter", null, output, null, pick(actual, shown), pick(predicted, shown), judged.heldOut());
+            return new Points(
+                    "scatter", null, output, null, pick(actual, shown), pick(predicted, shown), judged.heldOut());
         }
         var x = (NumberColumn) rows.column(input.column());
         int[] ascending = all.filter(i -> !x.isMissing(i))

@@ -79,8 +79,7 @@ public final class UnderstandRoutes {
         if (place < 0) {
             throw new Refusal(400, "output is '" + output + "', must be one of " + String.join(", ", outputs));
         }
-        return Reply.ok(
-                answers.get(run, "residuals " + place, () -> Residuals.of(run.model(), run.plan(), place)));
+        return Reply.ok(answers.get(run, "residuals " + place, () -> Residuals.of(run.model(), run.plan(), place)));
     }
 
     private Reply importance(Call call) throws IOException {

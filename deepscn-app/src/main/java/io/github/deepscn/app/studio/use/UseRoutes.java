@@ -113,7 +113,8 @@ public record UseRoutes(Function<String, TrainedRun> trained) {
             case "predictions.csv" -> {
                 Table rows = run.table();
                 TableModel model = run.model();
-                Table predictions = FilePredictions.beside(rows, model, model.encoder().inspect(rows));
+                Table predictions =
+                        FilePredictions.beside(rows, model, model.encoder().inspect(rows));
                 yield new Reply.Content(CSV, Optional.of(name), out -> TableWriter.write("-", predictions, out));
             }
             default ->

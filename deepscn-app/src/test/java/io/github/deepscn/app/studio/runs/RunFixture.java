@@ -54,6 +54,9 @@ final class RunFixture implements AutoCloseable {
         KeptRun kept = runs.find(id);
         new RunEvents(kept, 5, 60_000).sendTo(new Reply.EventSink() {
             @Override
+            public void write(String text) {}
+
+            @Override
             public void send(String name, Object value) {
                 if (value instanceof Run run) {
                     seen.accept(run);

@@ -228,6 +228,9 @@ class RunRoutesTest {
         var states = new ArrayList<JsonNode>();
         var sink = new Reply.EventSink() {
             @Override
+            public void write(String text) {}
+
+            @Override
             public void send(String name, Object value) {
                 events.add(name);
                 if (name.equals("run")) {
@@ -266,6 +269,9 @@ class RunRoutesTest {
             try {
                 new RunEvents(kept, 3_600_000, 3_600_000).sendTo(new Reply.EventSink() {
                     @Override
+                    public void write(String text) {}
+
+                    @Override
                     public void send(String name, Object value) {
                         events.add(name);
                         if (name.equals("course")) {
@@ -295,7 +301,14 @@ class RunRoutesTest {
     private KeptRun waiting() throws IOException {
         Run waiting = Run.queued(
                 new RunOrigin(
-                        "run-x", "numbers", "table.csv", Instant.parse("2024-01-01T00:00:00Z"), Map.of(), "", null, RunKind.TRAINED),
+                        "run-x",
+                        "numbers",
+                        "table.csv",
+                        Instant.parse("2024-01-01T00:00:00Z"),
+                        Map.of(),
+                        "",
+                        null,
+                        RunKind.TRAINED),
                 "x");
         return new KeptRun(new DataSets(folder), Files.createDirectory(folder.resolve("run-x")), waiting);
     }
@@ -306,6 +319,9 @@ class RunRoutesTest {
         KeptRun kept = waiting();
         var events = new ArrayList<String>();
         new RunEvents(kept, 1, 2).sendTo(new Reply.EventSink() {
+            @Override
+            public void write(String text) {}
+
             @Override
             public void send(String name, Object value) {
                 events.add(name);

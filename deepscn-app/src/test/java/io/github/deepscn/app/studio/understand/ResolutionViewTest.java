@@ -49,9 +49,9 @@ class ResolutionViewTest {
         assertThat(curve.predicted().stream().mapToDouble(y -> y).sorted().toArray())
                 .containsExactly(predicted, within(1e-9));
         double squares = 0;
-        for (int i = 0; i < curve.x().size(); i++) {
+        for (int i = 0; i < curve.actual().size(); i++) {
             double miss = curve.actual().get(i) - curve.predicted().get(i);
-            squares += miss * miss / curve.x().size();
+            squares += miss * miss / curve.actual().size();
         }
         assertThat(whole.validationRmse()).isCloseTo(Math.sqrt(squares), within(1e-9));
         assertThat(whole.accuracy()).isNull();
