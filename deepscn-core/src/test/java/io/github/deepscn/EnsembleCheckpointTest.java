@@ -139,8 +139,8 @@ class EnsembleCheckpointTest {
     private static BooleanSupplier countingDraws(AtomicInteger draws) {
         return () -> {
             boolean drawing = StackWalker.getInstance()
-                    .walk(frames -> frames.anyMatch(frame ->
-                            frame.getClassName().equals(Trainer.class.getName())
+                    .walk(frames ->
+                            frames.anyMatch(frame -> frame.getClassName().equals(Trainer.class.getName())
                                     && frame.getMethodName().equals("draw")));
             draws.addAndGet(drawing ? 1 : 0);
             return false;

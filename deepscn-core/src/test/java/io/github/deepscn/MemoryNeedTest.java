@@ -36,7 +36,8 @@ class MemoryNeedTest {
         var footprint = Footprint.of(1000, 20, 3, options);
         long network = 2 * (20 * 50 + 50 * 300 + 300 * 100) + 471 * 471 * 3 / 4 + 471 * 471 * 3 / 8;
         assertThat(footprint).isEqualTo(new Footprint(1000, 21 + 450, 400, 3, 300 + 3 + 400, network));
-        assertThat(footprint.bytes()).isEqualTo((1000.0 * (512 + 400 + 3 + 2) + network) * 8 + 1000.0 * (300 + 3 + 400) * 4);
+        assertThat(footprint.bytes())
+                .isEqualTo((1000.0 * (512 + 400 + 3 + 2) + network) * 8 + 1000.0 * (300 + 3 + 400) * 4);
         assertThat(footprint.fileBytes()).isEqualTo(1000.0 * (64 + 128 + 256 + 512 + 400) * 8);
         assertThat(footprint.besideFile().bytes()).isEqualTo((1000.0 * (3 + 2) + network) * 8);
         assertThat(Footprint.of(1000, 784, 1, options).inputs()).isEqualTo(834);

@@ -216,13 +216,7 @@ final class SingleSums {
      * @param h the outputs, from {@code at} on
      */
     private void score(
-            Layer candidates,
-            boolean[] steep,
-            float[] h,
-            int at,
-            Scoring scoring,
-            double flatness,
-            Totals totals) {
+            Layer candidates, boolean[] steep, float[] h, int at, Scoring scoring, double flatness, Totals totals) {
         int count = candidates.width();
         var layout = new ScoreLayout(count, outputs, exactBasis.count());
         int against = scoring == Scoring.RESIDUAL ? 0 : exactBasis.count();
@@ -279,8 +273,9 @@ final class SingleSums {
     }
 
     /**
-     * sums[at + k·columns + j] += ⟨q_j, h_k⟩ for the columns of {@code h} from {@code first} on. The first column of Q may be constant and h nearly so: the terms of that
-     * sum are then alike, and a dot product, which has many partial sums, loses fewer digits.
+     * sums[at + k·columns + j] += ⟨q_j, h_k⟩ for the columns of {@code h} from {@code first} on. The first column of Q
+     * may be constant and h nearly so: the terms of that sum are then alike, and a dot product, which has many partial
+     * sums, loses fewer digits.
      */
     private void addProjections(int against, float[] h, int first, int count, double[] sums, int at) {
         roundBasis(against);

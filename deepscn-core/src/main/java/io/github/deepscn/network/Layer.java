@@ -21,7 +21,9 @@ public final class Layer implements Serializable {
 
     /** This many outputs stay in the first-level cache from one loop over them to the next. */
     private static final int CLOSE = 4096;
-    /** From here on reading the inputs is the work of a single node, and a product of matrices would copy them first. */
+    /**
+     * From here on reading the inputs is the work of a single node, and a product of matrices would copy them first.
+     */
     private static final int MANY_INPUTS = 64;
 
     /** One per node. */
@@ -230,7 +232,22 @@ public final class Layer implements Serializable {
         } else {
             int count = last - first;
             Blas.gemm(
-                    false, false, rows, count, fanIn, 1, x, offset, rows, parameters, node, fanIn + 1, 0, outputs, at, rows);
+                    false,
+                    false,
+                    rows,
+                    count,
+                    fanIn,
+                    1,
+                    x,
+                    offset,
+                    rows,
+                    parameters,
+                    node,
+                    fanIn + 1,
+                    0,
+                    outputs,
+                    at,
+                    rows);
         }
         InputExtent.Ball ball = extent.ballIfAskedBefore(inputs);
         int few = Math.max(1, CLOSE / rows);

@@ -15,8 +15,8 @@ import java.util.Locale;
  * @param basis number of columns of the basis: links and nodes
  * @param inputs number of inputs of two neighbouring layers, the widest pair
  * @param outputs number of targets
- * @param single numbers per row in single precision: inputs of a layer, targets, and perhaps the basis and the
- *     outputs of candidates drawn together
+ * @param single numbers per row in single precision: inputs of a layer, targets, and perhaps the basis and the outputs
+ *     of candidates drawn together
  * @param network numbers in the weights, the triangle R and the overlaps of columns, spare room in the arrays included
  */
 public record Footprint(long rows, int basis, long inputs, long outputs, long single, long network) {

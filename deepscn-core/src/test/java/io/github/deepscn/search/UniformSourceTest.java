@@ -44,9 +44,8 @@ class UniformSourceTest {
         var source = new UniformSource(Activations.TANH, 6);
         for (int b : new int[] {2, 0, 3, 1}) {
             Candidates batch = source.draw(keys, b, 4);
-            List<Double> alone = numbers(new UniformSource(Activations.TANH, 6)
-                    .draw(keys.get(b), 4)
-                    .nodes());
+            List<Double> alone = numbers(
+                    new UniformSource(Activations.TANH, 6).draw(keys.get(b), 4).nodes());
             assertThat(numbers(batch.nodes())).isEqualTo(alone);
             assertThat(batch.first()).isEqualTo(6 * b);
             assertThat(numbers(batch.together().nodes(6 * b, 6 * b + 6))).isEqualTo(alone);
