@@ -1,5 +1,6 @@
 package io.github.deepscn.model;
 
+import io.github.deepscn.data.Require;
 import io.github.deepscn.linalg.Blas;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,6 +23,10 @@ import java.util.Properties;
 public record Provenance(
         String version, Instant created, String java, String os, int cores, String blas, String dataFingerprint) {
     private static final String RESOURCE = "version.properties";
+
+    public Provenance {
+        Require.atLeast("cores", cores, 1);
+    }
 
     /** The provenance of a model whose training ends now in this process. */
     public static Provenance here(String dataFingerprint) {

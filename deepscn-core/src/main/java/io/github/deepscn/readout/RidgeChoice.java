@@ -1,5 +1,6 @@
 package io.github.deepscn.readout;
 
+import io.github.deepscn.data.Require;
 import java.util.List;
 
 /**
@@ -11,6 +12,7 @@ import java.util.List;
  */
 public record RidgeChoice(double strength, List<Double> strengths, List<Double> rmse) {
     public RidgeChoice {
+        Require.atLeast("ridge strength", strength, 0);
         strengths = List.copyOf(strengths);
         rmse = List.copyOf(rmse);
     }

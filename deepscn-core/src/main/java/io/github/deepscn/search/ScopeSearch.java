@@ -61,12 +61,16 @@ public final class ScopeSearch implements CandidateSearch {
      * the outputs of all. Not for few inputs: the outputs would take more memory than the inputs do.
      */
     private static boolean drawsTogether(Search search, int fanIn) {
-        return search.sources().isEmpty() && search.batch() == 1 && TOGETHER * search.candidates() <= 2L * fanIn;
+        return search.sources().isEmpty() && search.batch() == 1 && kept(search) <= 2L * fanIn;
     }
 
     /** Numbers per row in single precision that are kept from node to node: outputs of batches drawn together. */
     public static long keptFloats(Search search, int fanIn) {
-        return drawsTogether(search, fanIn) ? (long) TOGETHER * search.candidates() : 0;
+        return drawsTogether(search, fanIn) ? kept(search) : 0;
+    }
+
+    private static long kept(Search search) {
+        return (long) TOGETHER * search.candidates();
     }
 
     /** Groups begin at fixed nodes, so that a resumed training draws the same ones. */
