@@ -58,6 +58,7 @@ class ArchitectureTest {
                 .resideInAnyPackage(
                         "java..",
                         "javax.imageio..",
+                        "com.fasterxml.jackson.annotation",
                         "org.jspecify..",
                         "io.github.deepscn",
                         "io.github.deepscn.data",
