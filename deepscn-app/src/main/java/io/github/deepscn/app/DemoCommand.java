@@ -18,8 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -141,29 +141,22 @@ final class DemoCommand extends ResultCommand {
     }
 
     private static void rows(TextTable table, String rule, Series series) {
-        row(
-                table,
-                "SCN 1x200",
-                rule,
-                series.median().scn(),
-                series.runs().stream().map(Run::scn));
-        row(
-                table,
-                "DeepSCN 4x50",
-                rule,
-                series.median().deepscn(),
-                series.runs().stream().map(Run::deepscn));
+        row(table, "SCN 1x200", rule, series.median().scn(), series, Run::scn);
+        row(table, "DeepSCN 4x50", rule, series.median().deepscn(), series, Run::deepscn);
     }
 
-    private static void row(TextTable table, String network, String rule, Typical median, Stream<Outcome> outcomes) {
-        double worst = outcomes.mapToDouble(Outcome::testRmse).max().orElseThrow();
+    private static void row(
+            TextTable table, String network, String rule, Typical median, Series series, Function<Run, Outcome> of) {
         table.row(
                 network,
                 rule,
                 Math.round(median.nodes()),
                 TextTable.scientific(median.trainRmse()),
                 TextTable.scientific(median.testRmse()),
-                TextTable.scientific(worst),
+                TextTable.scientific(series.runs().stream()
+                        .mapToDouble(run -> of.apply(run).testRmse())
+                        .max()
+                        .orElseThrow()),
                 median.rankRatio(),
                 median.seconds());
     }

@@ -18,16 +18,11 @@ public final class Main {
      * @param args the arguments
      */
     public static void main(String[] args) {
-        System.exit(run(commandLine(args), args));
+        System.exit(run(DeepscnCommand.before(args), args));
     }
 
     /** The width of the column of options in the help. */
     private static final int LONGEST_OPTION = 23;
-
-    /** The top command with the subcommands that these arguments may need, not bound to streams yet. */
-    static CommandLine commandLine(String... args) {
-        return DeepscnCommand.before(args);
-    }
 
     /**
      * Runs {@code args} on a command line with the streams of the process.

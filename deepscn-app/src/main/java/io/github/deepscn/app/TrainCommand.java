@@ -9,7 +9,6 @@ import io.github.deepscn.app.cli.Interruption;
 import io.github.deepscn.app.cli.OutputFile;
 import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.app.text.CommandText;
-import io.github.deepscn.app.training.CheckpointWarning;
 import io.github.deepscn.app.training.MemoryOptions;
 import io.github.deepscn.app.training.PlannedTraining;
 import io.github.deepscn.app.training.TrainingArguments;
@@ -90,14 +89,15 @@ final class TrainCommand extends ResultCommand {
             learning.requireTarget();
         }
         PlannedTraining planned = planned(options);
-        var warning = new CheckpointWarning(common.warnings());
+        var shown = new TrainingProgress(
+                common.warnings(), planned.plan().encoder().errorScale());
         try (var interruption = new Interruption()) {
             TimeLeft time = planned.time(interruption::requested, start);
-            TrainingOutcome outcome = train(planned, warning, time, interruption);
+            TrainingOutcome outcome = train(planned, shown, time, interruption);
             TrainingResult result = finish(outcome, time, interruption);
             tell(outcome, result, planned.plan().training().rows());
         }
-        warning.tellInTheEnd();
+        shown.tellInTheEnd();
     }
 
     private PlannedTraining planned(TableOptions options) throws IOException {
@@ -140,7 +140,7 @@ final class TrainCommand extends ResultCommand {
     }
 
     private TrainingOutcome train(
-            PlannedTraining planned, CheckpointWarning warning, TimeLeft time, Interruption interruption) {
+            PlannedTraining planned, TrainingProgress shown, TimeLeft time, Interruption interruption) {
         // the part of the budget that is kept for starting Java, scores, the model file and the report
         double end = planned.options()
                 .training()
@@ -149,15 +149,13 @@ final class TrainCommand extends ResultCommand {
                 .map(budget -> 0.5 + (report == null ? 0.02 : 0.1) * (budget.toMillis() / 1000.0))
                 .orElse(0.0);
         try (Progress progress = common.progress("nodes", planned.nodes())) {
-            var shown = new TrainingProgress(progress, planned.plan().encoder().errorScale());
             progress.phase("preparing the rows");
             return planned.run(
                     event -> {
                         if (event instanceof TrainingEvent.NodeAdded) {
                             interruption.keep();
                         }
-                        warning.on(event);
-                        shown.on(event);
+                        shown.show(event, progress);
                     },
                     time.before(() -> end));
         }

@@ -18,7 +18,7 @@ class DemoTest {
 
     @BeforeAll
     static void runTheDemo() {
-        int code = Main.run(Main.commandLine(), new PrintWriter(OUT), new PrintWriter(ERR), "demo", "--json");
+        int code = Main.run(DeepscnCommand.before(), new PrintWriter(OUT), new PrintWriter(ERR), "demo", "--json");
         assertThat(code).as("%s", ERR).isEqualTo(ExitCodes.OK);
         document = JsonMapper.shared().readTree(OUT.toString());
     }
@@ -64,7 +64,7 @@ class DemoTest {
     void tableNamesBothNetworks() {
         var out = new StringWriter();
         int code = Main.run(
-                Main.commandLine(),
+                DeepscnCommand.before(),
                 new PrintWriter(out),
                 new PrintWriter(new StringWriter()),
                 "demo",

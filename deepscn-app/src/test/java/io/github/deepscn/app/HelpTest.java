@@ -54,7 +54,7 @@ class HelpTest {
     }
 
     static Stream<String> commands() {
-        return Main.commandLine().getSubcommands().keySet().stream()
+        return DeepscnCommand.before().getSubcommands().keySet().stream()
                 .filter(name -> !name.equals("help") && !name.equals("generate-completion"));
     }
 
@@ -103,14 +103,14 @@ class HelpTest {
 
     @Test
     void aCommandThatIsNamedIsPreparedAlone() {
-        assertThat(Main.commandLine("predict", "help").getSubcommands()).containsOnlyKeys("predict");
-        assertThat(Main.commandLine("help", "predict").getSubcommands()).hasSize(13);
-        assertThat(Main.commandLine("predicts").getSubcommands()).hasSize(13);
+        assertThat(DeepscnCommand.before("predict", "help").getSubcommands()).containsOnlyKeys("predict");
+        assertThat(DeepscnCommand.before("help", "predict").getSubcommands()).hasSize(13);
+        assertThat(DeepscnCommand.before("predicts").getSubcommands()).hasSize(13);
     }
 
     @Test
     void allCommandsOfTheContractAreThere() {
-        assertThat(Main.commandLine().getSubcommands())
+        assertThat(DeepscnCommand.before().getSubcommands())
                 .containsKeys(
                         "demo",
                         "paper",

@@ -179,7 +179,7 @@ class MainTest {
     }
 
     private static CommandLine commandLine() {
-        return Main.commandLine().addSubcommand(new Probe());
+        return DeepscnCommand.before().addSubcommand(new Probe());
     }
 
     private record Result(int code, String out, String err) {}

@@ -29,7 +29,7 @@ final class Shell {
         for (int i = 0; i < args.length; i++) {
             args[i] = words[i].toString();
         }
-        int code = Main.run(Main.commandLine(args), new PrintWriter(out), new PrintWriter(err), args);
+        int code = Main.run(DeepscnCommand.before(args), new PrintWriter(out), new PrintWriter(err), args);
         return new Result(code, out.toString(), err.toString());
     }
 

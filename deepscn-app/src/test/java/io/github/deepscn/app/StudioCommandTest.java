@@ -41,7 +41,7 @@ class StudioCommandTest {
             var reader = new BufferedReader(new PipedReader(out));
             thread = new Thread(() -> {
                 try (var writer = new PrintWriter(out)) {
-                    code.set(Main.run(Main.commandLine(), writer, new PrintWriter(err), args));
+                    code.set(Main.run(DeepscnCommand.before(), writer, new PrintWriter(err), args));
                 }
             });
             thread.start();

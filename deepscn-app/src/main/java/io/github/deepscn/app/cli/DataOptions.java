@@ -1,5 +1,6 @@
 package io.github.deepscn.app.cli;
 
+import io.github.deepscn.data.Require;
 import io.github.deepscn.source.CellType;
 import io.github.deepscn.source.Header;
 import io.github.deepscn.source.ReadOptions;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -56,11 +58,15 @@ public final class DataOptions {
      * @param check refuses a table that is too large before it is read
      */
     public Table read(String source, Map<String, Kind> kinds, long seed, SizeCheck check) throws IOException {
-        Map<String, CellType> types = new HashMap<>();
-        kinds.forEach((column, kind) -> types.put(column, type(kind == Kind.NUMBER)));
-        return TableReader.with(options().withTypes(types).withSeed(seed))
+        return TableReader.with(options().withTypes(types(kinds)).withSeed(seed))
                 .checking(check)
                 .read(source);
+    }
+
+    /** The types that cells of columns of these kinds are read as. */
+    public static Map<String, CellType> types(Map<String, Kind> kinds) {
+        return kinds.entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, kind -> type(kind.getValue() == Kind.NUMBER)));
     }
 
     /** Reads the columns that a model knows, as the kinds that it knows, and targets if there are any. */
@@ -77,7 +83,7 @@ public final class DataOptions {
 
     private ReadOptions options() {
         var options = ReadOptions.defaults();
-        options = with(options, separator, (old, text) -> old.withSeparator(Separators.parse(text)));
+        options = with(options, separator, (old, text) -> old.withSeparator(separator(text)));
         options = with(options, decimal, ReadOptions::withDecimal);
         options = with(options, header, (old, yes) -> old.withHeader(yes ? Header.YES : Header.NO));
         options = with(options, missing, DataOptions::withMissing);
@@ -88,6 +94,13 @@ public final class DataOptions {
     private static <T> ReadOptions with(
             ReadOptions options, @Nullable T value, BiFunction<ReadOptions, T, ReadOptions> change) {
         return value == null ? options : change.apply(options, value);
+    }
+
+    /** The separator that a person means by a text. */
+    public static char separator(String text) {
+        String meant = text.equals("\\t") || text.equalsIgnoreCase("tab") ? "\t" : text;
+        Require.that(meant.length() == 1, "separator is '" + text + "', must be one character, or \\t");
+        return meant.charAt(0);
     }
 
     private static ReadOptions withMissing(ReadOptions options, List<String> words) {

@@ -15,31 +15,19 @@ import org.eclipse.jetty.server.Request;
 /**
  * Admits clients that know the token and are either the server's own page or a script. The address that the program
  * prints contains the token; the first visit exchanges it for a cookie.
+ *
+ * @param cookie name of the cookie that holds the token
+ * @param hosts allowed values of the Host header
  */
-final class Gate {
+record Gate(String token, String cookie, Set<String> hosts) {
     private static final String BEARER = "Bearer ";
     private static final int TOKEN_BYTES = 32;
 
-    private final String token;
-    private final String cookie;
-    private final Set<String> hosts;
-
-    /**
-     * Creates a gate with a new random token.
-     *
-     * @param cookie name of the cookie that holds the token
-     * @param hosts allowed values of the Host header
-     */
-    Gate(String cookie, Set<String> hosts) {
+    /** Creates a gate with a new random token. */
+    static Gate of(String cookie, Set<String> hosts) {
         byte[] bytes = new byte[TOKEN_BYTES];
         new SecureRandom().nextBytes(bytes);
-        this.token = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
-        this.cookie = cookie;
-        this.hosts = Set.copyOf(hosts);
-    }
-
-    String token() {
-        return token;
+        return new Gate(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes), cookie, Set.copyOf(hosts));
     }
 
     /**
@@ -50,14 +38,12 @@ final class Gate {
     void check(Request request) {
         HttpFields headers = request.getHeaders();
         String host = String.valueOf(headers.get("Host"));
-        if (!hosts.contains(host.toLowerCase(Locale.ROOT))) {
-            throw new Refusal(403, "This server does not answer to that host name.");
-        }
-        if (tokens(request).noneMatch(this::isToken)) {
-            throw new Refusal(
-                    401,
-                    "A token is missing or wrong: open the address that 'deepscn studio' printed when it started.");
-        }
+        Refusal.when(
+                !hosts.contains(host.toLowerCase(Locale.ROOT)), 403, "This server does not answer to that host name.");
+        Refusal.when(
+                tokens(request).noneMatch(this::isToken),
+                401,
+                "A token is missing or wrong: open the address that 'deepscn studio' printed when it started.");
         if (!isEntry(request) && !isOwnPage(request, host)) {
             throw new Refusal(403, "This server answers to its own page only, not to other pages.");
         }

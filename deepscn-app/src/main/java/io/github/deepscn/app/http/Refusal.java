@@ -22,6 +22,13 @@ public final class Refusal extends RuntimeException {
         this.status = status;
     }
 
+    /** Refuses with a status and a sentence if {@code condition} holds. */
+    public static void when(boolean condition, int status, String sentence) {
+        if (condition) {
+            throw new Refusal(status, sentence);
+        }
+    }
+
     public int status() {
         return status;
     }

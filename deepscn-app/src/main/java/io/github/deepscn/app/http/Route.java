@@ -63,9 +63,7 @@ public record Route(String method, String pattern, Handler handler, Pattern path
                 .map(route -> new Match(route, route.path.matcher(path)))
                 .filter(match -> match.path.matches())
                 .toList();
-        if (matches.isEmpty()) {
-            throw new Refusal(404, "There is nothing under this address.");
-        }
+        Refusal.when(matches.isEmpty(), 404, "There is nothing under this address.");
         return matches.stream()
                 .filter(match -> match.route.method.equals(method))
                 .min(Comparator.comparing(match -> match.path.groupCount()))

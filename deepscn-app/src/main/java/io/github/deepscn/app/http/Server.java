@@ -71,7 +71,7 @@ public final class Server implements AutoCloseable {
         open(connector);
         port = connector.getLocalPort();
         address = "http://" + host + ":" + port + "/";
-        gate = new Gate("deepscn-" + port, where.hosts(port));
+        gate = Gate.of("deepscn-" + port, where.hosts(port));
         jetty.setHandler(new Entrance(new EagerContentHandler(
                 new Dispatcher(),
                 new EagerContentHandler.RetainedContentLoaderFactory(Call.JSON_LIMIT, CHUNK_OVERHEAD, false))));

@@ -1,7 +1,15 @@
 package io.github.deepscn.app.progress;
 
+import org.jspecify.annotations.Nullable;
+
 /** Shows on standard error how far a task is. */
 public interface Progress extends AutoCloseable {
+    /**
+     * Set by the launcher to true or false. Java cannot tell where standard error goes, and since version 22 not even
+     * whether there is a console.
+     */
+    String PROPERTY = "deepscn.terminal";
+
     /**
      * Shows the number of steps done.
      *
@@ -29,8 +37,21 @@ public interface Progress extends AutoCloseable {
 
     /** Shows a bar on a terminal, and an occasional line elsewhere. */
     static Progress show(TerminalWriter err, String task, long total) {
-        return Terminal.isInteractive()
+        return isInteractive()
                 ? new ProgressBarLine(err, task, total)
                 : new ProgressLines(err, task, total, System::nanoTime);
+    }
+
+    /** Whether a person is watching standard error. */
+    static boolean isInteractive() {
+        return isInteractive(System.getProperty(PROPERTY), System.getenv("TERM"));
+    }
+
+    /**
+     * @param told the property that the launcher sets, if there is a launcher
+     * @param kind the kind of terminal; a dumb one cannot redraw a line
+     */
+    static boolean isInteractive(@Nullable String told, @Nullable String kind) {
+        return Boolean.parseBoolean(told) && !"dumb".equals(kind);
     }
 }

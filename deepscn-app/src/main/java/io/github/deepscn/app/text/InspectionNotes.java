@@ -1,13 +1,12 @@
 package io.github.deepscn.app.text;
 
+import io.github.deepscn.report.page.Shown;
 import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Inspection;
 import io.github.deepscn.table.Inspection.ColumnCount;
 import io.github.deepscn.table.NumberEncoding;
 import io.github.deepscn.table.Outlier;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -97,7 +96,6 @@ public final class InspectionNotes {
 
     /** To six digits. */
     private static String shown(double number) {
-        return String.valueOf(new BigDecimal(number).round(new MathContext(6)).doubleValue())
-                .replaceFirst("\\.0$", "");
+        return String.valueOf(Shown.forChart(number)).replaceFirst("\\.0$", "");
     }
 }

@@ -4,11 +4,11 @@ import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.IgnoredColumn;
 import io.github.deepscn.table.Kind;
 import io.github.deepscn.train.StopReason;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Names and phrases for the constants of the library. */
@@ -45,16 +45,12 @@ public final class Words {
 
     /** The number of input columns of each kind. */
     public static String inputs(Encoder encoder) {
-        List<String> kinds = new ArrayList<>();
-        for (Kind kind : Kind.values()) {
-            long count = encoder.inputs().stream()
-                    .filter(input -> input.kind() == kind)
-                    .count();
-            if (count > 0) {
-                kinds.add(count(count, id(kind)));
-            }
-        }
-        return join(kinds) + ": " + count(encoder.features().size(), "feature");
+        var kinds = new TreeMap<Kind, Long>();
+        encoder.inputs().forEach(input -> kinds.merge(input.kind(), 1L, Long::sum));
+        return kinds.entrySet().stream()
+                        .map(kind -> count(kind.getValue(), id(kind.getKey())))
+                        .collect(Collectors.joining(", "))
+                + ": " + count(encoder.features().size(), "feature");
     }
 
     /** The columns that are not inputs, with the reasons. */

@@ -9,7 +9,10 @@ import io.github.deepscn.TableTraining;
 import io.github.deepscn.app.text.InspectionNotes;
 import io.github.deepscn.app.text.Words;
 import io.github.deepscn.ensemble.Ensemble;
+import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Table;
+import io.github.deepscn.table.TargetEncoding;
+import io.github.deepscn.table.Task;
 import io.github.deepscn.train.TimeLeft;
 import io.github.deepscn.train.TrainingListener;
 import java.io.IOException;
@@ -72,16 +75,39 @@ public record PlannedTraining(TableOptions options, Optional<TableModel> base, T
 
     /** Prints the task, the inputs and the rows. */
     public void describe(PrintWriter notes) {
-        PlanNotes.print(
-                notes,
-                plan.task(),
-                plan.encoder(),
-                plan.training().rows(),
-                plan.validation().rows());
+        int heldOut = plan.validation().rows();
+        describe(notes, plan.task(), plan.encoder(), plan.training().rows(), heldOut);
         long missing = missingCells();
         if (missing > 0) {
             notes.println(Words.count(missing, "missing cell") + " filled in");
         }
+    }
+
+    /**
+     * Prints the number of rows, the task, the inputs and the columns that are not inputs.
+     *
+     * @param rows the number of training rows
+     * @param heldOut the number of held-out rows
+     */
+    public static void describe(PrintWriter notes, Task task, Encoder encoder, long rows, long heldOut) {
+        notes.println(Words.count(rows, "row") + " to learn from" + (heldOut > 0 ? ", " + heldOut + " held out" : "")
+                + "; inputs: " + Words.inputs(encoder));
+        notes.println(task(task, encoder.targets()));
+        Words.ignored(encoder).ifPresent(notes::println);
+    }
+
+    private static String task(Task task, List<TargetEncoding> targets) {
+        List<String> names = targets.stream().map(TargetEncoding::column).toList();
+        return switch (task) {
+            case AUTOENCODER -> "task: autoencoder, the inputs themselves";
+            case REGRESSION ->
+                "task: regression of " + Words.join(names) + " (numbers; --task classification takes them as classes)";
+            case CLASSIFICATION ->
+                "task: classification by " + names.get(0)
+                        + (targets.get(0).number()
+                                ? " (few different integers; --task regression takes them as numbers)"
+                                : "");
+        };
     }
 
     /**

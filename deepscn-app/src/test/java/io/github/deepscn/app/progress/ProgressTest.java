@@ -59,10 +59,10 @@ class ProgressTest {
 
     @Test
     void onlyATerminalThatCanRedrawGetsABar() {
-        assertThat(Terminal.isInteractive("true", "xterm")).isTrue();
-        assertThat(Terminal.isInteractive("true", null)).isTrue();
-        assertThat(Terminal.isInteractive("true", "dumb")).isFalse();
-        assertThat(Terminal.isInteractive("false", "xterm")).isFalse();
-        assertThat(Terminal.isInteractive(null, "xterm")).isFalse();
+        assertThat(Progress.isInteractive("true", "xterm")).isTrue();
+        assertThat(Progress.isInteractive("true", null)).isTrue();
+        assertThat(Progress.isInteractive("true", "dumb")).isFalse();
+        assertThat(Progress.isInteractive("false", "xterm")).isFalse();
+        assertThat(Progress.isInteractive(null, "xterm")).isFalse();
     }
 }

@@ -1,7 +1,7 @@
 package io.github.deepscn.spark.submit;
 
 import io.github.deepscn.app.cli.PositiveInteger;
-import io.github.deepscn.app.cli.Separators;
+import io.github.deepscn.app.cli.DataOptions;
 import io.github.deepscn.data.Require;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -89,7 +89,7 @@ final class ReadingOptions {
 
     private String separator(String data) {
         if (separator != null) {
-            return "" + Separators.parse(separator);
+            return "" + DataOptions.separator(separator);
         }
         return data.contains(".tsv") ? "\t" : ",";
     }

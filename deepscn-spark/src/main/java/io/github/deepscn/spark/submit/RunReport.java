@@ -4,7 +4,7 @@ import io.github.deepscn.TableModel;
 import io.github.deepscn.app.cli.CommonOptions;
 import io.github.deepscn.app.text.Words;
 import io.github.deepscn.app.training.Judgement;
-import io.github.deepscn.app.training.PlanNotes;
+import io.github.deepscn.app.training.PlannedTraining;
 import io.github.deepscn.app.training.TrainingResult;
 import io.github.deepscn.report.json.Json;
 import io.github.deepscn.spark.StepSize;
@@ -39,7 +39,8 @@ record RunReport(CommonOptions common, Optional<ModelPlace> place) {
     /** Prints what the training will do. */
     void tell(ClusterTraining training, SparkContext spark) {
         PrintWriter notes = common.notes();
-        PlanNotes.print(notes, training.plan().task(), training.plan().encoder(), training.learnt(), training.held());
+        PlannedTraining.describe(
+                notes, training.plan().task(), training.plan().encoder(), training.learnt(), training.held());
         int sampled = training.plan().training().rows();
         if (sampled < training.learnt()) {
             notes.println("the encoder is learnt from a sample of " + Words.count(sampled, "row")

@@ -11,7 +11,6 @@ import io.github.deepscn.app.cli.Failures;
 import io.github.deepscn.app.cli.OutputFile;
 import io.github.deepscn.app.cli.RunFailedException;
 import io.github.deepscn.app.progress.Progress;
-import io.github.deepscn.app.training.CheckpointWarning;
 import io.github.deepscn.app.training.TrainingArguments;
 import io.github.deepscn.app.training.TrainingProgress;
 import io.github.deepscn.classify.Classifier;
@@ -19,7 +18,6 @@ import io.github.deepscn.options.OptionCatalogue;
 import io.github.deepscn.spark.SparkEngine;
 import io.github.deepscn.spark.StepSize;
 import io.github.deepscn.spark.submit.RunReport.Fitted;
-import io.github.deepscn.train.TrainingListener;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -159,18 +157,19 @@ final class TrainOnSpark implements Callable<Integer> {
         var training = ClusterTraining.plan(data, RowSource.open(spark, data, reading), reading, options);
         report().tell(training, spark.sparkContext());
         Fitted fitted;
-        var warning = new CheckpointWarning(common.warnings());
+        var shown = new TrainingProgress(
+                common.warnings(), training.plan().encoder().errorScale());
         try (var ctrlC = new CtrlC()) {
-            fitted = fit(training, warning, ctrlC::requested);
+            fitted = fit(training, shown, ctrlC::requested);
         }
         if (place().isPresent()) {
             place().get().write(fitted.model(), hadoop);
         }
         report().show(training, fitted, training.scores(fitted.model()));
-        warning.tellInTheEnd();
+        shown.tellInTheEnd();
     }
 
-    private Fitted fit(ClusterTraining training, CheckpointWarning warning, BooleanSupplier cancelled) {
+    private Fitted fit(ClusterTraining training, TrainingProgress shown, BooleanSupplier cancelled) {
         long start = System.nanoTime();
         TableOptions options = training.options();
         long nodes =
@@ -178,16 +177,10 @@ final class TrainOnSpark implements Callable<Integer> {
         try (SparkEngine engine = training.engine()) {
             StepSize step = step(engine, options);
             try (Progress progress = common.progress("nodes", nodes)) {
-                var shown =
-                        new TrainingProgress(progress, training.plan().encoder().errorScale());
-                TrainingListener told = event -> {
-                    warning.on(event);
-                    shown.on(event);
-                };
                 TableModel model = training.fit(
                         engine,
                         options.withTraining(options.training().withBatch(step.nodes())),
-                        network -> kept(network.listener(told).cancelledBy(cancelled)));
+                        network -> kept(network.listener(event -> shown.show(event, progress)).cancelledBy(cancelled)));
                 double seconds = (System.nanoTime() - start) / 1e9;
                 return new Fitted(model, seconds, step, engine.rounds(), engine.roundSeconds());
             }

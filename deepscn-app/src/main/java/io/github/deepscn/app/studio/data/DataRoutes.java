@@ -45,9 +45,7 @@ public record DataRoutes(DataSets sets, Predicate<String> isInUse) {
     private Reply delete(Call call) throws IOException {
         String id = call.path("dataset");
         String name = sets.find(id).name();
-        if (isInUse.test(id)) {
-            throw new Refusal(409, "a training is using '" + name + "'; stop it first");
-        }
+        Refusal.when(isInUse.test(id), 409, "a training is using '" + name + "'; stop it first");
         sets.delete(id);
         return Reply.deleted();
     }

@@ -1,17 +1,15 @@
 package io.github.deepscn.app.studio.data;
 
+import io.github.deepscn.app.cli.DataOptions;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.data.BadInputException;
-import io.github.deepscn.source.CellType;
-import io.github.deepscn.source.ReadOptions;
-import io.github.deepscn.source.TableReader;
+import io.github.deepscn.source.SizeCheck;
 import io.github.deepscn.table.Kind;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
 import java.lang.ref.SoftReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -56,9 +54,7 @@ public final class DataSet {
      * @throws BadInputException if a column does not have the given kind
      */
     public synchronized Table table(Map<String, Kind> types, long seed) throws IOException {
-        if (!Files.exists(file)) {
-            throw new Refusal(409, "the data set '" + name() + "' was deleted");
-        }
+        Refusal.when(!Files.exists(file), 409, "the data set '" + name() + "' was deleted");
         Read read = last.get();
         if (read == null || !read.types.equals(types)) {
             read = new Read(Map.copyOf(types), read(file, name(), types, seed));
@@ -75,20 +71,9 @@ public final class DataSet {
     public static Table read(Path file, String name, Map<String, Kind> kinds, long seed) throws IOException {
         String source = file.toAbsolutePath().toString();
         try {
-            return TableReader.with(
-                            ReadOptions.defaults().withTypes(cells(kinds)).withSeed(seed))
-                    .read(source);
+            return new DataOptions().read(source, kinds, seed, SizeCheck.NONE);
         } catch (BadInputException e) {
-            var named = new BadInputException(String.valueOf(e.getMessage()).replace(source, name));
-            named.initCause(e);
-            throw named;
+            throw new BadInputException(String.valueOf(e.getMessage()).replace(source, name), e);
         }
-    }
-
-    /** The types that cells of columns of these kinds are read as. */
-    public static Map<String, CellType> cells(Map<String, Kind> kinds) {
-        Map<String, CellType> cells = new LinkedHashMap<>();
-        kinds.forEach((column, kind) -> cells.put(column, kind == Kind.NUMBER ? CellType.NUMBER : CellType.TEXT));
-        return cells;
     }
 }

@@ -1,8 +1,8 @@
 package io.github.deepscn.app.studio.data;
 
 import io.github.deepscn.app.http.Refusal;
-import io.github.deepscn.app.studio.folder.Folders;
 import io.github.deepscn.app.studio.folder.OwnerOnly;
+import io.github.deepscn.app.studio.folder.StudioFolder;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.report.json.Json;
@@ -46,7 +46,7 @@ public final class DataSets {
         try (Stream<Path> entries = Files.list(folder)) {
             for (Path entry : entries.toList()) {
                 if (String.valueOf(entry.getFileName()).startsWith(UNFINISHED)) {
-                    Folders.delete(entry); // left by a process that died
+                    StudioFolder.delete(entry); // left by a process that died
                 } else {
                     load(entry);
                 }
@@ -101,7 +101,7 @@ public final class DataSets {
      * @throws BadInputException if the file is not a table
      */
     public DataSet add(Upload name, @Nullable String target, Source source) throws IOException {
-        String id = Folders.newId();
+        String id = StudioFolder.newId();
         Path unfinished = OwnerOnly.folder(folder.resolve(UNFINISHED + id));
         try {
             Path file = unfinished.resolve(DATA + name.ending());
@@ -118,7 +118,7 @@ public final class DataSets {
             sets.put(id, set);
             return set;
         } finally {
-            Folders.delete(unfinished);
+            StudioFolder.delete(unfinished);
         }
     }
 
@@ -133,6 +133,6 @@ public final class DataSets {
         Path going = folder.resolve(UNFINISHED + id);
         Files.move(folder.resolve(id), going, StandardCopyOption.ATOMIC_MOVE);
         sets.remove(id);
-        Folders.delete(going);
+        StudioFolder.delete(going);
     }
 }

@@ -59,9 +59,7 @@ public record Upload(String shown, String ending) {
         boolean packed = small.endsWith(PACKED);
         String plain = packed ? small.substring(0, small.length() - PACKED.length()) : small;
         OTHERS.forEach((ending, what) -> {
-            if (plain.endsWith(ending)) {
-                throw new Refusal(422, "'" + TableProfile.shortened(name) + "' is " + what);
-            }
+            Refusal.when(plain.endsWith(ending), 422, "'" + TableProfile.shortened(name) + "' is " + what);
         });
         return new Upload(TableProfile.shortened(name), ending(plain) + (packed ? PACKED : ""));
     }

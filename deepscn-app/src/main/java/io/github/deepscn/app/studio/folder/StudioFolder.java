@@ -10,6 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.security.SecureRandom;
+import java.util.Comparator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The folder of a studio, locked while it is open so that no second studio uses it. */
@@ -18,6 +21,8 @@ public final class StudioFolder implements AutoCloseable {
 
     /** Lies behind the text of the lock file, so that others can read the text. */
     private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
+
+    private static final SecureRandom RANDOM = new SecureRandom();
 
     private final FileChannel channel;
 
@@ -61,5 +66,22 @@ public final class StudioFolder implements AutoCloseable {
     @Override
     public void close() throws IOException {
         channel.close(); // releases the lock as well
+    }
+
+    /** A new random id of lower-case letters and digits. */
+    public static String newId() {
+        return Long.toString(RANDOM.nextLong() >>> 1, Character.MAX_RADIX);
+    }
+
+    /** Deletes a folder and everything in it, if it exists. */
+    public static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        }
     }
 }

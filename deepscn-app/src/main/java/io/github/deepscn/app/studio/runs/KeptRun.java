@@ -6,12 +6,10 @@ import io.github.deepscn.TableModel;
 import io.github.deepscn.TablePlan;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.app.http.Refusal;
-import io.github.deepscn.app.studio.course.Course;
-import io.github.deepscn.app.studio.course.CourseView;
 import io.github.deepscn.app.studio.data.DataSet;
 import io.github.deepscn.app.studio.data.DataSets;
-import io.github.deepscn.app.studio.folder.Folders;
 import io.github.deepscn.app.studio.folder.OwnerOnly;
+import io.github.deepscn.app.studio.folder.StudioFolder;
 import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.report.json.Json;
 import java.io.IOException;
@@ -65,7 +63,7 @@ final class KeptRun {
      */
     static Optional<KeptRun> open(DataSets datasets, Path folder) throws IOException {
         if (!Files.exists(folder.resolve(RUN))) {
-            Folders.delete(folder);
+            StudioFolder.delete(folder);
             return Optional.empty();
         }
         var kept = new KeptRun(datasets, folder, read(folder.resolve(RUN), Run.class));
@@ -136,9 +134,7 @@ final class KeptRun {
      * @param otherwise why not, in words that follow the name of the run
      */
     synchronized Run changeFrom(Predicate<RunState> may, String otherwise, UnaryOperator<Run> how) throws IOException {
-        if (deleted || !may.test(run.state())) {
-            throw new Refusal(409, "run '" + run.name() + "' " + otherwise);
-        }
+        Refusal.when(deleted || !may.test(run.state()), 409, "run '" + run.name() + "' " + otherwise);
         return change(how);
     }
 
@@ -203,7 +199,7 @@ final class KeptRun {
 
     /** Deletes the files of a removed run that no longer trains. */
     synchronized void deleteFiles() throws IOException {
-        Folders.delete(folder);
+        StudioFolder.delete(folder);
     }
 
     synchronized boolean isDeleted() {
@@ -226,9 +222,7 @@ final class KeptRun {
      * @throws Refusal if the run has no model
      */
     synchronized TrainedRun trained() {
-        if (run.result() == null) {
-            throw new Refusal(409, "run '" + run.name() + "' has no model yet");
-        }
+        Refusal.when(run.result() == null, 409, "run '" + run.name() + "' has no model yet");
         TrainedRun known = trained.get();
         if (known == null) {
             known = new Trained();

@@ -3,7 +3,7 @@ package io.github.deepscn.app.studio.runs;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
-import io.github.deepscn.app.studio.data.DataSet;
+import io.github.deepscn.app.cli.DataOptions;
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.network.Activations;
 import io.github.deepscn.options.OptionCatalogue;
@@ -107,7 +107,7 @@ record Repeat(String command, String java) {
     }
 
     private static String reading(RunOptions options) {
-        Map<String, CellType> cells = DataSet.cells(options.types());
+        Map<String, CellType> cells = DataOptions.types(options.types());
         return "ReadOptions.defaults()" + (cells.isEmpty() ? "" : ".withTypes(" + literal(cells) + ")");
     }
 

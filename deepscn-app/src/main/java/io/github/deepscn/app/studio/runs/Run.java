@@ -2,7 +2,6 @@ package io.github.deepscn.app.studio.runs;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.deepscn.TableModel;
-import io.github.deepscn.app.studio.course.RunProgress;
 import io.github.deepscn.app.text.Words;
 import io.github.deepscn.report.ErrorUnit;
 import io.github.deepscn.table.Encoder;

@@ -69,23 +69,17 @@ public record RunRoutes(Runs runs) {
 
     private static String text(JsonNode body, String member) {
         JsonNode value = body.path(member);
-        if (!value.isString()) {
-            throw new Refusal(400, "the request has no text '" + member + "'");
-        }
+        Refusal.when(!value.isString(), 400, "the request has no text '" + member + "'");
         return value.asString();
     }
 
     private static Map<String, String> options(JsonNode body) {
         JsonNode given = body.path("options");
-        if (!given.isObject() && !given.isMissingNode()) {
-            throw new Refusal(400, "'options' must be an object of texts");
-        }
+        Refusal.when(!given.isObject() && !given.isMissingNode(), 400, "'options' must be an object of texts");
         var options = new LinkedHashMap<String, String>();
         for (Map.Entry<String, JsonNode> option : given.properties()) {
             JsonNode value = option.getValue();
-            if (value.isContainer()) {
-                throw new Refusal(400, "the option '" + option.getKey() + "' must be a text");
-            }
+            Refusal.when(value.isContainer(), 400, "the option '" + option.getKey() + "' must be a text");
             options.put(option.getKey(), value.isNull() ? "" : value.asString());
         }
         return options;

@@ -5,7 +5,6 @@ import io.github.deepscn.TableModel;
 import io.github.deepscn.TableTraining;
 import io.github.deepscn.app.cli.Failures;
 import io.github.deepscn.app.http.Refusal;
-import io.github.deepscn.app.studio.course.Course;
 import io.github.deepscn.app.training.MemoryOptions;
 import io.github.deepscn.app.training.PlannedTraining;
 import io.github.deepscn.app.training.TrainingOutcome;

@@ -2,11 +2,10 @@ package io.github.deepscn.app.studio.runs;
 
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.http.Refusal;
-import io.github.deepscn.app.studio.course.RunProgress;
 import io.github.deepscn.app.studio.data.DataSet;
 import io.github.deepscn.app.studio.data.DataSets;
-import io.github.deepscn.app.studio.folder.Folders;
 import io.github.deepscn.app.studio.folder.OwnerOnly;
+import io.github.deepscn.app.studio.folder.StudioFolder;
 import io.github.deepscn.app.text.Words;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -208,7 +207,7 @@ public final class Runs implements AutoCloseable {
             RunKind kind,
             @Nullable TrainedRun parent)
             throws IOException {
-        String id = "run-" + Folders.newId();
+        String id = "run-" + StudioFolder.newId();
         String from = parent == null ? null : parent.run().id();
         var origin = new RunOrigin(id, data.id(), data.name(), Instant.now(), options, command, from, kind);
         var made = new KeptRun(datasets, OwnerOnly.folder(folder.resolve(id)), Run.queued(origin, name));

@@ -2,6 +2,7 @@ package io.github.deepscn.app.studio.understand;
 
 import io.github.deepscn.app.studio.runs.TrainedRun;
 import java.io.IOException;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,12 +20,12 @@ final class Answers {
      * @param most maximum number of answers; the least recently used are dropped first
      */
     Answers(int most) {
-        this.kept = new LinkedHashMap<>(16, 0.75f, true) {
+        this.kept = Collections.synchronizedMap(new LinkedHashMap<>(16, 0.75f, true) {
             @Override
             protected boolean removeEldestEntry(Map.Entry<Key, Answer> eldest) {
                 return size() > most;
             }
-        };
+        });
     }
 
     private record Key(String run, String digest, String question) {}
@@ -48,10 +49,6 @@ final class Answers {
     /** The answer to a question about a run. */
     Object get(TrainedRun run, String question, Search search) throws IOException {
         var key = new Key(run.run().id(), run.model().digest(), question);
-        Answer answer;
-        synchronized (kept) {
-            answer = kept.computeIfAbsent(key, none -> new Answer());
-        }
-        return answer.value(search);
+        return kept.computeIfAbsent(key, none -> new Answer()).value(search);
     }
 }

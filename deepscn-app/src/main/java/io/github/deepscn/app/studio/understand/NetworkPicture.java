@@ -83,9 +83,8 @@ record NetworkPicture(
      */
     static NetworkPicture of(TableModel model, TablePlan plan, int number, int threads) {
         int networks = model.members().size();
-        if (number < 1 || number > networks) {
-            throw new Refusal(400, "network is " + number + ", must lie between 1 and " + networks);
-        }
+        Refusal.when(
+                number < 1 || number > networks, 400, "network is " + number + ", must lie between 1 and " + networks);
         DeepScnModel member = model.members().get(number - 1);
         Network network = member.network();
         double[][] rows =

@@ -86,9 +86,7 @@ record ResolutionView(
 
     static ResolutionView of(TableModel model, TablePlan plan, Optional<ImageShape> image, int layers) {
         int depth = model.layers().size();
-        if (layers < 0 || layers > depth) {
-            throw new Refusal(400, "layers is " + layers + ", must lie between 0 and " + depth);
-        }
+        Refusal.when(layers < 0 || layers > depth, 400, "layers is " + layers + ", must lie between 0 and " + depth);
         var first = new FirstLayers(model, layers);
         ErrorUnit unit = ErrorUnit.of(model);
         JudgedRows judged = JudgedRows.of(plan, MOST_JUDGED);

@@ -15,8 +15,13 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Routes for views of a model: its network, its resolution by depth, its errors, its important columns, its pruning.
+ *
+ * @param trained finds a run by its id, or refuses
+ * @param pruned receives pruned models
+ * @param threads number of threads that compute an answer
  */
-public final class UnderstandRoutes {
+public record UnderstandRoutes(
+        Function<String, TrainedRun> trained, UnderstandRoutes.Pruned pruned, int threads, Answers answers) {
     private static final int MOST_ANSWERS = 100;
 
     /** Receives pruned models. */
@@ -26,22 +31,8 @@ public final class UnderstandRoutes {
         Object add(TrainedRun parent, TableModel model) throws IOException;
     }
 
-    private final Function<String, TrainedRun> trained;
-    private final Pruned pruned;
-    private final int threads;
-    private final Answers answers = new Answers(MOST_ANSWERS);
-
-    /**
-     * Creates the routes.
-     *
-     * @param trained finds a run by its id, or refuses
-     * @param pruned receives pruned models
-     * @param threads number of threads that compute an answer
-     */
     public UnderstandRoutes(Function<String, TrainedRun> trained, Pruned pruned, int threads) {
-        this.trained = trained;
-        this.pruned = pruned;
-        this.threads = threads;
+        this(trained, pruned, threads, new Answers(MOST_ANSWERS));
     }
 
     public List<Route> routes() {
@@ -76,9 +67,7 @@ public final class UnderstandRoutes {
         List<String> outputs = run.model().outputs();
         String output = call.query("output").orElse(outputs.get(0));
         int place = outputs.indexOf(output);
-        if (place < 0) {
-            throw new Refusal(400, "output is '" + output + "', must be one of " + String.join(", ", outputs));
-        }
+        Refusal.when(place < 0, 400, "output is '" + output + "', must be one of " + String.join(", ", outputs));
         return Reply.ok(answers.get(run, "residuals " + place, () -> Residuals.of(run.model(), run.plan(), place)));
     }
 
@@ -95,12 +84,10 @@ public final class UnderstandRoutes {
     private SparsityPath path(TrainedRun run) throws IOException {
         TableModel model = run.model();
         int networks = model.members().size();
-        if (networks > 1) {
-            throw new Refusal(
-                    409,
-                    run.run().name() + " has " + networks
-                            + " networks; only a model of one network can be pruned here");
-        }
+        Refusal.when(
+                networks > 1,
+                409,
+                run.run().name() + " has " + networks + " networks; only a model of one network can be pruned here");
         return (SparsityPath) answers.get(run, "sparsity", () -> SparsityCurve.path(model, run.plan(), threads));
     }
 
@@ -109,10 +96,8 @@ public final class UnderstandRoutes {
         JsonNode wanted = call.json().path("nodes");
         int most = run.model().nodes();
         if (!wanted.isInt() || wanted.intValue() < 1 || wanted.intValue() > most) {
-            throw new Refusal(
-                    400,
-                    "nodes is " + (wanted.isMissingNode() ? "not given" : wanted)
-                            + ", must be a whole number from 1 to " + most);
+            String given = wanted.isMissingNode() ? "not given" : wanted.toString();
+            throw new Refusal(400, "nodes is " + given + ", must be a whole number from 1 to " + most);
         }
         SparsityPath.Step step = SparsityCurve.nearest(path(run), wanted.intValue());
         TableModel refined = run.model()

@@ -5,8 +5,8 @@ import io.github.deepscn.app.cli.DataOptions;
 import io.github.deepscn.app.http.Call;
 import io.github.deepscn.app.studio.data.TableProfile;
 import io.github.deepscn.app.studio.data.Upload;
-import io.github.deepscn.app.studio.folder.Folders;
 import io.github.deepscn.app.studio.folder.OwnerOnly;
+import io.github.deepscn.app.studio.folder.StudioFolder;
 import io.github.deepscn.app.studio.runs.TrainedRun;
 import io.github.deepscn.app.text.InspectionNotes;
 import io.github.deepscn.app.training.PredictionColumns;
@@ -56,7 +56,7 @@ record FilePredictions(
         Table rows = new DataOptions().read(source.toString(), model.encoder());
         Inspection inspection = model.encoder().inspect(rows);
         Table result = beside(rows, model, inspection);
-        String id = Folders.newId();
+        String id = StudioFolder.newId();
         Path file = folder.resolve(id + ".csv");
         TableWriter.write(file.toString(), result, OutputStream.nullOutputStream());
         OwnerOnly.close(file);

@@ -1,23 +1,36 @@
 package io.github.deepscn.app.studio.use;
 
 import io.github.deepscn.TableModel;
+import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.report.page.Shown;
+import io.github.deepscn.source.ReadOptions;
+import io.github.deepscn.table.Column;
 import io.github.deepscn.table.ColumnEncoding;
+import io.github.deepscn.table.DateEncoding;
+import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Inspection;
+import io.github.deepscn.table.Kind;
+import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.NumberEncoding;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
+import io.github.deepscn.table.TextColumn;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The prediction for one row. */
 sealed interface RowPrediction {
+    /** A number with a decimal point, as in files. */
+    Pattern NUMBER =
+            Pattern.compile("[+-]?(?:[0-9]++(?:\\.[0-9]*+)?|\\.[0-9]++)(?:[eE][+-]?[0-9]++)?");
+
     /** Sentences about what differs from the training rows and what could not be computed. */
     List<String> notes();
 
@@ -47,10 +60,10 @@ sealed interface RowPrediction {
      *
      * @param cells texts by column
      * @param coverage the share of actual values that should lie within the intervals
-     * @throws io.github.deepscn.app.http.Refusal if a cell has the wrong type
+     * @throws Refusal if a cell has the wrong type
      */
     static RowPrediction of(TableModel model, Map<String, String> cells, double coverage) {
-        Table row = TypedRow.of(model.encoder(), cells);
+        Table row = typed(model.encoder(), cells);
         List<String> notes = notes(model, row);
         if (model.task() == Task.CLASSIFICATION) {
             double[] probabilities = model.probabilities(row)[0];
@@ -74,6 +87,44 @@ sealed interface RowPrediction {
                                 reach.map(width -> values[q] + width[q]).orElse(null)))
                         .toList(),
                 notes);
+    }
+
+    /**
+     * Makes a table of one row with the input columns of a model. An absent or empty cell, or a cell with a word for
+     * missing, counts as missing; other columns are ignored.
+     *
+     * @throws Refusal if a cell has the wrong type
+     */
+    private static Table typed(Encoder encoder, Map<String, String> cells) {
+        var columns = new ArrayList<Column>();
+        for (ColumnEncoding input : encoder.inputs()) {
+            String text = cells.getOrDefault(input.column(), "").strip();
+            boolean missing = text.isEmpty() || ReadOptions.MISSING.contains(text);
+            columns.add(
+                    input.kind() == Kind.NUMBER
+                            ? NumberColumn.of(
+                                    input.column(), new double[] {missing ? Double.NaN : number(input.column(), text)})
+                            : texts(input, missing ? null : text));
+        }
+        return Table.of(columns);
+    }
+
+    private static double number(String column, String text) {
+        double value = NUMBER.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;
+        Refusal.when(!Double.isFinite(value), 422, column + " is '" + text + "', must be a number such as 12.5");
+        return value;
+    }
+
+    private static TextColumn texts(ColumnEncoding input, @Nullable String text) {
+        if (text != null
+                && input instanceof DateEncoding date
+                && date.format().days(text).isEmpty()) {
+            throw new Refusal(
+                    422,
+                    input.column() + " is '" + text + "', must be a date such as "
+                            + date.format().example());
+        }
+        return TextColumn.of(input.column(), new @Nullable String[] {text});
     }
 
     private static Optional<double[]> halfWidths(TableModel model, Table row, double coverage, List<String> notes) {

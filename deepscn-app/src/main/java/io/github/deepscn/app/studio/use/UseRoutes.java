@@ -52,10 +52,8 @@ public record UseRoutes(Function<String, TrainedRun> trained) {
 
     private static Map<String, String> cells(JsonNode row) {
         if (!row.isObject()) {
-            throw new Refusal(
-                    400,
-                    "row is " + (row.isMissingNode() ? "not given" : row)
-                            + ", must be an object with a text for each column");
+            String given = row.isMissingNode() ? "not given" : row.toString();
+            throw new Refusal(400, "row is " + given + ", must be an object with a text for each column");
         }
         var cells = new LinkedHashMap<String, String>();
         row.properties().forEach(cell -> cells.put(cell.getKey(), text(cell.getKey(), cell.getValue())));
@@ -67,9 +65,7 @@ public record UseRoutes(Function<String, TrainedRun> trained) {
         if (value.isMissingNode() || value.isNull()) {
             return "";
         }
-        if (!value.isString() && !value.isNumber()) {
-            throw new Refusal(400, name + " is " + value + ", must be a text");
-        }
+        Refusal.when(!value.isString() && !value.isNumber(), 400, name + " is " + value + ", must be a text");
         return value.asString();
     }
 

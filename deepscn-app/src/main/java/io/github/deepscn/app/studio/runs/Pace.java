@@ -1,4 +1,4 @@
-package io.github.deepscn.app.studio.course;
+package io.github.deepscn.app.studio.runs;
 
 import io.github.deepscn.train.NodeRecord;
 import java.util.ArrayDeque;

@@ -1,4 +1,4 @@
-package io.github.deepscn.app.studio.course;
+package io.github.deepscn.app.studio.runs;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package io.github.deepscn.app.studio.course;
+package io.github.deepscn.app.studio.runs;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
-package io.github.deepscn.app.studio.course;
+package io.github.deepscn.app.studio.runs;
 
 import io.github.deepscn.TableModel;
-import io.github.deepscn.report.ErrorUnit;
-import io.github.deepscn.train.History;
+import io.github.deepscn.app.training.ModelDocument;
+import io.github.deepscn.app.training.ModelDocument.Member;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,12 +37,7 @@ public record RunProgress(
     /** The progress at the end, with the errors of the kept network, which may lack the last nodes. */
     public RunProgress ended(TableModel model) {
         boolean single = model.members().size() == 1;
-        History history = model.members().get(0).history();
-        double unit = ErrorUnit.of(model).factor();
-        int kept = history.keptNodes();
-        Double validation = kept == 0
-                ? null
-                : (Double) (unit * history.nodes().get(kept - 1).validationRmse());
+        Member first = ModelDocument.members(model).get(0);
         return new RunProgress(
                 model.nodes(),
                 nodesPlanned,
@@ -51,7 +46,7 @@ public record RunProgress(
                 seconds,
                 0,
                 null,
-                single ? (Double) (unit * history.trainRmse()) : trainRmse,
-                single ? validation : validationRmse);
+                single ? (Double) first.trainRmse() : trainRmse,
+                single ? (Double) first.validationRmse() : validationRmse);
     }
 }
