@@ -32,10 +32,10 @@ final class CsvCases {
                 String name = "csv " + count + "x" + COLUMNS + (allDigits ? ", all digits" : ", six digits");
                 read(file); // warms up
                 study.add(() -> {
-                    double seconds = Clock.seconds(() -> read(file));
+                    double seconds = SpeedRow.seconds(() -> read(file));
                     return new SpeedRow(name, seconds)
-                            .with("duckdb", Clock.seconds(() -> duckDb(file, count)) / seconds)
-                            .with("fastcsv", Clock.seconds(() -> fastCsv(file, count)) / seconds);
+                            .with("duckdb", SpeedRow.seconds(() -> duckDb(file, count)) / seconds)
+                            .with("fastcsv", SpeedRow.seconds(() -> fastCsv(file, count)) / seconds);
                 });
             }
         } finally {
