@@ -5,7 +5,6 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import io.github.deepscn.source.ReadOptions;
 import io.github.deepscn.source.TableReader;
-import io.github.deepscn.table.Table;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,14 +43,7 @@ final class CsvCases {
     }
 
     private static void read(Path file) throws IOException {
-        Table table = TableReader.with(ReadOptions.defaults()).read(file.toString());
-        requireColumns(table.columns().size());
-    }
-
-    private static void requireColumns(int found) {
-        if (found != COLUMNS) {
-            throw new IllegalStateException("found " + found + " columns");
-        }
+        TableReader.with(ReadOptions.defaults()).read(file.toString());
     }
 
     private static void duckDb(Path file, int rows) throws SQLException {
@@ -83,7 +75,6 @@ final class CsvCases {
         try (CsvReader<CsvRecord> reader = CsvReader.builder().ofCsvRecord(file)) {
             int row = -1; // the header
             for (CsvRecord fields : reader) {
-                requireColumns(fields.getFieldCount());
                 for (int j = 0; j < COLUMNS && row >= 0; j++) {
                     cells[j][row] = JavaDoubleParser.parseDouble(fields.getField(j));
                 }

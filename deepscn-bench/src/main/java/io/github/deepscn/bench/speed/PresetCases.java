@@ -65,8 +65,7 @@ final class PresetCases {
     }
 
     private static String[] thirds(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
+        double[] sorted = Arrays.stream(values).sorted().toArray();
         double low = sorted[sorted.length / 3];
         double high = sorted[2 * sorted.length / 3];
         return Arrays.stream(values)

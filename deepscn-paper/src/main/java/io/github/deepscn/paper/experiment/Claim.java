@@ -32,11 +32,7 @@ public record Claim(String where, String claim, Verdict verdict, String evidence
 
         /** For people. */
         public String words() {
-            return switch (this) {
-                case REPRODUCED -> "reproduced";
-                case IN_DIRECTION -> "reproduced in direction";
-                case NOT_REPRODUCED -> "not reproduced";
-            };
+            return this == IN_DIRECTION ? "reproduced in direction" : toString().replace('-', ' ');
         }
     }
 }
