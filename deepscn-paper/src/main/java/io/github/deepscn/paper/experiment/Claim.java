@@ -1,6 +1,5 @@
 package io.github.deepscn.paper.experiment;
 
-import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /**
@@ -24,7 +23,6 @@ public record Claim(String where, String claim, Verdict verdict, String evidence
         }
 
         /** For programs and style sheets. */
-        @JsonValue
         @Override
         public String toString() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
