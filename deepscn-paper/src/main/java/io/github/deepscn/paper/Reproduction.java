@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /** Runs experiments of the paper and writes their pages, data and settings into an existing folder. */
-public final class Reproduction {
+public record Reproduction(Path folder, Request request) {
     /** The name of the page that leads to the others. */
     public static final String INDEX = PaperPages.INDEX;
 
@@ -38,16 +38,6 @@ public final class Reproduction {
         EXPERIMENTS.put("rank", new RankStudy());
         EXPERIMENTS.put("robustness", new Robustness());
         EXPERIMENTS.put("digits", new Digits());
-    }
-
-    private final Path folder;
-    private final Request request;
-    private final PaperPages pages;
-
-    public Reproduction(Path folder, Request request) {
-        this.folder = folder;
-        this.request = request;
-        this.pages = new PaperPages(request);
     }
 
     /** The names of all experiments, in the order of the paper. */
@@ -87,7 +77,7 @@ public final class Reproduction {
         write(name + ".json", settings(name, outcome));
         write(
                 PaperPages.fileName(name),
-                pages.experiment(outcome, seconds, files).html());
+                new PaperPages(request).experiment(outcome, seconds, files).html());
         files.add(0, PaperPages.fileName(name));
         return Finding.of(name, outcome, seconds, files);
     }
@@ -102,7 +92,7 @@ public final class Reproduction {
         List<String> others = names().stream()
                 .filter(name -> !run.contains(name) && Files.isRegularFile(folder.resolve(PaperPages.fileName(name))))
                 .toList();
-        write(INDEX, pages.index(findings, others).html());
+        write(INDEX, new PaperPages(request).index(findings, others).html());
     }
 
     private String settings(String name, Outcome outcome) {

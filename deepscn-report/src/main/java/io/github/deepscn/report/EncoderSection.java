@@ -46,25 +46,19 @@ final class EncoderSection {
         boolean judged = validation.rows() > 0;
         var table = new HtmlTable("Columns that the network sees")
                 .texts("column", "kind")
-                .numbers("inputs", "missing, training");
-        if (judged) {
-            table.numbers("missing, validation", "new in validation");
-        }
-        table.texts("encoding");
+                .numbers("inputs", "missing, training", "missing, validation", "new in validation")
+                .texts("encoding");
         List<Inspection.ColumnCount> held = encoder.inspect(validation).columns();
         for (int k = 0; k < encoder.inputs().size(); k++) {
             ColumnEncoding input = encoder.inputs().get(k);
-            var cells = new ArrayList<Object>(List.of(
+            table.row(
                     input.column(),
                     ValueType.name(input.kind()),
                     input.features().size(),
-                    training.column(input.column()).missing()));
-            if (judged) {
-                cells.add(held.get(k).missing());
-                cells.add(held.get(k).unseen() + held.get(k).outside());
-            }
-            cells.add(decision(input));
-            table.row(cells.toArray());
+                    training.column(input.column()).missing(),
+                    judged ? held.get(k).missing() : "",
+                    judged ? held.get(k).unseen() + held.get(k).outside() : "",
+                    decision(input));
         }
         return table;
     }

@@ -20,7 +20,8 @@ import java.util.List;
 import java.util.Set;
 
 /** The options of a training with the paper's symbols, made from the {@link OptionCatalogue}. */
-final class OptionsSection {
+record OptionsSection(
+        HtmlTable table, TableModel model, TableOptions options, DeepScnModel first, boolean several) {
     /** Options that another section shows, or that several rows below show. */
     private static final Set<Option<?>> ELSEWHERE = Set.of(
             OptionCatalogue.TARGET,
@@ -35,32 +36,19 @@ final class OptionsSection {
             OptionCatalogue.INTERCEPT,
             OptionCatalogue.INPUT_LINKS);
 
-    private final HtmlTable table = new HtmlTable("Options").texts("option", "symbol", "value");
-
-    private final TableModel model;
-    private final TableOptions options;
-    private final DeepScnModel first;
-    private final boolean several;
-
-    private OptionsSection(TableModel model, TableOptions options, Held held) {
-        this.model = model;
-        this.options = options;
-        this.first = model.members().get(0);
-        this.several = held.areTrainingRows();
-    }
-
     /**
      * The options.
      *
      * @param held the rows on which the training was watched
      */
     static Section of(TableModel model, TableOptions options, Held held) {
-        var section = new OptionsSection(model, options, held);
+        var table = new HtmlTable("Options").texts("option", "symbol", "value");
+        var section = new OptionsSection(table, model, options, model.members().get(0), held.areTrainingRows());
         section.catalogue();
         section.details();
         section.readout();
         section.rows();
-        return new Section("options", "Options", section.table);
+        return new Section("options", "Options", table);
     }
 
     private void row(String option, String value) {

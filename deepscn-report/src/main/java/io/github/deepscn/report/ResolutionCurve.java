@@ -8,7 +8,6 @@ import io.github.deepscn.report.page.HtmlTable;
 import io.github.deepscn.report.page.Section;
 import io.github.deepscn.report.page.Shown;
 import io.github.deepscn.table.Table;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -38,17 +37,10 @@ record ResolutionCurve(TableModel model, ErrorUnit unit) {
     }
 
     private static HtmlTable table(List<Integer> nodes, double[] training, double[] validation) {
-        boolean judged = validation.length > 0;
-        var table = new HtmlTable("Error of the first layers").numbers("layers", "nodes", "training RMSE");
-        if (judged) {
-            table.numbers("validation RMSE");
-        }
+        var table = new HtmlTable("Error of the first layers")
+                .numbers("layers", "nodes", "training RMSE", "validation RMSE");
         for (int k = 0; k < training.length; k++) {
-            var cells = new ArrayList<Object>(List.of(k, nodes.get(k), training[k]));
-            if (judged) {
-                cells.add(validation[k]);
-            }
-            table.row(cells.toArray());
+            table.row(k, nodes.get(k), training[k], validation.length > 0 ? validation[k] : "");
         }
         return table;
     }

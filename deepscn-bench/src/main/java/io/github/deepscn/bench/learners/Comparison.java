@@ -12,10 +12,6 @@ import java.util.stream.Collectors;
  * @param reference the learner that all errors are divided by
  */
 record Comparison(List<FoldResult> results, String reference) {
-    Comparison {
-        results = List.copyOf(results);
-    }
-
     /** A table for every data set; the best learner is bold. */
     String tables() {
         return results.stream().map(FoldResult::set).distinct().map(this::table).collect(Collectors.joining("\n"));

@@ -2,36 +2,27 @@ package io.github.deepscn.bench.learners;
 
 import io.github.deepscn.paper.digits.Spread;
 import java.util.Locale;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** A measure of the quality of predictions. */
 enum Metric {
-    RMSE("RMSE"),
-    ACCURACY("accuracy %");
-
-    private final String title;
-
-    Metric(String title) {
-        this.title = title;
-    }
+    RMSE,
+    ACCURACY;
 
     static Metric of(Examples examples) {
         return examples.classes().isEmpty() ? RMSE : ACCURACY;
     }
 
     String title() {
-        return title;
+        return this == RMSE ? "RMSE" : "accuracy %";
     }
 
     double score(double[] predicted, double[] truth) {
-        IntStream rows = IntStream.range(0, truth.length);
-        return this == RMSE
-                ? Math.sqrt(rows.mapToDouble(i -> Math.pow(predicted[i] - truth[i], 2))
-                        .average()
-                        .orElseThrow())
-                : rows.mapToDouble(i -> predicted[i] == truth[i] ? 1 : 0)
-                        .average()
-                        .orElseThrow();
+        IntToDoubleFunction one =
+                this == RMSE ? i -> Math.pow(predicted[i] - truth[i], 2) : i -> predicted[i] == truth[i] ? 1 : 0;
+        double mean = IntStream.range(0, truth.length).mapToDouble(one).average().orElseThrow();
+        return this == RMSE ? Math.sqrt(mean) : mean;
     }
 
     /** The value to minimise: the RMSE, or the share of wrong classes. */

@@ -85,22 +85,7 @@ record Robustness(String set, String learner, Map<String, Double> errors, Map<St
     }
 
     /** A model with the rows to disturb. */
-    static final class Probe {
-        private final Examples test;
-        private final Learner.Predictor predictor;
-        private final double[] deviations;
-        private final double middle;
-        private final double range;
-
-        Probe(Examples training, Examples test, Learner.Predictor predictor) {
-            this.test = test;
-            this.predictor = predictor;
-            deviations = new Scale(training.inputs()).deviations();
-            var targets = Arrays.stream(training.targets()).summaryStatistics();
-            middle = (targets.getMax() + targets.getMin()) / 2;
-            range = targets.getMax() - targets.getMin();
-        }
-
+    record Probe(Examples training, Examples test, Learner.Predictor predictor) {
         Map<String, Double> errors() {
             var errors = new LinkedHashMap<String, Double>();
             errors.put("RMSE", rmse(test.inputs()));
@@ -122,6 +107,7 @@ record Robustness(String set, String learner, Map<String, Double> errors, Map<St
         }
 
         private double noisy(double size) {
+            double[] deviations = new Scale(training.inputs()).deviations();
             var random = new Random(SEED);
             double squares = 0;
             for (int draw = 0; draw < DRAWS; draw++) {
@@ -156,6 +142,9 @@ record Robustness(String set, String learner, Map<String, Double> errors, Map<St
         }
 
         private double distance(double[][] inputs) {
+            var targets = Arrays.stream(training.targets()).summaryStatistics();
+            double middle = (targets.getMax() + targets.getMin()) / 2;
+            double range = targets.getMax() - targets.getMin();
             return Arrays.stream(predictor.predict(inputs))
                     .map(prediction -> Math.abs(prediction - middle) / range)
                     .max()

@@ -5,7 +5,6 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import io.github.deepscn.source.ReadOptions;
 import io.github.deepscn.source.TableReader;
-import io.github.deepscn.table.Table;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,10 +31,10 @@ final class CsvCases {
                 String name = "csv " + count + "x" + COLUMNS + (allDigits ? ", all digits" : ", six digits");
                 read(file); // warms up
                 study.add(() -> {
-                    double seconds = Clock.seconds(() -> read(file));
+                    double seconds = SpeedRow.seconds(() -> read(file));
                     return new SpeedRow(name, seconds)
-                            .with("duckdb", Clock.seconds(() -> duckDb(file, count)) / seconds)
-                            .with("fastcsv", Clock.seconds(() -> fastCsv(file, count)) / seconds);
+                            .with("duckdb", SpeedRow.seconds(() -> duckDb(file, count)) / seconds)
+                            .with("fastcsv", SpeedRow.seconds(() -> fastCsv(file, count)) / seconds);
                 });
             }
         } finally {
@@ -44,14 +43,7 @@ final class CsvCases {
     }
 
     private static void read(Path file) throws IOException {
-        Table table = TableReader.with(ReadOptions.defaults()).read(file.toString());
-        requireColumns(table.columns().size());
-    }
-
-    private static void requireColumns(int found) {
-        if (found != COLUMNS) {
-            throw new IllegalStateException("found " + found + " columns");
-        }
+        TableReader.with(ReadOptions.defaults()).read(file.toString());
     }
 
     private static void duckDb(Path file, int rows) throws SQLException {
@@ -83,7 +75,6 @@ final class CsvCases {
         try (CsvReader<CsvRecord> reader = CsvReader.builder().ofCsvRecord(file)) {
             int row = -1; // the header
             for (CsvRecord fields : reader) {
-                requireColumns(fields.getFieldCount());
                 for (int j = 0; j < COLUMNS && row >= 0; j++) {
                     cells[j][row] = JavaDoubleParser.parseDouble(fields.getField(j));
                 }

@@ -19,29 +19,12 @@ import java.util.function.IntToDoubleFunction;
  * candidates, one pass of activations over them, and two reads of Q for every node.
  *
  * <p>The products are XW; EᵀH with many outputs; QᵀH with the orthogonal mechanism.
+ *
+ * @param known seconds of one operation with a block of candidates, by its name and number of columns
  */
-final class Floors {
+record Floors(int rows, int candidates, int threads, Map<String, Double> known) {
     private static final int CHUNK_ROWS = 625;
     private static final double LEAST_SECONDS = 0.15;
-
-    private final int rows;
-    private final int outputs;
-    private final int candidates;
-    private final boolean orthogonal;
-    private final int threads;
-    /** Seconds of one operation with a block of candidates, by its number of columns. */
-    private final Map<Integer, Double> products = new HashMap<>();
-
-    private final Map<Integer, Double> transposedProducts = new HashMap<>();
-    private final Map<Integer, Double> reads = new HashMap<>();
-
-    private Floors(Samples data, Options options, int threads) {
-        this.rows = data.rows();
-        this.outputs = data.targets().columns();
-        this.candidates = options.search().candidates();
-        this.orthogonal = options.search().mechanism() == Mechanisms.ORTHOGONAL;
-        this.threads = threads;
-    }
 
     /**
      * The floors of a training, in seconds.
@@ -53,17 +36,22 @@ final class Floors {
 
     /** Measures the floors of a training with these nodes. */
     static Floor measure(Samples data, Options options, List<NodeRecord> nodes, int threads) {
-        return new Floors(data, options, threads).of(nodes, data.inputs().columns(), options.layers());
+        int candidates = options.search().candidates();
+        return new Floors(data.rows(), candidates, threads, new HashMap<>()).of(data, options, nodes);
     }
 
-    private Floor of(List<NodeRecord> nodes, int inputs, List<Integer> widths) {
+    private Floor of(Samples data, Options options, List<NodeRecord> nodes) {
+        int outputs = data.targets().columns();
+        boolean orthogonal = options.search().mechanism() == Mechanisms.ORTHOGONAL;
         double activations = activationSeconds();
         double ofProducts = 0;
         double ofRest = 0;
         for (int size = 0; size < nodes.size(); size++) {
             NodeRecord node = nodes.get(size);
             double blocks = (double) node.candidates() / candidates;
-            int fanIn = node.layer() == 1 ? inputs : widths.get(node.layer() - 2);
+            int fanIn = node.layer() == 1
+                    ? data.inputs().columns()
+                    : options.layers().get(node.layer() - 2);
             ofProducts += blocks * product(fanIn);
             ofProducts += outputs >= 8 ? blocks * transposedProduct(outputs) : 0;
             ofProducts += orthogonal ? blocks * between(size, this::transposedProduct) : 0;
@@ -82,8 +70,8 @@ final class Floors {
     }
 
     /** XW. */
-    private double product(int fanIn) {
-        return products.computeIfAbsent(fanIn, width -> {
+    private double product(int width) {
+        return known.computeIfAbsent("product " + width, name -> {
             double[] w = numbers(width * candidates);
             double[][] results = new double[threads][CHUNK_ROWS * candidates];
             return perRows(width, (chunk, count, thread) -> multiply(false, count, width, chunk, w, results[thread]));
@@ -91,8 +79,8 @@ final class Floors {
     }
 
     /** QᵀH or EᵀH. */
-    private double transposedProduct(int columns) {
-        return transposedProducts.computeIfAbsent(columns, width -> {
+    private double transposedProduct(int width) {
+        return known.computeIfAbsent("transposed product " + width, name -> {
             double[] h = numbers(CHUNK_ROWS * candidates);
             double[][] results = new double[threads][width * candidates];
             return perRows(width, (chunk, count, thread) -> multiply(true, width, count, chunk, h, results[thread]));
@@ -106,13 +94,10 @@ final class Floors {
         Blas.gemm(transposed, false, m, candidates, k, 1, a, 0, lda, b, 0, k, beta, c, 0, m);
     }
 
-    private double read(int columns) {
+    private double read(int width) {
         double[] sums = new double[threads * 16];
-        return reads.computeIfAbsent(
-                columns,
-                width -> perRows(
-                        width,
-                        (chunk, count, thread) -> sums[16 * thread] += Blas.dot(chunk.length, chunk, 0, chunk, 0)));
+        ChunkWork work = (chunk, count, thread) -> sums[16 * thread] += Blas.dot(chunk.length, chunk, 0, chunk, 0);
+        return known.computeIfAbsent("read " + width, name -> perRows(width, work));
     }
 
     private double activationSeconds() {

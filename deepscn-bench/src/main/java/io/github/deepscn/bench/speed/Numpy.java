@@ -3,17 +3,15 @@ package io.github.deepscn.bench.speed;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Samples;
 import java.io.BufferedOutputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Runs the algorithm in numpy on the same rows, in a separate process. */
 final class Numpy {
@@ -26,7 +24,7 @@ final class Numpy {
      *
      * @param blocks the number of candidate blocks scored
      */
-    record Run(double seconds, int nodes, int blocks) {
+    record Run(double seconds, int blocks) {
         double perBlock() {
             return seconds / blocks;
         }
@@ -48,23 +46,21 @@ final class Numpy {
         Path file = Files.createTempFile("deepscn-bench", ".bin");
         try {
             write(rows, file);
-            var command = new ArrayList<>(List.of("python3", SCRIPT.toString(), how, file.toString()));
-            command.add(Integer.toString(rows.rows()));
-            command.add(Integer.toString(rows.inputs().columns()));
-            command.add(Integer.toString(rows.targets().columns()));
-            command.add(widths.toString().replaceAll("[\\[\\] ]", ""));
-            command.add(Integer.toString(candidates));
-            return output(command, threads)
+            int inputs = rows.inputs().columns();
+            int outputs = rows.targets().columns();
+            String layers = widths.toString().replaceAll("[\\[\\] ]", "");
+            Stream<Object> command =
+                    Stream.of("python3", SCRIPT, how, file, rows.rows(), inputs, outputs, layers, candidates);
+            return output(command.map(Object::toString).toList(), threads)
                     .map(line -> line.strip().split(" "))
-                    .map(words -> new Run(
-                            Double.parseDouble(words[0]), Integer.parseInt(words[1]), Integer.parseInt(words[2])));
+                    .map(words -> new Run(Double.parseDouble(words[0]), Integer.parseInt(words[2])));
         } finally {
             Files.deleteIfExists(file);
         }
     }
 
     private static void write(Samples rows, Path file) throws IOException {
-        try (var out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file), 1 << 16))) {
+        try (var out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
             for (Matrix part : List.of(rows.inputs(), rows.targets())) {
                 for (double[] row : part.toRows()) {
                     var bytes = ByteBuffer.allocate(8 * row.length).order(ByteOrder.nativeOrder());
@@ -79,7 +75,7 @@ final class Numpy {
         try {
             var builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
             for (String library : List.of("OPENBLAS", "OMP", "MKL")) {
-                builder.environment().put(library + "_NUM_THREADS", String.format(Locale.ROOT, "%d", threads));
+                builder.environment().put(library + "_NUM_THREADS", Integer.toString(threads));
             }
             Process process = builder.start();
             var text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

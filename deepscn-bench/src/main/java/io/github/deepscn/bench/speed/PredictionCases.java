@@ -47,19 +47,19 @@ final class PredictionCases {
         }
     }
 
-    private static SpeedRow beside(String name, Clock.Work ours, Clock.Work theirs) throws Exception {
+    private static SpeedRow beside(String name, SpeedRow.Work ours, SpeedRow.Work theirs) throws Exception {
         double seconds = seconds(ours);
         return new SpeedRow(name, seconds).with("onnxruntime", seconds(theirs) / seconds);
     }
 
     /** The seconds of one repetition, after the same number of repetitions to warm up. */
-    private static double seconds(Clock.Work work) throws Exception {
+    private static double seconds(SpeedRow.Work work) throws Exception {
         long times = 0;
         for (long start = System.nanoTime(); System.nanoTime() - start < LEAST_SECONDS * 1e9; times++) {
             work.run();
         }
         long repeats = times;
-        return Clock.seconds(() -> {
+        return SpeedRow.seconds(() -> {
                     for (long k = 0; k < repeats; k++) {
                         work.run();
                     }

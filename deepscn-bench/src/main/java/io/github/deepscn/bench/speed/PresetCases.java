@@ -42,7 +42,7 @@ final class PresetCases {
     private static void measure(SpeedStudy study, String name, Table table, TableOptions options) throws Exception {
         TableTraining training = TableTraining.with(options).threads(study.threads);
         training.fit(table); // warms up
-        study.add(() -> new SpeedRow(name, Clock.seconds(() -> training.fit(table))));
+        study.add(() -> new SpeedRow(name, SpeedRow.seconds(() -> training.fit(table))));
     }
 
     /** Inputs in [0, 1); the target is a smooth function of them with a little noise, or the third it falls into. */
@@ -65,8 +65,7 @@ final class PresetCases {
     }
 
     private static String[] thirds(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
+        double[] sorted = Arrays.stream(values).sorted().toArray();
         double low = sorted[sorted.length / 3];
         double high = sorted[2 * sorted.length / 3];
         return Arrays.stream(values)

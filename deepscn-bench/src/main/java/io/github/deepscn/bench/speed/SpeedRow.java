@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -21,6 +22,18 @@ record SpeedRow(String name, double seconds, Map<String, Double> ratios) {
     }
 
     /** This row with one more ratio. */
+    /** Work that may fail. */
+    interface Work {
+        void run() throws Exception;
+    }
+
+    /** The wall time of some work. */
+    static double seconds(Work work) throws Exception {
+        long start = System.nanoTime();
+        work.run();
+        return (System.nanoTime() - start) / 1e9;
+    }
+
     SpeedRow with(String other, double ratio) {
         var more = new LinkedHashMap<>(ratios);
         more.put(other, ratio);
@@ -39,14 +52,13 @@ record SpeedRow(String name, double seconds, Map<String, Double> ratios) {
         }
         var ratios = new LinkedHashMap<String, Double>();
         for (String key : rows.get(0).ratios.keySet()) {
-            ratios.put(key, median(rows.stream().map(row -> row.ratios.get(key)).toList()));
+            ratios.put(key, median(rows, row -> row.ratios.get(key)));
         }
-        return new SpeedRow(
-                rows.get(0).name, median(rows.stream().map(SpeedRow::seconds).toList()), ratios);
+        return new SpeedRow(rows.get(0).name, median(rows, SpeedRow::seconds), ratios);
     }
 
-    private static double median(List<Double> values) {
-        return median(values.stream().mapToDouble(value -> value).toArray());
+    private static double median(List<SpeedRow> rows, ToDoubleFunction<SpeedRow> value) {
+        return median(rows.stream().mapToDouble(value).toArray());
     }
 
     static double median(double... values) {

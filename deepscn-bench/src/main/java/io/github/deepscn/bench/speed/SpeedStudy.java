@@ -59,7 +59,7 @@ public final class SpeedStudy {
                 add(training.round(threads));
             }
         }
-        var cases = new LinkedHashMap<String, Clock.Work>();
+        var cases = new LinkedHashMap<String, SpeedRow.Work>();
         cases.put("presets", () -> PresetCases.measure(this));
         cases.put("textbook", this::textbook);
         cases.put("threads", this::twoThreads);

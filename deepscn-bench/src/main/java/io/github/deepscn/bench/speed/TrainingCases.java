@@ -40,8 +40,7 @@ final class TrainingCases {
 
     /** A thousand points of the paper's function. */
     static Samples function() {
-        var points = PaperFunction.sample(1000, new Random(1));
-        return Samples.of(points.inputs(), points.targets());
+        return PaperFunction.sample(1000, new Random(1)).samples();
     }
 
     /** The paper's algorithm, also in numpy. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.TableOptions;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -44,15 +45,15 @@ class LearnersTest {
 
     @Test
     void theBestRoundIsTheFirstOfLeastLoss() {
-        var stopped = Boosting.Stopped.at(new float[] {3, 1, 2, 1, Float.POSITIVE_INFINITY});
+        var choice = TunedXgboost.Choice.of(Map.of(), new float[] {3, 1, 2, 1, Float.POSITIVE_INFINITY});
 
-        assertThat(stopped).isEqualTo(new Boosting.Stopped(2, 1));
+        assertThat(choice).isEqualTo(new TunedXgboost.Choice(Map.of(), 2, 1));
     }
 
     @Test
     void judgingRowsStopBoostingBeforeTheLastRound() {
-        var stopped = new Boosting(ToyData.line(200), TunedXgboost.grid(200).get(0))
-                .stopEarly(ToyData.line(200).split(1), 500, 5);
+        var stopped = TunedXgboost.judge(
+                ToyData.line(200).split(1), TunedXgboost.grid(200).get(0), 500, 5);
 
         assertThat(stopped.rounds()).isBetween(5, 499);
         assertThat(stopped.loss()).isBetween(0.01, 1.5);

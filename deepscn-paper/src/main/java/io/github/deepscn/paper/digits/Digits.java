@@ -13,21 +13,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The case study: by which angle is a handwritten digit turned? */
-public final class Digits implements Experiment {
-    private final Path workingFolder;
-
+/**
+ * The case study: by which angle is a handwritten digit turned?
+ *
+ * @param workingFolder may hold target/mnist
+ */
+public record Digits(Path workingFolder) implements Experiment {
     public Digits() {
         this(Path.of(""));
-    }
-
-    /**
-     * Runs the experiment from another folder.
-     *
-     * @param workingFolder may hold target/mnist
-     */
-    Digits(Path workingFolder) {
-        this.workingFolder = workingFolder;
     }
 
     @Override

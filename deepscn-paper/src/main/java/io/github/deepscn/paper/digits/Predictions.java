@@ -1,6 +1,7 @@
 package io.github.deepscn.paper.digits;
 
 import io.github.deepscn.DeepScnModel;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
@@ -11,9 +12,8 @@ import java.util.stream.IntStream;
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Predictions(double[] values, double[] residuals, DigitScore score) {
     static Predictions of(DeepScnModel model, DigitImages images) {
-        double[][] predicted = model.predict(images.pixels());
-        double[] values = IntStream.range(0, images.count())
-                .mapToDouble(i -> predicted[i][0])
+        double[] values = Arrays.stream(model.predict(images.pixels()))
+                .mapToDouble(row -> row[0])
                 .toArray();
         double[] residuals = IntStream.range(0, images.count())
                 .mapToDouble(i -> images.angles()[i] - values[i])

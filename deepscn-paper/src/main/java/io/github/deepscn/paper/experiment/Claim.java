@@ -1,6 +1,5 @@
 package io.github.deepscn.paper.experiment;
 
-import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /**
@@ -24,7 +23,6 @@ public record Claim(String where, String claim, Verdict verdict, String evidence
         }
 
         /** For programs and style sheets. */
-        @JsonValue
         @Override
         public String toString() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -32,11 +30,7 @@ public record Claim(String where, String claim, Verdict verdict, String evidence
 
         /** For people. */
         public String words() {
-            return switch (this) {
-                case REPRODUCED -> "reproduced";
-                case IN_DIRECTION -> "reproduced in direction";
-                case NOT_REPRODUCED -> "not reproduced";
-            };
+            return this == IN_DIRECTION ? "reproduced in direction" : toString().replace('-', ' ');
         }
     }
 }

@@ -8,14 +8,15 @@ import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TextColumn;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /** Things as rows, and what to say of each as columns: a table of the page or a file. Not thread-safe. */
 public final class Sheet<T> {
     private final List<T> rows;
-    private final List<String> head = new ArrayList<>();
-    private final List<List<Object>> columns = new ArrayList<>();
+    private final Map<String, List<Object>> columns = new LinkedHashMap<>();
 
     public Sheet(List<T> rows) {
         this.rows = rows;
@@ -23,29 +24,24 @@ public final class Sheet<T> {
 
     /** Adds a column of texts or numbers. */
     public Sheet<T> column(String name, Function<T, Object> cell) {
-        head.add(name);
-        columns.add(rows.stream().map(cell).toList());
+        columns.put(name, rows.stream().map(cell).toList());
         return this;
     }
 
     /** The sheet as a table with a sentence above it. */
     public Section section(String id, String title, String caption) {
         var table = new HtmlTable(title);
-        for (int k = 0; k < head.size(); k++) {
-            table.column(head.get(k), isOfNumbers(columns.get(k)));
-        }
+        columns.forEach((name, cells) -> table.column(name, isOfNumbers(cells)));
         for (int i = 0; i < rows.size(); i++) {
             int row = i;
-            table.row(columns.stream().map(column -> column.get(row)).toArray());
+            table.row(columns.values().stream().map(cells -> cells.get(row)).toArray());
         }
         return new Section(id, title, Block.text(caption), table);
     }
 
     public DataFile file(String name) {
         var content = new ArrayList<Column>();
-        for (int k = 0; k < head.size(); k++) {
-            content.add(column(head.get(k), columns.get(k)));
-        }
+        columns.forEach((title, cells) -> content.add(column(title, cells)));
         return new DataFile(name, Table.of(content));
     }
 

@@ -3,6 +3,9 @@ package io.github.deepscn.paper.experiment;
 /** Hears how far an experiment is. */
 @FunctionalInterface
 public interface StepListener {
+    /** Hears nothing. */
+    StepListener NONE = (done, note) -> {};
+
     /**
      * Called after every step.
      *

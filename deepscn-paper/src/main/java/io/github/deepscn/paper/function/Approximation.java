@@ -11,7 +11,6 @@ import io.github.deepscn.paper.experiment.Request;
 import io.github.deepscn.paper.experiment.Sheet;
 import io.github.deepscn.paper.experiment.Spoken;
 import io.github.deepscn.paper.experiment.StepListener;
-import io.github.deepscn.paper.experiment.Trainings;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.report.page.Section;
 import io.github.deepscn.train.Options;
@@ -45,16 +44,15 @@ public final class Approximation implements Experiment {
 
     @Override
     public long steps(Request request) {
-        return FunctionStudy.wide(request).steps(2);
+        return FunctionStudy.wide(request, StepListener.NONE).steps(2);
     }
 
     @Override
     public Outcome run(Request request, StepListener listener) {
-        FunctionStudy study = FunctionStudy.wide(request);
-        var trainings = new Trainings(request.threads(), listener);
+        FunctionStudy study = FunctionStudy.wide(request, listener);
         var runs = new Runs(
-                study.everyTrial("on", options(RankRule.standard()), trainings),
-                study.everyTrial("off", options(RankRule.off()), trainings));
+                study.everyTrial("on", Options.paper().withRankRule(RankRule.standard())),
+                study.everyTrial("off", Options.paper().withRankRule(RankRule.off())));
         return new Outcome(
                 "Approximation: " + study.sizes(),
                 study.trials(),
@@ -63,10 +61,6 @@ public final class Approximation implements Experiment {
                 exhibits(study, runs),
                 List.of(nodes(runs.all().byTrial())),
                 settings(study));
-    }
-
-    private static Options options(RankRule rule) {
-        return Options.paper().withRankRule(rule);
     }
 
     private static List<String> summary(FunctionStudy study) {

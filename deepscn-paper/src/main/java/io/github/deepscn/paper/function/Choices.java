@@ -4,7 +4,6 @@ import io.github.deepscn.paper.experiment.DataFile;
 import io.github.deepscn.paper.experiment.Lines;
 import io.github.deepscn.paper.experiment.Lines.Line;
 import io.github.deepscn.paper.experiment.Sheet;
-import io.github.deepscn.paper.experiment.Trainings;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.report.page.Chart;
 import io.github.deepscn.report.page.ChartRow;
@@ -47,21 +46,19 @@ record Choices(List<Rivals> byNines, List<Rivals> ruled, List<Rivals> free) {
         return MOST_NINES + 2 * scopes().size();
     }
 
-    static Choices of(FunctionStudy study, Trainings trainings) {
+    static Choices of(FunctionStudy study) {
         var byNines = new ArrayList<Rivals>();
         for (double r : FunctionStudy.contractions(MOST_NINES)) {
             String name = "1 - 1e-" + (byNines.size() + 1);
-            byNines.add(study.everyTrial(name, Options.paper().withContractions(r), trainings));
+            byNines.add(study.everyTrial(name, Options.paper().withContractions(r)));
         }
-        return new Choices(
-                byNines, scopes(RankRule.standard(), study, trainings), scopes(RankRule.off(), study, trainings));
+        return new Choices(byNines, scopes(RankRule.standard(), study), scopes(RankRule.off(), study));
     }
 
-    private static List<Rivals> scopes(RankRule rule, FunctionStudy study, Trainings trainings) {
+    private static List<Rivals> scopes(RankRule rule, FunctionStudy study) {
         Options ruled = Options.paper().withRankRule(rule);
         return scopes().entrySet().stream()
-                .map(each -> study.everyTrial(
-                        each.getKey(), ruled.withScopes(FunctionStudy.array(each.getValue())), trainings))
+                .map(each -> study.everyTrial(each.getKey(), ruled.withScopes(FunctionStudy.array(each.getValue()))))
                 .toList();
     }
 

@@ -6,6 +6,7 @@ import io.github.deepscn.data.Samples;
 import io.github.deepscn.paper.experiment.Architecture;
 import io.github.deepscn.paper.experiment.Pair;
 import io.github.deepscn.paper.experiment.Request;
+import io.github.deepscn.paper.experiment.StepListener;
 import io.github.deepscn.paper.experiment.Trainings;
 import io.github.deepscn.train.Options;
 import java.util.LinkedHashMap;
@@ -22,25 +23,26 @@ import java.util.stream.IntStream;
  *
  * @param points number of training points, and of test points
  */
-record FunctionStudy(Request request, int points, Architecture scn, Architecture deep) {
+record FunctionStudy(Request request, Trainings trainings, int points, Architecture scn, Architecture deep) {
     /** The number of trials in the paper. */
     static final int TRIALS = 3;
 
     private static final int LAYERS = 4;
 
     /** 1×200 against 4×50. */
-    static FunctionStudy wide(Request request) {
-        return of(request, request.quick() ? 20 : 50);
+    static FunctionStudy wide(Request request, StepListener listener) {
+        return of(request, new Trainings(request.threads(), listener), request.quick() ? 20 : 50);
     }
 
     /** 1×100 against 4×25. */
-    static FunctionStudy narrow(Request request) {
-        return of(request, request.quick() ? 10 : 25);
+    FunctionStudy narrow() {
+        return of(request, trainings, border() / 2);
     }
 
-    private static FunctionStudy of(Request request, int width) {
+    private static FunctionStudy of(Request request, Trainings trainings, int width) {
         return new FunctionStudy(
                 request,
+                trainings,
                 request.quick() ? 200 : 1000,
                 Architecture.scn(LAYERS * width),
                 Architecture.deep("DeepSCN", LAYERS, width));
@@ -74,8 +76,8 @@ record FunctionStudy(Request request, int points, Architecture scn, Architecture
     }
 
     /** Trains both networks with the same options in every trial. */
-    Rivals everyTrial(String what, Options options, Trainings trainings) {
-        return grown(what, run -> options, run -> request.seed() + run, trainings);
+    Rivals everyTrial(String what, Options options) {
+        return grown(what, run -> options, run -> request.seed() + run);
     }
 
     /**
@@ -83,16 +85,16 @@ record FunctionStudy(Request request, int points, Architecture scn, Architecture
      *
      * @param what the name of the trainings in tables
      */
-    Rivals grown(String what, IntFunction<Options> options, IntToLongFunction seed, Trainings trainings) {
+    Rivals grown(String what, IntFunction<Options> options, IntToLongFunction seed) {
         var networks = new Pair<>(scn, deep);
         return new Rivals(IntStream.range(0, trials())
                 .mapToObj(k -> networks.map(
-                        network -> course(network, what, k + 1, options.apply(k), seed.applyAsLong(k), trainings)))
+                        network -> course(network, what, k + 1, options.apply(k), seed.applyAsLong(k))))
                 .toList());
     }
 
     /** Trains one network on points of its seed. The test points are validation rows that choose nothing. */
-    Course course(Architecture network, String what, int run, Options options, long seed, Trainings trainings) {
+    Course course(Architecture network, String what, int run, Options options, long seed) {
         var random = new Random(seed);
         Samples training = PaperFunction.sample(points, random).samples();
         Samples test = PaperFunction.sample(points, random).samples();

@@ -24,7 +24,7 @@ public record PaperFunction(double[][] inputs, double[][] targets) {
         return new PaperFunction(inputs, targets);
     }
 
-    Samples samples() {
+    public Samples samples() {
         return Samples.of(inputs, targets);
     }
 }

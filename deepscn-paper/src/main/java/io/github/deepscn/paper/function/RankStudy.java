@@ -13,7 +13,6 @@ import io.github.deepscn.paper.experiment.Request;
 import io.github.deepscn.paper.experiment.Sheet;
 import io.github.deepscn.paper.experiment.Spoken;
 import io.github.deepscn.paper.experiment.StepListener;
-import io.github.deepscn.paper.experiment.Trainings;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.report.page.Chart;
 import io.github.deepscn.report.page.ChartRow;
@@ -50,11 +49,11 @@ public final class RankStudy implements Experiment {
     /** One picture: networks of a size that grew with some options. */
     private record Ranked(String id, String title, FunctionStudy study, Options options, List<Pair<Ranks>> pairs) {
         /** Trains with contractions 1 − 10^−k for k up to {@code nines}. */
-        static Ranked of(String id, String title, FunctionStudy study, int nines, RankRule rule, Trainings trainings) {
+        static Ranked of(String id, String title, FunctionStudy study, int nines, RankRule rule) {
             Options options = Options.paper()
                     .withContractions(FunctionStudy.contractions(nines))
                     .withRankRule(rule);
-            List<Pair<Ranks>> pairs = study.everyTrial(id, options, trainings).pairs().stream()
+            List<Pair<Ranks>> pairs = study.everyTrial(id, options).pairs().stream()
                     .map(pair -> pair.map(Ranks::of))
                     .toList();
             return new Ranked(id, title + study.sizes() + ".", study, options, pairs);
@@ -104,19 +103,18 @@ public final class RankStudy implements Experiment {
 
     @Override
     public long steps(Request request) {
-        return FunctionStudy.narrow(request).steps(1)
-                + FunctionStudy.wide(request).steps(3);
+        FunctionStudy wide = FunctionStudy.wide(request, StepListener.NONE);
+        return wide.narrow().steps(1) + wide.steps(3);
     }
 
     @Override
     public Outcome run(Request request, StepListener listener) {
-        var trainings = new Trainings(request.threads(), listener);
-        FunctionStudy wide = FunctionStudy.wide(request);
+        FunctionStudy wide = FunctionStudy.wide(request, listener);
         RankRule off = RankRule.off();
-        Ranked a = Ranked.of("figure-a", "(a) ", FunctionStudy.narrow(request), PUBLISHED, off, trainings);
-        Ranked b = Ranked.of("figure-b", "(b) ", wide, PUBLISHED, off, trainings);
-        Ranked loose = Ranked.of("loose", "Contractions up to 1 − 10⁻¹⁵: ", wide, LOOSE, off, trainings);
-        Ranked ruled = Ranked.of("ruled", "With the rank rule: ", wide, PUBLISHED, RankRule.standard(), trainings);
+        Ranked a = Ranked.of("figure-a", "(a) ", wide.narrow(), PUBLISHED, off);
+        Ranked b = Ranked.of("figure-b", "(b) ", wide, PUBLISHED, off);
+        Ranked loose = Ranked.of("loose", "Contractions up to 1 − 10⁻¹⁵: ", wide, LOOSE, off);
+        Ranked ruled = Ranked.of("ruled", "With the rank rule: ", wide, PUBLISHED, RankRule.standard());
         List<Ranked> ranked = List.of(a, b, loose, ruled);
         return new Outcome(
                 "The rank of the joint hidden output matrix",

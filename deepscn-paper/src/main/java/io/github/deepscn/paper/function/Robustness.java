@@ -11,7 +11,6 @@ import io.github.deepscn.paper.experiment.Request;
 import io.github.deepscn.paper.experiment.Sheet;
 import io.github.deepscn.paper.experiment.Spoken;
 import io.github.deepscn.paper.experiment.StepListener;
-import io.github.deepscn.paper.experiment.Trainings;
 import io.github.deepscn.report.page.Section;
 import io.github.deepscn.train.Options;
 import java.util.ArrayList;
@@ -58,20 +57,19 @@ public final class Robustness implements Experiment {
 
     @Override
     public long steps(Request request) {
-        return FunctionStudy.narrow(request).steps(4 + Choices.trainingsPerTrial());
+        return FunctionStudy.wide(request, StepListener.NONE).narrow().steps(4 + Choices.trainingsPerTrial());
     }
 
     @Override
     public Outcome run(Request request, StepListener listener) {
-        FunctionStudy study = FunctionStudy.narrow(request);
-        var trainings = new Trainings(request.threads(), listener);
+        FunctionStudy study = FunctionStudy.wide(request, listener).narrow();
         List<Double> first = sets(study).get(0);
         var runs = new Runs(
-                everySet(study, "R, shared draws", false, trainings),
-                everySet(study, "R, fresh draws", true, trainings),
-                study.everyTrial("seed and points, shared draws", options(first, false), trainings),
-                study.everyTrial("seed and points, fresh draws", options(first, true), trainings));
-        var choices = Choices.of(study, trainings);
+                everySet(study, "R, shared draws", false),
+                everySet(study, "R, fresh draws", true),
+                study.everyTrial("seed and points, shared draws", options(first, false)),
+                study.everyTrial("seed and points, fresh draws", options(first, true)));
+        var choices = Choices.of(study);
         var files = new ArrayList<>(List.of(curves(runs)));
         files.addAll(choices.files());
         return new Outcome(
@@ -107,13 +105,10 @@ public final class Robustness implements Experiment {
     }
 
     /** Trains both networks with every set R; nothing else differs. */
-    private static Rivals everySet(FunctionStudy study, String what, boolean fresh, Trainings trainings) {
+    private static Rivals everySet(FunctionStudy study, String what, boolean fresh) {
         List<List<Double>> sets = sets(study);
         return study.grown(
-                what,
-                run -> options(sets.get(run), fresh),
-                run -> study.request().seed(),
-                trainings);
+                what, run -> options(sets.get(run), fresh), run -> study.request().seed());
     }
 
     private static List<String> summary(Runs runs) {

@@ -79,7 +79,7 @@ class ExperimentsTest {
             assertThat(test.get(k).y().get(errors.size() - 1)).isEqualTo(Shown.forChart(number(rows.get(k), 5)));
         }
         // up to the end of the first layer both are one network
-        int border = FunctionStudy.wide(Outcomes.request()).border();
+        int border = FunctionStudy.wide(Outcomes.request(), StepListener.NONE).border();
         assertThat(training.get(0).y().subList(0, border))
                 .isEqualTo(training.get(1).y().subList(0, border));
     }
@@ -95,7 +95,7 @@ class ExperimentsTest {
                 .toList();
         assertThat(loose).hasSize(2).allSatisfy(row -> {
             assertThat(number(row, 2))
-                    .isEqualTo(FunctionStudy.wide(Outcomes.request()).nodes());
+                    .isEqualTo(FunctionStudy.wide(Outcomes.request(), StepListener.NONE).nodes());
             assertThat(number(row, 3)).isLessThan(number(row, 4) - 0.1);
         });
         rows(outcome, "ratios").stream()

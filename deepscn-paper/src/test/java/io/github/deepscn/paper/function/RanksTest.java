@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.paper.Outcomes;
 import io.github.deepscn.paper.experiment.Architecture;
+import io.github.deepscn.paper.experiment.StepListener;
 import io.github.deepscn.paper.experiment.Trainings;
 import io.github.deepscn.readout.LeastSquares;
 import io.github.deepscn.readout.RankRule;
@@ -17,8 +18,9 @@ class RanksTest {
     void ranksAreThoseOfEveryNumberOfNodes() {
         Options loose = Options.paper().withRankRule(RankRule.off()).withContractions(FunctionStudy.contractions(15));
         Architecture network = Architecture.scn(60);
-        Course course = new FunctionStudy(Outcomes.request(), 200, network, network)
-                .course(network, "loose", 1, loose, 4, new Trainings(2, (done, note) -> {}));
+        var trainings = new Trainings(2, StepListener.NONE);
+        Course course = new FunctionStudy(Outcomes.request(), trainings, 200, network, network)
+                .course(network, "loose", 1, loose, 4);
         LeastSquares solved = course.leastSquares();
         List<Double> ratios = Ranks.of(course).ratios();
         assertThat(ratios)

@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
-/** A table of texts and numbers; columns of numbers are aligned right. A long table scrolls. Not thread-safe. */
+/** A table of texts and numbers; columns of numbers are aligned right. A long table scrolls. Columns whose cells are all
+ * empty texts are left out. Not thread-safe. */
 public final class HtmlTable implements Block {
     /** A table with more rows is closed at first. */
     private static final int MOST_OPEN_ROWS = 30;
@@ -68,16 +70,24 @@ public final class HtmlTable implements Block {
         var html = new StringBuilder("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"")
                 .append(Html.escape(label))
                 .append("\">\n<table>\n<thead><tr>");
-        columns.forEach(column -> html.append(cell("th", " scope=\"col\"" + column.style, column.title)));
+        int[] shown =
+                IntStream.range(0, columns.size()).filter(this::isFilled).toArray();
+        for (int k : shown) {
+            html.append(cell("th", " scope=\"col\"" + columns.get(k).style, columns.get(k).title));
+        }
         html.append("</tr></thead>\n<tbody>\n");
         for (List<Object> row : rows) {
-            html.append("<tr>").append(cell("th", " scope=\"row\"" + columns.get(0).style, row.get(0)));
-            for (int k = 1; k < row.size(); k++) {
-                html.append(cell("td", columns.get(k).style, row.get(k)));
+            html.append("<tr>");
+            for (int k : shown) {
+                html.append(cell(k == 0 ? "th" : "td", (k == 0 ? " scope=\"row\"" : "") + columns.get(k).style, row.get(k)));
             }
             html.append("</tr>\n");
         }
         return html.append("</tbody>\n</table>\n</div>\n").toString();
+    }
+
+    private boolean isFilled(int column) {
+        return rows.isEmpty() || rows.stream().anyMatch(row -> !row.get(column).equals(""));
     }
 
     private static String cell(String tag, String attributes, Object cell) {
