@@ -23,6 +23,12 @@ record Gate(String token, String cookie, Set<String> hosts) {
     private static final String BEARER = "Bearer ";
     private static final int TOKEN_BYTES = 32;
 
+    /** Keeps the token out of logs. */
+    @Override
+    public String toString() {
+        return "Gate of " + hosts;
+    }
+
     /** Creates a gate with a new random token. */
     static Gate of(String cookie, Set<String> hosts) {
         byte[] bytes = new byte[TOKEN_BYTES];
