@@ -80,9 +80,8 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<CsvScan> {
         }
         if (getFieldCount() != columns) {
             if (getFieldCount() > 1 || !isBlank) {
-                throw CsvText.fault(
-                        place(file),
-                        Say.plural(getFieldCount(), "cell") + ", must be " + Say.count(columns)
+                throw place(file)
+                        .fault(Say.plural(getFieldCount(), "cell") + ", must be " + Say.count(columns)
                                 + " as in the first row; is a separator, a quote or a cell missing?");
             }
             chunk.dropRow();

@@ -3,6 +3,7 @@ package io.github.deepscn.source.json;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.source.input.InputFile;
 import io.github.deepscn.source.input.Numbers;
+import io.github.deepscn.source.input.Place;
 import io.github.deepscn.source.input.Request;
 import io.github.deepscn.source.input.RowCollector;
 import io.github.deepscn.source.input.Say;
@@ -92,10 +93,10 @@ public final class JsonRows {
     }
 
     private BadInputException wrong(JsonParser parser, String message) {
-        return new BadInputException(place(parser.currentTokenLocation().getLineNr()) + ": " + message);
+        return place(parser.currentTokenLocation().getLineNr()).fault(message);
     }
 
-    private String place(long line) {
-        return file.name() + ", line " + line;
+    private Place place(long line) {
+        return new Place(file.name(), "line", line);
     }
 }
