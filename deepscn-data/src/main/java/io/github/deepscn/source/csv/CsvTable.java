@@ -157,13 +157,12 @@ public final class CsvTable {
         var parts = new ArrayList<CompletableFuture<CsvChunk.Part>>();
         long[] taken = {0};
         try {
-            var scan = new CsvScan(files, layout, choice, chunk -> {
+            new CsvScan(files, layout, choice, chunk -> {
                 taken[0] += chunk.rows();
                 request.heap().require(source, "more than ", (double) taken[0], columns);
                 parts.add(CompletableFuture.supplyAsync(
                         () -> chunk.parse(request.missing(), layout.decimal(), isText), parsers));
-            });
-            scan.run();
+            }).run();
             return parts.stream().map(CompletableFuture::join).toList();
         } catch (CompletionException e) {
             if (e.getCause() instanceof Error error) {

@@ -36,10 +36,10 @@ public final class Cells {
     }
 
     public void text(int row, String text, Place place) {
-        code(row, code(text, place));
+        setCode(row, index(text, place));
     }
 
-    private void code(int row, int code) {
+    private void setCode(int row, int code) {
         int known = codes.length;
         if (row >= known) {
             codes = Arrays.copyOf(codes, capacity(row));
@@ -49,10 +49,11 @@ public final class Cells {
     }
 
     private int capacity(int row) {
-        return Math.max(expectedRows, row + row / 2 + 1);
+        return row < expectedRows ? expectedRows : row + row / 2 + 1;
     }
 
-    private int code(String text, Place place) {
+    /** The index of a text, which is added if it is new. */
+    private int index(String text, Place place) {
         Integer known = codeOf.putIfAbsent(text, texts.size());
         if (known != null) {
             return known;
@@ -77,7 +78,7 @@ public final class Cells {
     /** Sets the cells from a row on to those of a part of the column. */
     public void setAll(int row, Cells part) {
         int[] common =
-                part.texts.stream().mapToInt(text -> code(text.text, text.place)).toArray();
+                part.texts.stream().mapToInt(text -> index(text.text, text.place)).toArray();
         for (int i = 0; i < part.numbers.length; i++) {
             if (!Double.isNaN(part.numbers[i])) {
                 number(row + i, part.numbers[i]);
@@ -85,7 +86,7 @@ public final class Cells {
         }
         for (int i = 0; i < part.codes.length; i++) {
             if (part.codes[i] >= 0) {
-                code(row + i, common[part.codes[i]]);
+                setCode(row + i, common[part.codes[i]]);
             }
         }
     }
@@ -134,7 +135,7 @@ public final class Cells {
         NumberColumn spelled = NumberColumn.of(name, numbers);
         int[] all = new int[rows];
         for (int i = 0; i < rows; i++) {
-            all[i] = Double.isNaN(number(i)) ? code(i) : code(spelled.text(i), Place.NONE);
+            all[i] = Double.isNaN(number(i)) ? code(i) : index(spelled.text(i), Place.NONE);
         }
         return TextColumn.coded(name, texts.stream().map(Text::text).toList(), all);
     }
