@@ -1,5 +1,6 @@
 package io.github.deepscn.source;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -21,12 +22,10 @@ enum Format {
     /** The format that a name stands for; CSV if it stands for no other. */
     static Format of(String name) {
         String plain = plainName(name);
-        for (Format format : values()) {
-            if (format.names.matcher(plain).matches()) {
-                return format;
-            }
-        }
-        return CSV;
+        return Arrays.stream(values())
+                .filter(format -> format.names.matcher(plain).matches())
+                .findFirst()
+                .orElse(CSV);
     }
 
     /** The name in lower case, without the ending of a packed file. */

@@ -7,8 +7,8 @@ import io.github.deepscn.table.Column;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TextColumn;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Joins the rows of several tables with the same columns. */
 final class Parts {
@@ -22,13 +22,10 @@ final class Parts {
         for (int i = 1; i < parts.size(); i++) {
             requireSameColumns(files.get(0), first, files.get(i), parts.get(i));
         }
-        int rows = parts.stream().mapToInt(Table::rows).sum();
-        var columns = new ArrayList<Column>();
-        for (String name : first.names()) {
-            columns.add(joined(
-                    name, rows, parts.stream().map(part -> part.column(name)).toList()));
-        }
-        return Table.of(columns);
+        return Table.of(first.names().stream()
+                .map(name -> joined(
+                        name, parts.stream().map(part -> part.column(name)).toList()))
+                .toList());
     }
 
     private static void requireSameColumns(InputFile firstFile, Table first, InputFile file, Table part) {
@@ -49,20 +46,17 @@ final class Parts {
         }
     }
 
-    private static Column joined(String name, int rows, List<Column> pieces) {
-        boolean isText = pieces.stream().anyMatch(TextColumn.class::isInstance);
-        double[] numbers = new double[isText ? 0 : rows];
-        String[] texts = new String[isText ? rows : 0];
-        int row = 0;
-        for (Column piece : pieces) {
-            for (int i = 0; i < piece.rows(); i++, row++) {
-                if (isText) {
-                    texts[row] = piece.text(i);
-                } else {
-                    numbers[row] = ((NumberColumn) piece).value(i);
-                }
-            }
+    private static Column joined(String name, List<Column> pieces) {
+        if (pieces.stream().anyMatch(TextColumn.class::isInstance)) {
+            String[] texts = pieces.stream()
+                    .flatMap(piece -> IntStream.range(0, piece.rows()).mapToObj(piece::text))
+                    .toArray(String[]::new);
+            return TextColumn.of(name, texts);
         }
-        return isText ? TextColumn.of(name, texts) : NumberColumn.of(name, numbers);
+        double[] numbers = pieces.stream()
+                .map(NumberColumn.class::cast)
+                .flatMapToDouble(piece -> IntStream.range(0, piece.rows()).mapToDouble(piece::value))
+                .toArray();
+        return NumberColumn.of(name, numbers);
     }
 }

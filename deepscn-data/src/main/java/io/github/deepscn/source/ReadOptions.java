@@ -40,17 +40,6 @@ public record ReadOptions(
     /** The default words that mark a missing cell. */
     public static final Set<String> MISSING = Set.of("NA", "N/A", "NaN", "nan", "null", "NULL", "None", "?");
 
-    private static final ReadOptions DEFAULTS = new ReadOptions(
-            Optional.empty(),
-            Optional.empty(),
-            Header.AUTO,
-            MISSING,
-            Map.of(),
-            true,
-            OptionalLong.empty(),
-            0,
-            Optional.empty());
-
     public ReadOptions {
         separator.ifPresent(ReadOptions::checkSeparator);
         decimal.ifPresent(mark ->
@@ -74,7 +63,9 @@ public record ReadOptions(
 
     /** Guesses everything and reads all rows. */
     public static ReadOptions defaults() {
-        return DEFAULTS;
+        Optional<Character> guessed = Optional.empty();
+        return new ReadOptions(
+                guessed, guessed, Header.AUTO, MISSING, Map.of(), true, OptionalLong.empty(), 0, Optional.empty());
     }
 
     public ReadOptions withSeparator(char value) {

@@ -23,20 +23,12 @@ final class SourceFiles {
     static List<InputFile> of(String source) throws IOException {
         Require.that(!source.isBlank(), "the name of the file to read is blank");
         try {
-            return WILDCARD.matcher(source).find() && !exists(source)
+            // A file may have a star in its name; then the name is not a pattern.
+            return WILDCARD.matcher(source).find() && !new File(source).exists()
                     ? matching(source)
                     : List.of(InputFile.of(source, Path.of(source)));
         } catch (InvalidPathException e) {
             throw new BadInputException("'" + Say.shortly(source) + "' cannot be the name of a file");
-        }
-    }
-
-    /** A file may have a star in its name; then the name is not a pattern. */
-    private static boolean exists(String source) {
-        try {
-            return Files.exists(Path.of(source));
-        } catch (InvalidPathException e) {
-            return false;
         }
     }
 

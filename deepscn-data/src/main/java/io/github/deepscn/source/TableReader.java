@@ -3,9 +3,8 @@ package io.github.deepscn.source;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.WriteException;
-import io.github.deepscn.source.arrays.IdxFile;
+import io.github.deepscn.source.arrays.ArrayFile;
 import io.github.deepscn.source.arrays.MatlabFile;
-import io.github.deepscn.source.arrays.NumpyFile;
 import io.github.deepscn.source.csv.CsvTable;
 import io.github.deepscn.source.input.HeapBudget;
 import io.github.deepscn.source.input.InputFile;
@@ -70,7 +69,7 @@ public final class TableReader {
      */
     public Table read(String source, InputStream standardInput) throws IOException {
         if (source.startsWith("jdbc:")) {
-            return Database.read(source, options.sql(), options.request(heap));
+            return new Database(source).read(options.sql(), options.request(heap));
         }
         Require.that(
                 options.sql().isEmpty(),
@@ -111,9 +110,9 @@ public final class TableReader {
             case CSV -> readCsv(List.of(file));
             case PARQUET -> ParquetFiles.read(file, request);
             case JSON -> new JsonRows(file, request).read();
-            case NUMPY -> NumpyFile.read(file, request);
+            case NUMPY -> new ArrayFile(file, request).readNumpy();
             case MATLAB -> new MatlabFile(file, request).read();
-            case IDX -> IdxFile.read(file, request);
+            case IDX -> new ArrayFile(file, request).readIdx();
         };
     }
 

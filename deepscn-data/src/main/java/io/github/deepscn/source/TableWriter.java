@@ -3,7 +3,6 @@ package io.github.deepscn.source;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.source.csv.CsvWriter;
-import io.github.deepscn.source.input.CellFaults;
 import io.github.deepscn.source.input.Place;
 import io.github.deepscn.source.json.JsonLinesWriter;
 import io.github.deepscn.source.sql.ParquetFiles;
@@ -74,8 +73,8 @@ public final class TableWriter {
         for (Column column : table.columns()) {
             for (int i = 0; column instanceof NumberColumn numbers && i < table.rows(); i++) {
                 if (Double.isInfinite(numbers.value(i))) {
-                    var place = new Place("the table", "row", i + 1);
-                    throw CellFaults.stray(place, column.name(), column.text(i), numbers.value(i));
+                    throw new Place("the table", "row", i + 1)
+                            .stray(column.name(), column.text(i), numbers.value(i));
                 }
             }
         }

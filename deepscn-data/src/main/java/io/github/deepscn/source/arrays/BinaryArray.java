@@ -1,6 +1,5 @@
 package io.github.deepscn.source.arrays;
 
-import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.source.input.InputFile;
 import io.github.deepscn.source.input.Request;
@@ -60,42 +59,23 @@ record BinaryArray(InputFile file, List<Long> shape, ElementType type, ByteOrder
                 ? List.of(LABEL)
                 : IntStream.rangeClosed(1, columns).mapToObj(j -> prefix + j).toList();
         var table = new NumberTable(file.name(), names, rows(), request);
-        var elements = new Elements(content);
+        ByteBuffer ready = ByteBuffer.allocate(0);
         long outer = columnByColumn ? columns : rows();
         long inner = columnByColumn ? rows() : columns;
         for (long a = 0; a < outer; a++) {
             for (long b = 0; b < inner; b++) {
-                table.add(columnByColumn ? b : a, (int) (columnByColumn ? a : b), elements.next());
+                if (ready.remaining() < type.bytes()) {
+                    ready = ByteBuffer.wrap(content.readNBytes(BUFFER)).order(order);
+                    Require.that(
+                            ready.remaining() >= type.bytes(),
+                            file.name() + " is cut short: it has fewer numbers than it announces; copy it again");
+                }
+                table.add(columnByColumn ? b : a, (int) (columnByColumn ? a : b), type.get(ready));
             }
         }
         Require.that(
-                elements.areAllTaken(), file.name() + " goes on behind the numbers that it announces; it is damaged");
+                !ready.hasRemaining() && content.read() < 0,
+                file.name() + " goes on behind the numbers that it announces; it is damaged");
         return table.build();
-    }
-
-    private final class Elements {
-        private final InputStream content;
-        private final byte[] bytes = new byte[BUFFER];
-        private ByteBuffer ready = ByteBuffer.wrap(bytes, 0, 0);
-
-        Elements(InputStream content) {
-            this.content = content;
-        }
-
-        double next() throws IOException {
-            if (ready.remaining() < type.bytes()) {
-                int length = content.readNBytes(bytes, 0, BUFFER);
-                if (length < type.bytes()) {
-                    throw new BadInputException(
-                            file.name() + " is cut short: it has fewer numbers than it announces; copy it again");
-                }
-                ready = ByteBuffer.wrap(bytes, 0, length).order(order);
-            }
-            return type.get(ready);
-        }
-
-        boolean areAllTaken() throws IOException {
-            return !ready.hasRemaining() && content.read() < 0;
-        }
     }
 }

@@ -3,25 +3,28 @@ package io.github.deepscn.source.arrays;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
 /** The types of numbers in binary files. */
 enum ElementType {
-    FLOAT32("f4"),
-    FLOAT64("f8"),
-    INT8("i1"),
-    INT16("i2"),
-    INT32("i4"),
-    INT64("i8"),
-    UINT8("u1"),
-    UINT16("u2"),
-    UINT32("u4"),
-    UINT64("u8");
+    FLOAT32("f4", ByteBuffer::getFloat),
+    FLOAT64("f8", ByteBuffer::getDouble),
+    INT8("i1", ByteBuffer::get),
+    INT16("i2", ByteBuffer::getShort),
+    INT32("i4", ByteBuffer::getInt),
+    INT64("i8", ByteBuffer::getLong),
+    UINT8("u1", bytes -> bytes.get() & 0xff),
+    UINT16("u2", bytes -> bytes.getShort() & 0xffff),
+    UINT32("u4", bytes -> bytes.getInt() & 0xffffffffL),
+    UINT64("u8", bytes -> unsigned(bytes.getLong()));
 
     private final String code;
+    private final ToDoubleFunction<ByteBuffer> getter;
 
     /** @param code the name of the type in NumPy: its kind and its size in bytes */
-    ElementType(String code) {
+    ElementType(String code, ToDoubleFunction<ByteBuffer> getter) {
         this.code = code;
+        this.getter = getter;
     }
 
     /** The type with this name in NumPy; a truth value is a number, too. */
@@ -35,18 +38,7 @@ enum ElementType {
     }
 
     double get(ByteBuffer bytes) {
-        return switch (this) {
-            case FLOAT32 -> bytes.getFloat();
-            case FLOAT64 -> bytes.getDouble();
-            case INT8 -> bytes.get();
-            case INT16 -> bytes.getShort();
-            case INT32 -> bytes.getInt();
-            case INT64 -> (double) bytes.getLong();
-            case UINT8 -> bytes.get() & 0xff;
-            case UINT16 -> bytes.getShort() & 0xffff;
-            case UINT32 -> bytes.getInt() & 0xffffffffL;
-            case UINT64 -> unsigned(bytes.getLong());
-        };
+        return getter.applyAsDouble(bytes);
     }
 
     private static double unsigned(long value) {

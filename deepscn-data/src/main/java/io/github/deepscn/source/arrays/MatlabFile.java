@@ -96,9 +96,8 @@ public record MatlabFile(InputFile file, Request request) {
         Require.that(
                 !header.startsWith("MATLAB 7.3") && !header.startsWith("\u0089HDF"),
                 file.name() + " is a MATLAB file of version 7.3, must be 5 to 7; save it with '-v7'");
-        boolean marked = bytes.length >= HEADER && (header.endsWith("IM") || header.endsWith("MI"));
         Require.that(
-                marked,
+                bytes.length >= HEADER && (header.endsWith("IM") || header.endsWith("MI")),
                 file.name() + " is not a MATLAB file of version 5 to 7: its first bytes are not those of such a file");
     }
 

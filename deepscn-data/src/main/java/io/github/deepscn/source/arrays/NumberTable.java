@@ -1,6 +1,5 @@
 package io.github.deepscn.source.arrays;
 
-import io.github.deepscn.source.input.CellFaults;
 import io.github.deepscn.source.input.Place;
 import io.github.deepscn.source.input.Request;
 import io.github.deepscn.table.Column;
@@ -39,7 +38,7 @@ final class NumberTable {
             return;
         }
         if (Double.isInfinite(value)) {
-            throw CellFaults.stray(new Place(source, "row", row + 1), names.get(column), "" + value, value);
+            throw new Place(source, "row", row + 1).stray(names.get(column), "" + value, value);
         }
         cells[column][filled[column]++] = value;
     }

@@ -1,8 +1,13 @@
 package io.github.deepscn.source.csv;
 
+import io.github.deepscn.source.input.Cells;
 import io.github.deepscn.source.input.InputFile;
+import io.github.deepscn.source.input.MissingWords;
+import io.github.deepscn.source.input.Numbers;
 import io.github.deepscn.source.input.Place;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** Rows of one file as characters, cell behind cell; a thread of its own may parse them. */
 final class CsvChunk {
@@ -64,18 +69,30 @@ final class CsvChunk {
         cells = rows * columns;
     }
 
-    /** Parses the cells of every column. */
-    ColumnPart[] parse(ColumnPart.Spelling spelling, boolean[] isText) {
-        var parts = new ColumnPart[columns];
-        for (int j = 0; j < columns; j++) {
-            parts[j] = new ColumnPart(rows, isText[j]);
-        }
+    /** The parsed cells by column; a cell of a column of numbers that is no finite number is a text. */
+    record Part(int rows, List<Cells> columns) {}
+
+    Part parse(MissingWords missing, char decimal, boolean[] isText) {
+        Cells[] parts = Stream.generate(() -> new Cells(rows)).limit(columns).toArray(Cells[]::new);
         for (int i = 0, cell = 0; i < rows; i++) {
             var place = new Place(file.name(), "line", lines[i]);
             for (int j = 0; j < columns; j++, cell++) {
-                parts[j].set(i, spelling, chars, end(cell), ends[cell], place);
+                int from = end(cell);
+                double number = isText[j] ? Double.NaN : Numbers.parse(chars, from, ends[cell], decimal);
+                boolean isNumber = Double.isFinite(number);
+                if (isNumber && !missing.hasNumbers()) {
+                    parts[j].number(i, number);
+                    continue;
+                }
+                var text = new String(chars, from, ends[cell] - from);
+                boolean isThere = !missing.contains(text);
+                if (isThere && isNumber) {
+                    parts[j].number(i, number);
+                } else if (isThere) {
+                    parts[j].text(i, text, place);
+                }
             }
         }
-        return parts;
+        return new Part(rows, Arrays.asList(parts));
     }
 }

@@ -6,6 +6,7 @@ import io.github.deepscn.source.input.MissingWords;
 import io.github.deepscn.source.input.Numbers;
 import io.github.deepscn.source.input.Say;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,9 +19,9 @@ record CsvGuess(InputFile file, CsvHead head, CsvDialect dialect, MissingWords m
     private static final List<Character> SEPARATORS = List.of(',', ';', '\t', '|');
 
     CsvLayout layout() {
-        Require.that(!head.isEmpty(), file.name() + " is empty");
+        Require.that(head.bytes() > 0, file.name() + " is empty");
         char separator = dialect.separator().orElseGet(this::separator);
-        head.requireFirstRow(separator);
+        head.rows(separator, 1, true);
         List<CsvHead.Row> rows = head.rows(separator, ROWS);
         Require.that(!rows.isEmpty(), file.name() + " is empty, it has blank lines only");
         CsvHead.Row first = rows.get(0);
@@ -29,7 +30,9 @@ record CsvGuess(InputFile file, CsvHead head, CsvDialect dialect, MissingWords m
         }
         char decimal = dialect.decimal().orElseGet(() -> decimal(separator, rows));
         boolean header = dialect.header().orElseGet(() -> isHeader(first, decimal));
-        List<String> names = header ? names(first) : numbered(first.cells().size());
+        List<String> names = header
+                ? names(first)
+                : IntStream.rangeClosed(1, first.cells().size()).mapToObj(j -> "x" + j).toList();
         List<CsvHead.Row> below = header ? rows.subList(1, rows.size()) : rows;
         return new CsvLayout(separator, decimal, header, names, holdText(names.size(), below, decimal));
     }
@@ -50,18 +53,13 @@ record CsvGuess(InputFile file, CsvHead head, CsvDialect dialect, MissingWords m
 
     /** The separator for which rows have equally many cells and cells hold no other separator. */
     private char separator() {
-        char best = SEPARATORS.get(0);
-        double bestScore = 0;
-        for (char candidate : SEPARATORS) {
-            List<CsvHead.Row> rows = head.rows(candidate, ROWS_TO_COMPARE);
-            boolean splits = !rows.isEmpty() && rows.get(0).cells().size() > 1;
-            double score = splits ? sameLength(rows) * cleanness(candidate, rows) : 0;
-            if (score > bestScore) {
-                best = candidate;
-                bestScore = score;
-            }
-        }
-        return best;
+        return SEPARATORS.stream().max(Comparator.comparingDouble(this::score)).orElseThrow();
+    }
+
+    private double score(char separator) {
+        List<CsvHead.Row> rows = head.rows(separator, ROWS_TO_COMPARE);
+        boolean splits = !rows.isEmpty() && rows.get(0).cells().size() > 1;
+        return splits ? sameLength(rows) * cleanness(separator, rows) : 0;
     }
 
     /** The share of rows that have the most frequent number of cells. */
@@ -123,19 +121,12 @@ record CsvGuess(InputFile file, CsvHead head, CsvDialect dialect, MissingWords m
         return names;
     }
 
-    private static List<String> numbered(int columns) {
-        return IntStream.rangeClosed(1, columns).mapToObj(j -> "x" + j).toList();
-    }
-
     private List<Boolean> holdText(int columns, List<CsvHead.Row> rows, char decimal) {
         return IntStream.range(0, columns)
                 .mapToObj(j -> rows.stream()
                         .filter(row -> j < row.cells().size())
-                        .anyMatch(row -> isText(row.cells().get(j).text(), decimal)))
+                        .map(row -> row.cells().get(j).text())
+                        .anyMatch(cell -> Double.isNaN(Numbers.parse(cell, decimal)) && !missing.contains(cell)))
                 .toList();
-    }
-
-    private boolean isText(String cell, char decimal) {
-        return Double.isNaN(Numbers.parse(cell, decimal)) && !missing.contains(cell);
     }
 }

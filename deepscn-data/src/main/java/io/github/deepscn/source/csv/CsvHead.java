@@ -9,33 +9,20 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
-/** The first rows of a CSV file, from which its layout is guessed. */
-final class CsvHead {
+/**
+ * The first rows of a CSV file, from which its layout is guessed.
+ *
+ * @param bytes length of the text in the file, unpacked
+ * @param unpackedPerByte bytes that a byte of the file is unpacked to
+ */
+record CsvHead(InputFile file, String text, int bytes, double unpackedPerByte) {
     private static final int BYTES = 1 << 18;
     private static final int MOST_BYTES = 1 << 26;
 
-    private final InputFile file;
-    private final String text;
-    private final int bytes;
-    private final double unpackedPerByte;
-
-    private CsvHead(InputFile file, byte[] bytes, double unpackedPerByte) throws IOException {
-        this.file = file;
-        this.bytes = bytes.length;
-        this.unpackedPerByte = unpackedPerByte;
-        text = CsvText.decoder().decode(ByteBuffer.wrap(bytes)).toString();
-        int bad = text.indexOf(CsvText.NOT_TEXT);
-        if (bad >= 0) {
-            throw CsvText.notText(new Place(
-                    file.name(), "line", (text.substring(0, bad) + ".").lines().count()));
-        }
-    }
-
     static CsvHead read(InputFile file) throws IOException {
-        try (InputFile.Content content = file.openText()) {
+        try (InputFile.Content content = file.open()) {
             InputStream stream = content.stream();
             var read = new ByteArrayOutputStream();
             int wanted = BYTES;
@@ -47,9 +34,15 @@ final class CsvHead {
             byte[] head = read.toByteArray();
             double unpackedPerByte =
                     head.length / Math.max(1.0, (double) content.channel().position());
-            boolean isWhole = stream.read() < 0;
-            int end = isWhole ? head.length : afterLastLineEnd(head);
-            return new CsvHead(file, Arrays.copyOf(head, end == 0 ? head.length : end), unpackedPerByte);
+            int lastRow = stream.read() < 0 ? 0 : afterLastLineEnd(head);
+            int bytes = lastRow == 0 ? head.length : lastRow;
+            String text = CsvText.decoder().decode(ByteBuffer.wrap(head, 0, bytes)).toString();
+            int bad = text.indexOf(CsvText.NOT_TEXT);
+            if (bad >= 0) {
+                long line = (text.substring(0, bad) + ".").lines().count();
+                throw CsvText.notText(new Place(file.name(), "line", line));
+            }
+            return new CsvHead(file, text, bytes, unpackedPerByte);
         }
     }
 
@@ -59,10 +52,6 @@ final class CsvHead {
             end--;
         }
         return end;
-    }
-
-    boolean isEmpty() {
-        return bytes == 0;
     }
 
     record Row(Place place, List<Cell> cells) {}
@@ -76,14 +65,9 @@ final class CsvHead {
         return rows(separator, most, false);
     }
 
-    /** Refuses a file whose first row has a fault. */
-    void requireFirstRow(char separator) {
-        rows(separator, 1, true);
-    }
-
-    private List<Row> rows(char separator, int most, boolean refusesFaults) {
+    List<Row> rows(char separator, int most, boolean refusesFaults) {
         var rows = new ArrayList<Row>();
-        var handler = new RowHandler(file);
+        var handler = new RowHandler();
         try {
             var found = CsvText.reader(separator).build(handler, text).iterator();
             while (rows.size() < most && found.hasNext()) {
@@ -106,13 +90,8 @@ final class CsvHead {
                 / bytes;
     }
 
-    private static final class RowHandler extends AbstractBaseCsvCallbackHandler<Row> {
-        private final InputFile file;
+    private final class RowHandler extends AbstractBaseCsvCallbackHandler<Row> {
         private List<Cell> cells = new ArrayList<>();
-
-        RowHandler(InputFile file) {
-            this.file = file;
-        }
 
         Place place() {
             return new Place(file.name(), "line", getStartingLineNumber());

@@ -49,7 +49,7 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<CsvScan> {
     private void scan(InputFile file) throws IOException {
         boolean isHeader = layout.header();
         isTaken = !isHeader && choice.test(rows);
-        try (InputFile.Content content = file.openText();
+        try (InputFile.Content content = file.open();
                 CsvReader<CsvScan> reader = CsvText.reader(layout.separator())
                         .build(this, new InputStreamReader(content.stream(), CsvText.decoder()))) {
             for (CsvScan row : reader) {
@@ -80,9 +80,9 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<CsvScan> {
         }
         if (getFieldCount() != columns) {
             if (getFieldCount() > 1 || !isBlank) {
-                throw CsvText.fault(
-                        place(file),
-                        Say.plural(getFieldCount(), "cell") + ", must be " + Say.count(columns)
+                throw place(file)
+                        .fault(Say.count(getFieldCount()) + (getFieldCount() == 1 ? " cell" : " cells")
+                                + ", must be " + Say.count(columns)
                                 + " as in the first row; is a separator, a quote or a cell missing?");
             }
             chunk.dropRow();

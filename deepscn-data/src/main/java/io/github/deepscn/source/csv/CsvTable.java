@@ -1,7 +1,9 @@
 package io.github.deepscn.source.csv;
 
 import io.github.deepscn.data.Require;
+import io.github.deepscn.source.input.Cells;
 import io.github.deepscn.source.input.InputFile;
+import io.github.deepscn.source.input.Numbers;
 import io.github.deepscn.source.input.Request;
 import io.github.deepscn.source.input.Say;
 import io.github.deepscn.table.Column;
@@ -23,6 +25,8 @@ import java.util.function.LongPredicate;
  * read again with the column as text, since the spelling of the cells is gone.
  */
 public final class CsvTable {
+    private static final Cells RELEASED = new Cells(0);
+
     private final List<InputFile> files;
     private final Request request;
     private final CsvLayout layout;
@@ -86,31 +90,61 @@ public final class CsvTable {
 
     /** The table; empty if some columns of numbers turned out to hold text, which they are marked for then. */
     private Optional<Table> read(boolean[] isText, LongPredicate choice) throws IOException {
-        List<ColumnPart[]> parts = parts(isText, choice);
-        Require.that(
-                parts.stream().anyMatch(part -> columns > 0 && part[0].rows() > 0),
-                files.get(0).name() + " has no rows" + (layout.header() ? ", only a header" : ""));
-        var assembly = new CsvColumns(layout, request.types(), parts);
+        List<CsvChunk.Part> parts = parts(isText, choice);
+        int rows = parts.stream().mapToInt(CsvChunk.Part::rows).sum();
+        Require.that(rows > 0, files.get(0).name() + " has no rows" + (layout.header() ? ", only a header" : ""));
         boolean complete = true;
-        for (int j = 0; j < columns; j++) {
-            if (!isText[j] && assembly.turnsToText(j)) {
-                isText[j] = true;
-                complete = false;
-            }
-        }
-        if (!complete) {
-            return Optional.empty();
-        }
         var built = new ArrayList<Column>();
         for (int j = 0; j < columns; j++) {
-            built.add(isText[j] ? assembly.textColumn(j) : assembly.numberColumn(j));
+            String name = layout.names().get(j);
+            Cells cells = joined(parts, j, rows);
+            boolean hasStrays = !isText[j] && !cells.texts().isEmpty();
+            check(name, cells, hasStrays);
+            isText[j] |= hasStrays;
+            complete &= !hasStrays;
+            if (complete) {
+                built.add(isText[j] ? cells.textColumn(name, rows) : cells.numberColumn(name, rows));
+            }
         }
-        return Optional.of(Table.of(built));
+        return complete ? Optional.of(Table.of(built)) : Optional.empty();
+    }
+
+    /** The cells of a column, which the parts release. */
+    private static Cells joined(List<CsvChunk.Part> parts, int column, int rows) {
+        var cells = new Cells(rows);
+        int row = 0;
+        for (CsvChunk.Part part : parts) {
+            cells.setAll(row, part.columns().set(column, RELEASED));
+            row += part.rows();
+        }
+        return cells;
+    }
+
+    /** Refuses cells that are no text, and strays that do not make the column one of texts. */
+    private void check(String name, Cells cells, boolean hasStrays) {
+        for (Cells.Text text : cells.texts()) {
+            if (text.text().indexOf(CsvText.NOT_TEXT) >= 0) {
+                throw CsvText.notText(text.place());
+            }
+        }
+        if (hasStrays) {
+            Cells.Text first = cells.texts().get(0);
+            boolean areInfinite = cells.texts().stream().noneMatch(text -> Double.isNaN(number(text.text())));
+            if (areInfinite || request.types().mustBeNumbers(name)) {
+                throw first.place().stray(name, first.text(), number(first.text()));
+            }
+        }
+        if (request.types().isGuessed(name)) {
+            cells.requireNoMistake(name, text -> Double.isFinite(number(text)));
+        }
+    }
+
+    private double number(String text) {
+        return Numbers.parse(text, layout.decimal());
     }
 
     /** The parsed chunks in the order of their rows. The calling thread helps when the parsers cannot keep up. */
-    private List<ColumnPart[]> parts(boolean[] isText, LongPredicate choice) throws IOException {
-        var spelling = new ColumnPart.Spelling(request.missing(), layout.decimal());
+    private List<CsvChunk.Part> parts(boolean[] isText, LongPredicate choice) throws IOException {
         int threads = Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
         var parsers = new ThreadPoolExecutor(
                 threads,
@@ -120,15 +154,15 @@ public final class CsvTable {
                 new ArrayBlockingQueue<>(2 * threads),
                 CsvTable::parserThread,
                 new ThreadPoolExecutor.CallerRunsPolicy());
-        var parts = new ArrayList<CompletableFuture<ColumnPart[]>>();
+        var parts = new ArrayList<CompletableFuture<CsvChunk.Part>>();
         long[] taken = {0};
         try {
-            var scan = new CsvScan(files, layout, choice, chunk -> {
+            new CsvScan(files, layout, choice, chunk -> {
                 taken[0] += chunk.rows();
                 request.heap().require(source, "more than ", (double) taken[0], columns);
-                parts.add(CompletableFuture.supplyAsync(() -> chunk.parse(spelling, isText), parsers));
-            });
-            scan.run();
+                parts.add(CompletableFuture.supplyAsync(
+                        () -> chunk.parse(request.missing(), layout.decimal(), isText), parsers));
+            }).run();
             return parts.stream().map(CompletableFuture::join).toList();
         } catch (CompletionException e) {
             if (e.getCause() instanceof Error error) {

@@ -35,19 +35,13 @@ final class CsvText {
                 .replaceWith(String.valueOf(NOT_TEXT));
     }
 
-    static BadInputException fault(Place place, String message) {
-        return new BadInputException(place + ": " + message);
-    }
-
     static BadInputException notText(Place place) {
-        return fault(
-                place,
+        return place.fault(
                 "is not a text file: it has NUL bytes or bytes that are not UTF-8; if it is text, save it as UTF-8");
     }
 
     static BadInputException tooLong(Place place) {
-        return fault(
-                place,
+        return place.fault(
                 "a cell or the row is too long: a cell may have " + Say.count(LONGEST_CELL) + " characters, a row "
                         + Say.count(LONGEST_ROW) + "; a quote or a line end may be missing");
     }
@@ -65,14 +59,12 @@ final class CsvText {
         }
         String message = String.valueOf(e.getMessage());
         if (message.startsWith("Unclosed quoted field")) {
-            return fault(
-                    place,
+            return place.fault(
                     "the quote that opens here is not closed; close it, or double a quote that belongs to a cell");
         }
         String unexpected = "Unexpected character after closing quote: '";
         if (message.startsWith(unexpected)) {
-            return fault(
-                    place,
+            return place.fault(
                     "'" + Say.shortly(message.substring(unexpected.length()).substring(0, 1))
                             + "' follows a closing quote, must be a separator; double a quote that belongs to a cell");
         }

@@ -58,22 +58,13 @@ public record InputFile(String name, Path path) {
         }
     }
 
-    /** Opens the content, unpacked. */
+    /** Opens the content, unpacked and behind a byte-order mark. */
     public Content open() throws IOException {
-        return open(false);
-    }
-
-    /** Opens the content of a text file, behind a byte-order mark. */
-    public Content openText() throws IOException {
-        return open(true);
-    }
-
-    private Content open(boolean isText) throws IOException {
         SeekableByteChannel channel = Files.newByteChannel(path);
         try {
             InputStream stream = new BufferedInputStream(Channels.newInputStream(channel), BUFFER);
             stream = startsWith(stream, GZIP) ? unpacked(stream) : stream;
-            if (isText && startsWith(stream, BYTE_ORDER_MARK)) {
+            if (startsWith(stream, BYTE_ORDER_MARK)) {
                 stream.skipNBytes(BYTE_ORDER_MARK.length);
             }
             return new Content(stream, channel);

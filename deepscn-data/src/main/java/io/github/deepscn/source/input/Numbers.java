@@ -37,17 +37,14 @@ public final class Numbers {
             return Double.NaN;
         }
         try {
+            // Beside another decimal mark, a point becomes a character of no number.
             return decimal == '.'
                     ? JavaDoubleParser.parseDouble(chars, from, to - from)
-                    : JavaDoubleParser.parseDouble(withPoint(new String(chars, from, to - from), decimal));
+                    : JavaDoubleParser.parseDouble(
+                            new String(chars, from, to - from).replace('.', '_').replace(decimal, '.'));
         } catch (NumberFormatException e) {
             return Double.NaN;
         }
-    }
-
-    /** The number with a point as the decimal mark; a point that is there already becomes a character of no number. */
-    private static String withPoint(String number, char decimal) {
-        return number.replace('.', '_').replace(decimal, '.');
     }
 
     private static double infinity(char[] chars, int from, int to) {

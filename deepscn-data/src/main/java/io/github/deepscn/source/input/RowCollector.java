@@ -6,7 +6,7 @@ import io.github.deepscn.table.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
@@ -19,8 +19,9 @@ public final class RowCollector {
     private final String source;
     private final String unit;
     private final Request request;
-    private final Map<String, Integer> indexOf = new LinkedHashMap<>();
-    private final List<GrowingColumn> columns = new ArrayList<>();
+    private final Map<String, Integer> indexOf = new HashMap<>();
+    private final List<String> names = new ArrayList<>();
+    private final List<Cells> columns = new ArrayList<>();
     private final PriorityQueue<Row> sample =
             new PriorityQueue<>(Comparator.comparingLong(Row::key).reversed());
     private long rows;
@@ -48,7 +49,8 @@ public final class RowCollector {
         if (known != null) {
             return known;
         }
-        columns.add(new GrowingColumn(name));
+        names.add(name);
+        columns.add(new Cells(64));
         Request.requireFewColumns(source, columns.size());
         if (columns.size() > cells.length) {
             cells = Arrays.copyOf(cells, 2 * cells.length);
@@ -59,8 +61,7 @@ public final class RowCollector {
     /** Sets a number in the current row; NaN is a missing cell. */
     public void number(int column, double value, long place) {
         if (Double.isInfinite(value)) {
-            String name = columns.get(column).name();
-            throw CellFaults.stray(new Place(source, unit, place), name, "" + value, value);
+            throw new Place(source, unit, place).stray(names.get(column), "" + value, value);
         }
         cells[column] = value;
     }
@@ -76,7 +77,7 @@ public final class RowCollector {
         var row = new Row(request.key(rows), rows, new Place(source, unit, place), cells);
         rows++;
         if (request.sample().isEmpty()) {
-            append(row);
+            set((int) row.index, row);
             Arrays.fill(cells, null);
         } else {
             sample.add(row);
@@ -91,14 +92,13 @@ public final class RowCollector {
         }
     }
 
-    private void append(Row row) {
-        for (int j = 0; j < columns.size(); j++) {
-            GrowingColumn column = columns.get(j);
-            // The column has no cells in the rows before the one that added it.
-            for (long i = column.rows(); request.sample().isEmpty() && i < row.index; i++) {
-                column.add(null, row.place);
+    private void set(int index, Row row) {
+        for (int j = 0; j < row.cells.length; j++) {
+            if (row.cells[j] instanceof Double number) {
+                columns.get(j).number(index, number);
+            } else if (row.cells[j] instanceof String text) {
+                columns.get(j).text(index, text, row.place);
             }
-            column.add(j < row.cells.length ? row.cells[j] : null, row.place);
         }
     }
 
@@ -106,16 +106,28 @@ public final class RowCollector {
     public Table table() {
         Require.that(rows > 0, source + " has no rows");
         Require.that(!columns.isEmpty(), source + " has no columns");
-        request.types().requireColumns(source, List.copyOf(indexOf.keySet()));
+        request.types().requireColumns(source, names);
         var chosen = new ArrayList<>(sample);
         sample.clear();
         chosen.sort(Comparator.comparingLong(Row::index));
-        chosen.forEach(this::append);
+        for (int i = 0; i < chosen.size(); i++) {
+            set(i, chosen.get(i));
+        }
+        int taken = (int) request.taken((double) rows);
         var built = new ArrayList<Column>();
         for (int j = 0; j < columns.size(); j++) {
-            built.add(columns.get(j).build(request.types()));
-            columns.set(j, new GrowingColumn(""));
+            built.add(built(names.get(j), columns.set(j, new Cells(0)), taken));
         }
         return Table.of(built);
+    }
+
+    /** The column, of the given type or of the type that the cells have. */
+    private Column built(String name, Cells cells, int taken) {
+        ColumnTypes types = request.types();
+        if (types.isGuessed(name)) {
+            cells.requireNoMistake(name, text -> false);
+        }
+        boolean isText = types.mustBeText(name) || (!cells.texts().isEmpty() && !types.mustBeNumbers(name));
+        return isText ? cells.textColumn(name, taken) : cells.numberColumn(name, taken);
     }
 }

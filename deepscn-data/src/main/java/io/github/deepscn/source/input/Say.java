@@ -30,8 +30,4 @@ public final class Say {
     public static String count(long number) {
         return String.format(Locale.ROOT, "%,d", number);
     }
-
-    public static String plural(long number, String word) {
-        return count(number) + " " + word + (number == 1 ? "" : "s");
-    }
 }

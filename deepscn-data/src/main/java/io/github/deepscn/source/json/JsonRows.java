@@ -3,6 +3,7 @@ package io.github.deepscn.source.json;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.source.input.InputFile;
 import io.github.deepscn.source.input.Numbers;
+import io.github.deepscn.source.input.Place;
 import io.github.deepscn.source.input.Request;
 import io.github.deepscn.source.input.RowCollector;
 import io.github.deepscn.source.input.Say;
@@ -31,16 +32,14 @@ public final class JsonRows {
     }
 
     public Table read() throws IOException {
-        try (InputFile.Content content = file.openText();
+        try (InputFile.Content content = file.open();
                 JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), content.stream())) {
             JsonToken token = parser.nextToken();
             if (token == null) {
                 throw new BadInputException(file.name() + " is empty");
             }
             boolean array = token == JsonToken.START_ARRAY;
-            if (array) {
-                token = parser.nextToken();
-            }
+            token = array ? parser.nextToken() : token;
             while (token != null && !(array && token == JsonToken.END_ARRAY)) {
                 readRow(parser, token);
                 token = parser.nextToken();
@@ -71,8 +70,7 @@ public final class JsonRows {
                 case VALUE_NULL -> {}
                 case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
                     rows.number(column, Numbers.parse(parser.getString(), '.'), line);
-                case VALUE_STRING -> rows.text(column, parser.getString());
-                case VALUE_TRUE, VALUE_FALSE -> rows.text(column, value == JsonToken.VALUE_TRUE ? "true" : "false");
+                case VALUE_STRING, VALUE_TRUE, VALUE_FALSE -> rows.text(column, parser.getString());
                 default ->
                     throw wrong(
                             parser,
@@ -92,10 +90,10 @@ public final class JsonRows {
     }
 
     private BadInputException wrong(JsonParser parser, String message) {
-        return new BadInputException(place(parser.currentTokenLocation().getLineNr()) + ": " + message);
+        return place(parser.currentTokenLocation().getLineNr()).fault(message);
     }
 
-    private String place(long line) {
-        return file.name() + ", line " + line;
+    private Place place(long line) {
+        return new Place(file.name(), "line", line);
     }
 }

@@ -22,20 +22,13 @@ public final class Database {
     private static final int FETCH = 10_000;
 
     private final String url;
-    private final String name;
 
-    private Database(String url) {
+    public Database(String url) {
         this.url = url;
-        name = withoutSecrets(url);
-    }
-
-    /** Reads the rows that a query selects. */
-    public static Table read(String url, Optional<String> sql, Request request) throws IOException {
-        return new Database(url).read(sql, request);
     }
 
     /** The URL without the parts that may hold a password, for messages. */
-    private static String withoutSecrets(String url) {
+    private String name() {
         return Say.shortly(url.replaceFirst("[?;].*", "").replaceFirst("//[^/@]*@", "//"));
     }
 
@@ -44,23 +37,24 @@ public final class Database {
         return new Database("jdbc:duckdb:").open();
     }
 
-    private Table read(Optional<String> sql, Request request) throws IOException {
+    /** Reads the rows that a query selects. */
+    public Table read(Optional<String> sql, Request request) throws IOException {
         String query = sql.filter(text -> !text.isBlank())
                 .orElseThrow(() ->
-                        new BadInputException(name + " is a database, and needs a query: --sql 'SELECT * FROM …'"));
+                        new BadInputException(name() + " is a database, and needs a query: --sql 'SELECT * FROM …'"));
         try (Connection connection = open()) {
             connection.setAutoCommit(false);
             try (Statement statement = connection.createStatement()) {
                 statement.setFetchSize(FETCH);
-                Require.that(statement.execute(query), name + ": the query gives no rows, must be a SELECT");
-                return new QueryRows(name, statement.getResultSet(), request).read();
+                Require.that(statement.execute(query), name() + ": the query gives no rows, must be a SELECT");
+                return new QueryRows(name(), statement.getResultSet(), request).read();
             } finally {
                 if (!connection.isClosed()) {
                     connection.rollback();
                 }
             }
         } catch (SQLException e) {
-            throw new BadInputException(name + ": the query failed: " + Say.firstLine(e), e);
+            throw new BadInputException(name() + ": the query failed: " + Say.firstLine(e), e);
         }
     }
 
@@ -73,33 +67,33 @@ public final class Database {
                 properties.setProperty("autoinstall_known_extensions", "false");
                 properties.setProperty("autoload_known_extensions", "false");
                 properties.setProperty("jdbc_stream_results", "true");
-                if (requireFile("jdbc:duckdb:")) {
+                if (requireFile()) {
                     properties.setProperty("duckdb.read_only", "true");
                 }
             }
             case "sqlite" -> {
-                requireFile("jdbc:sqlite:");
+                requireFile();
                 properties.setProperty("open_mode", "1");
             }
             case "postgresql" -> properties.setProperty("readOnly", "true");
             default ->
-                throw new BadInputException(name + " is an unknown kind of database, must be jdbc:duckdb:,"
+                throw new BadInputException(name() + " is an unknown kind of database, must be jdbc:duckdb:,"
                         + " jdbc:sqlite: or jdbc:postgresql:");
         }
         try {
             return DriverManager.getConnection(url, properties);
         } catch (SQLException e) {
-            throw new IOException(name + " cannot be opened: " + Say.firstLine(e), e);
+            throw new IOException(name() + " cannot be opened: " + Say.firstLine(e), e);
         }
     }
 
     /** True if the URL names a file, which must exist: a driver would create a missing one. */
-    private boolean requireFile(String prefix) throws IOException {
-        String file = url.substring(prefix.length()).replaceFirst("[?;].*", "");
+    private boolean requireFile() throws IOException {
+        String file = url.replaceFirst("^jdbc:[^:]*:", "").replaceFirst("[?;].*", "");
         if (file.isEmpty() || file.equals(":memory:")) {
             return false;
         }
-        Require.that(!Files.isDirectory(Path.of(file)), name + " is a folder, must be the file of a database");
+        Require.that(!Files.isDirectory(Path.of(file)), name() + " is a folder, must be the file of a database");
         InputFile.of(file, Path.of(file));
         return true;
     }

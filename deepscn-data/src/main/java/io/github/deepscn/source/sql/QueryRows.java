@@ -25,6 +25,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The result of a query as a table. Dates and times become ISO texts, truth values the texts true and false. */
 final class QueryRows {
+    /** The classes whose values spell themselves. */
+    private static final List<Class<?>> PLAIN =
+            List.of(String.class, Boolean.class, UUID.class, Date.class, Time.class, TemporalAccessor.class);
+
     private final String source;
     private final ResultSet result;
     private final RowCollector rows;
@@ -69,20 +73,14 @@ final class QueryRows {
     }
 
     private void set(int column, long row, @Nullable Object value) throws SQLException {
-        if (value == null) {
-            return;
-        }
         if (value instanceof Number number) {
             rows.number(column, number.doubleValue(), row);
-        } else {
+        } else if (value != null) {
             rows.text(column, text(column, row, value));
         }
     }
 
     private String text(int column, long row, Object value) throws SQLException {
-        if (value instanceof String || value instanceof Boolean || value instanceof UUID) {
-            return value.toString();
-        }
         if (value instanceof LocalDateTime stamp) {
             return DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(stamp);
         }
@@ -90,9 +88,9 @@ final class QueryRows {
             return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(stamp.withOffsetSameInstant(ZoneOffset.UTC));
         }
         if (value instanceof Timestamp stamp) {
-            return DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(stamp.toLocalDateTime());
+            return text(column, row, stamp.toLocalDateTime());
         }
-        if (value instanceof Date || value instanceof Time || value instanceof TemporalAccessor) {
+        if (PLAIN.stream().anyMatch(kind -> kind.isInstance(value))) {
             return value.toString();
         }
         throw new BadInputException(source + ", row " + row + ", column '"
