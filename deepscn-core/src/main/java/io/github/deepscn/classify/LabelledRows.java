@@ -30,11 +30,7 @@ public record LabelledRows(Matrix inputs, int[] classOf, double[] weights) {
 
     /** Visits the hidden outputs of all rows, block by block, in order. */
     void forEachBlock(Network network, BlockVisitor visitor) {
-        for (int from = 0; from < rows(); from += BLOCK_ROWS) {
-            int to = Math.min(rows(), from + BLOCK_ROWS);
-            double[] block = new double[(to - from) * inputs.columns()];
-            inputs.copyRows(from, to, block);
-            visitor.visit(from, to - from, network.hidden(block, to - from));
-        }
+        inputs.forEachBlock(
+                BLOCK_ROWS, (block, from, count) -> visitor.visit(from, count, network.hidden(block, count)));
     }
 }

@@ -76,6 +76,22 @@ public interface Matrix {
         }
     }
 
+    /** Receives a block of {@code count} rows, column-major, of which {@code from} is the first. */
+    interface BlockVisitor {
+        void visit(double[] block, int from, int count);
+    }
+
+    /** Visits all rows in order, in blocks of at most this number. */
+    default void forEachBlock(int most, BlockVisitor visitor) {
+        int count;
+        for (int from = 0; from < rows(); from += count) {
+            count = Math.min(most, rows() - from);
+            double[] block = new double[count * columns()];
+            copyRows(from, from + count, block);
+            visitor.visit(block, from, count);
+        }
+    }
+
     /** All rows, one array each. */
     default double[][] toRows() {
         return toRows(0, rows());
@@ -85,18 +101,14 @@ public interface Matrix {
     default double[][] toRows(int from, int to) {
         int columns = columns();
         double[][] rows = new double[to - from][columns];
-        int most = Math.max(1, Math.min(512, to - from)); // few enough to stay in the cache
-        double[] block = new double[most * columns];
-        for (int first = from; first < to; first += most) {
-            int count = Math.min(most, to - first);
-            copyRows(first, first + count, block);
+        Matrix some = of(to - from, columns, (first, end, into) -> copyRows(from + first, from + end, into));
+        some.forEachBlock(512, (block, first, count) -> { // few enough to stay in the cache
             for (int i = 0; i < count; i++) {
-                double[] row = rows[first - from + i];
                 for (int j = 0; j < columns; j++) {
-                    row[j] = block[j * count + i];
+                    rows[first + i][j] = block[j * count + i];
                 }
             }
-        }
+        });
         return rows;
     }
 }

@@ -233,18 +233,7 @@ public final class Samples {
         digest.update(bytes);
     }
 
-    private interface ChunkVisitor {
-        void visit(double[] chunk, int from, int count);
-    }
-
-    private static void forEachChunk(Matrix matrix, ChunkVisitor visitor) {
-        int most = Math.max(1, CHUNK / matrix.columns());
-        int count;
-        for (int from = 0; from < matrix.rows(); from += count) {
-            count = Math.min(most, matrix.rows() - from);
-            double[] chunk = new double[count * matrix.columns()];
-            matrix.copyRows(from, from + count, chunk);
-            visitor.visit(chunk, from, count);
-        }
+    private static void forEachChunk(Matrix matrix, Matrix.BlockVisitor visitor) {
+        matrix.forEachBlock(Math.max(1, CHUNK / matrix.columns()), visitor);
     }
 }

@@ -32,10 +32,9 @@ record CrossChoice(int size, int strength, double squares) {
 
     /** The choice of a given size and strength. */
     static CrossChoice of(List<CrossMember> members, int size, int strength) {
-        double squares = 0;
-        for (CrossMember member : members) {
-            squares += member.squares(strength, size);
-        }
+        double squares = members.stream()
+                .mapToDouble(member -> member.squares(strength, size))
+                .reduce(0, Double::sum);
         return new CrossChoice(size, strength, squares);
     }
 

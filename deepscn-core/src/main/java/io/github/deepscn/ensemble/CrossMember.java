@@ -196,22 +196,22 @@ final class CrossMember {
 
     /** The outputs of a network with several read-outs: for each, rows by outputs, column-major. */
     private static double[][] columns(Network network, List<Readout> readouts, Matrix inputs) {
-        int rows = inputs.rows();
-        int outputs = readouts.get(0).outputs();
-        double[][] all = new double[readouts.size()][rows * outputs];
-        for (int from = 0; from < rows; from += BLOCK_ROWS) {
-            int count = Math.min(BLOCK_ROWS, rows - from);
-            double[] block = new double[count * inputs.columns()];
-            inputs.copyRows(from, from + count, block);
+        double[][] all = new double[readouts.size()][inputs.rows() * readouts.get(0).outputs()];
+        inputs.forEachBlock(BLOCK_ROWS, (block, from, count) -> {
             double[] hidden = network.hidden(block, count);
             for (int k = 0; k < all.length; k++) {
-                double[] of = readouts.get(k).apply(hidden, count);
-                for (int q = 0; q < outputs; q++) {
-                    System.arraycopy(of, q * count, all[k], q * rows + from, count);
-                }
+                putOutputs(readouts.get(k), hidden, from, count, all[k]);
             }
-        }
+        });
         return all;
+    }
+
+    /** Puts the outputs of a block of rows among those of all rows. */
+    static void putOutputs(Readout readout, double[] hidden, int from, int count, double[] all) {
+        double[] some = readout.apply(hidden, count);
+        for (int q = 0; q < readout.outputs(); q++) {
+            System.arraycopy(some, q * count, all, q * (all.length / readout.outputs()) + from, count);
+        }
     }
 
     /** The network of the first nodes only. */

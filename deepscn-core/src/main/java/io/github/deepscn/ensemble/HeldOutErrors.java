@@ -31,9 +31,8 @@ public record HeldOutErrors(List<double[]> residuals, double factor) {
         var residuals = new ArrayList<double[]>();
         var honest = DoubleStream.builder();
         var all = DoubleStream.builder();
-        double[] target = new double[targets.columns()];
         for (int i : heldOut.judged()) {
-            targets.copyRows(i, i + 1, target);
+            double[] target = targets.toRows(i, i + 1)[0];
             heldOut.get(i).forEach(output -> addErrors(output, target, honest));
             together.get(i).forEach(output -> addErrors(output, target, all));
             double[] residual = HeldOutOutputs.mean(together.get(i));

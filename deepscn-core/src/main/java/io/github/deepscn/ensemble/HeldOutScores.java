@@ -31,9 +31,8 @@ public record HeldOutScores(
             HeldOutOutputs outputs, Matrix targets, List<String> names, List<TargetEncoding> encodings) {
         int[] judged = outputs.judged();
         double[][] predictions = new double[judged.length][];
-        double[][] wanted = new double[judged.length][targets.columns()];
+        double[][] wanted = targets.pick(judged).toRows();
         for (int k = 0; k < judged.length; k++) {
-            targets.copyRows(judged[k], judged[k] + 1, wanted[k]);
             predictions[k] = HeldOutOutputs.mean(outputs.get(judged[k]));
             for (int q = 0; q < encodings.size(); q++) {
                 predictions[k][q] = encodings.get(q).decode(predictions[k][q]);

@@ -7,10 +7,10 @@ import io.github.deepscn.linalg.Cholesky;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.threads.Crew;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * HᵀH, HᵀT and TᵀT of a finished network, gathered in one round: enough to fit a read-out that is shrunk
@@ -46,10 +46,9 @@ public record NormalEquations(
         Arrays.setAll(gram, k -> sums.gram(0, k % columns, k / columns));
         double[] products = new double[columns * sums.outputs()];
         Arrays.setAll(products, k -> sums.product(0, k % columns, k / columns));
-        double energy = 0;
-        for (int q = 0; q < sums.outputs(); q++) {
-            energy += sums.energy(0, q);
-        }
+        double energy = IntStream.range(0, sums.outputs())
+                .mapToDouble(q -> sums.energy(0, q))
+                .reduce(0, Double::sum);
         boolean intercept = network.links().intercept();
         return new NormalEquations(sums.outputs(), intercept, gram, products, energy, sums.weight(0), Optional.empty());
     }
@@ -79,10 +78,8 @@ public record NormalEquations(
     }
 
     private static double[] minus(double[] all, double[] some) {
-        double[] difference = all.clone();
-        for (int k = 0; k < difference.length; k++) {
-            difference[k] -= some[k];
-        }
+        double[] difference = new double[all.length];
+        Arrays.setAll(difference, k -> all[k] - some[k]);
         return difference;
     }
 
@@ -122,11 +119,9 @@ public record NormalEquations(
                 System.arraycopy(x, 0, weights[s], q * sizes[s], sizes[s]);
             }
         }
-        var readouts = new ArrayList<Readout>();
-        for (int s = 0; s < sizes.length; s++) {
-            readouts.add(new Readout(sizes[s], outputs, weights[s]));
-        }
-        return readouts;
+        return IntStream.range(0, sizes.length)
+                .mapToObj(s -> new Readout(sizes[s], outputs, weights[s]))
+                .toList();
     }
 
     /** ‖T − Hβ‖² for a read-out of the first columns, or a bound of the rounding error if that is larger. */

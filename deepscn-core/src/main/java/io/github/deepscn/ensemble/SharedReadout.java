@@ -1,5 +1,6 @@
 package io.github.deepscn.ensemble;
 
+import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.RoundStopped;
 import io.github.deepscn.model.NetworkState;
@@ -140,50 +141,37 @@ final class SharedReadout {
         } catch (ArithmeticException e) {
             return new Judged(strength, Double.POSITIVE_INFINITY, new double[0]);
         }
-        int count = judges.rows();
-        double[] outputs = new double[count * readout.outputs()];
-        forEachBlock(judges, (hidden, from, to) -> {
-            double[] of = readout.apply(hidden, to - from);
-            for (int q = 0; q < readout.outputs(); q++) {
-                System.arraycopy(of, q * (to - from), outputs, q * count + from, to - from);
-            }
-        });
+        double[] outputs = new double[judges.rows() * readout.outputs()];
+        forEachBlock(
+                judges, (hidden, from, count) -> CrossMember.putOutputs(readout, hidden, from, count, outputs));
         return new Judged(strength, new SquaredErrors(judges).of(outputs), outputs);
     }
 
-    private interface BlockVisitor {
-        /** Visits H of the rows {@code from} to {@code to}. */
-        void visit(double[] hidden, int from, int to);
-    }
-
-    private void forEachBlock(Samples some, BlockVisitor visitor) {
-        for (int from = 0; from < some.rows(); from += BLOCK_ROWS) {
-            int to = Math.min(some.rows(), from + BLOCK_ROWS);
-            int count = to - from;
-            double[] inputs = new double[count * some.inputs().columns()];
-            some.inputs().copyRows(from, to, inputs);
+    /** Visits H of all rows, block by block. */
+    private void forEachBlock(Samples some, Matrix.BlockVisitor visitor) {
+        some.inputs().forEachBlock(BLOCK_ROWS, (inputs, from, count) -> {
             List<double[]> hidden = task.crew()
                     .each(
                             members.size(),
                             (k, threads) -> networks.networks().get(k).hidden(inputs, count));
-            visitor.visit(networks.hidden(hidden, count), from, to);
-        }
+            visitor.visit(networks.hidden(hidden, count), from, count);
+        });
     }
 
     private void gather(Samples some) {
         double[] weights = SquaredErrors.weights(some);
         long begin = time.nanoTime();
-        forEachBlock(some, (hidden, from, to) -> {
+        forEachBlock(some, (hidden, from, count) -> {
             double share = (double) from / some.rows();
             task.run().listener().on(new TrainingEvent.Phase("gathering one read-out for all networks", share));
             // the seconds left at the pace so far; the first blocks tell too little
             requireTime(from < FIRST_ROWS ? 0 : (time.nanoTime() - begin) / 1e9 * (1 - share) / share);
-            double[] targets = new double[(to - from) * some.targets().columns()];
-            some.targets().copyRows(from, to, targets);
+            double[] targets = new double[count * some.targets().columns()];
+            some.targets().copyRows(from, from + count, targets);
             sums.add(
                     hidden,
                     targets,
-                    Arrays.copyOfRange(weights, from, to),
+                    Arrays.copyOfRange(weights, from, from + count),
                     task.crew().team());
         });
     }

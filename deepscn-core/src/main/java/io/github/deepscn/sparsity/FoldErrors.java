@@ -1,7 +1,9 @@
 package io.github.deepscn.sparsity;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** The squared errors of several sizes, sparsest first, on every fold, and the choice of a size. */
 final class FoldErrors {
@@ -46,24 +48,17 @@ final class FoldErrors {
 
     /** The mean squared error over all rows and outputs. */
     private double mean(int size) {
-        double sum = 0;
-        for (double[] fold : errors) {
-            sum += fold[size];
-        }
+        double sum = Arrays.stream(errors).mapToDouble(fold -> fold[size]).reduce(0, Double::sum);
         return sum / (rows.weight() * rows.whole().outputs());
     }
 
     private double standardError(int size) {
         int folds = rows.folds();
-        double mean = 0;
-        for (int f = 0; f < folds; f++) {
-            mean += foldMean(f, size) / folds;
-        }
-        double squares = 0;
-        for (int f = 0; f < folds; f++) {
-            double miss = foldMean(f, size) - mean;
-            squares += miss * miss;
-        }
+        double[] means =
+                IntStream.range(0, folds).mapToDouble(fold -> foldMean(fold, size)).toArray();
+        double mean = Arrays.stream(means).map(one -> one / folds).reduce(0, Double::sum);
+        double squares =
+                Arrays.stream(means).map(one -> (one - mean) * (one - mean)).reduce(0, Double::sum);
         return Math.sqrt(squares / (folds - 1) / folds);
     }
 

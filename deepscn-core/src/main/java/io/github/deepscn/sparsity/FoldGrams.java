@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Cross-validation of read-outs without the rows, for fixed nodes.
@@ -70,11 +71,7 @@ public final class FoldGrams {
 
     /** The weight of all rows. */
     public double weight() {
-        double weight = 0;
-        for (int fold = 0; fold < folds(); fold++) {
-            weight += weight(fold);
-        }
-        return weight;
+        return IntStream.range(0, folds()).mapToDouble(this::weight).reduce(0, Double::sum);
     }
 
     /** R and QᵀT of the rows outside the fold: a fit by them is judged by the fold. */
@@ -106,10 +103,10 @@ public final class FoldGrams {
 
     /** The RMSE of {@link #rmse(BitSet)} for fits shrunk by ridge; an intercept in the first column is not shrunk. */
     double rmse(BitSet columns, double strength, boolean intercept) {
-        double error = 0;
-        for (int fold = 0; fold < folds(); fold++) {
-            error += squaredError(fold, training(fold).fit(columns, whole.columns(), strength, intercept));
-        }
+        double error = IntStream.range(0, folds())
+                .mapToDouble(fold ->
+                        squaredError(fold, training(fold).fit(columns, whole.columns(), strength, intercept)))
+                .reduce(0, Double::sum);
         return Math.sqrt(error / (weight() * sums.outputs()));
     }
 

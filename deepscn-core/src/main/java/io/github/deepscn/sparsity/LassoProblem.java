@@ -51,11 +51,6 @@ record LassoProblem(int size, int outputs, double[] gram, double[] correlations)
         return gram[j * size + i];
     }
 
-    /** X_jᵀd_q. */
-    double correlation(int j, int q) {
-        return correlations[q * size + j];
-    }
-
     /** ‖X_jᵀd‖: the least α for which column j alone has no weight. */
     double correlation(int j) {
         return length(correlations, j);

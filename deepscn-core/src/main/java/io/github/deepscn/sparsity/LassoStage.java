@@ -107,13 +107,10 @@ final class LassoStage {
         double[] weights = over.zero();
         for (double alpha : grid) {
             weights = over.solve(alpha, weights, COARSE, COARSE_SWEEPS);
-            path.add(selected(over, weights));
+            double[] found = weights;
+            path.add(selected(k -> over.isActive(found, k)));
         }
         return path;
-    }
-
-    private BitSet selected(LassoSolver over, double[] weights) {
-        return selected(k -> over.isActive(weights, k));
     }
 
     /** All columns that vary: the selection for α = 0. */
@@ -148,7 +145,7 @@ final class LassoStage {
             }
             weights = solver.solve(larger, weights, COARSE, COARSE_SWEEPS);
         }
-        weights = solver.solve(alpha, weights, FINE, FINE_SWEEPS);
-        return new Choice(selected(solver, weights), solver.violation(alpha, weights));
+        double[] found = solver.solve(alpha, weights, FINE, FINE_SWEEPS);
+        return new Choice(selected(k -> solver.isActive(found, k)), solver.violation(alpha, found));
     }
 }

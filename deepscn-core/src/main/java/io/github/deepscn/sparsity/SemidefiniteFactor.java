@@ -9,11 +9,8 @@ final class SemidefiniteFactor {
     /**
      * Factorises the lower triangle and clears the upper one. If a diagonal entry falls below {@code rounding} times
      * its original value, the direction depends on those before it, and its column of L is zero.
-     *
-     * @return whether no column is zero
-     */
-    static boolean factorise(double[] a, int size, double rounding) {
-        boolean full = true;
+     *     */
+    static void factorise(double[] a, int size, double rounding) {
         double[] row = new double[size];
         for (int j = 0; j < size; j++) {
             double original = a[j * size + j];
@@ -23,14 +20,11 @@ final class SemidefiniteFactor {
             }
             Blas.gemv(false, size - j, j, -1, a, j, size, row, 0, 1, a, j * size + j);
             double pivot = a[j * size + j];
-            boolean independent = pivot > rounding * original;
-            full &= independent;
-            double scale = independent ? 1 / Math.sqrt(pivot) : 0;
+            double scale = pivot > rounding * original ? 1 / Math.sqrt(pivot) : 0;
             for (int i = j; i < size; i++) {
                 a[j * size + i] *= scale;
             }
         }
-        return full;
     }
 
     /** Solves Lx = b in place, from {@code at} on; zero for the zero columns. */
@@ -43,11 +37,12 @@ final class SemidefiniteFactor {
         }
     }
 
-    /** Solves Lᵀx = b in place, for a factor without zero columns. */
+    /** Solves Lᵀx = b in place; zero for the zero columns. */
     static void solveTransposed(double[] factor, int size, double[] b) {
         for (int j = size - 1; j >= 0; j--) {
+            double diagonal = factor[j * size + j];
             double sum = b[j] - Blas.dot(size - j - 1, factor, j * size + j + 1, b, j + 1);
-            b[j] = sum / factor[j * size + j];
+            b[j] = diagonal == 0 ? 0 : sum / diagonal;
         }
     }
 }

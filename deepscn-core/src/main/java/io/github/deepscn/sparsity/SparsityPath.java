@@ -6,6 +6,7 @@ import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.Shrinkage;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
@@ -123,21 +124,14 @@ public record SparsityPath(List<Step> steps, boolean heldOut) {
     /** The errors of several read-outs; the rows pass through the network only once. */
     private static double[] errors(Network network, List<Readout> readouts, Matrix inputs, double[][] targets) {
         double[] errors = new double[readouts.size()];
-        int count = targets.length;
-        for (int from = 0; from < count; from += BLOCK_ROWS) {
-            int to = Math.min(count, from + BLOCK_ROWS);
-            double[] block = new double[(to - from) * network.inputs()];
-            inputs.copyRows(from, to, block);
-            double[] hidden = network.hidden(block, to - from);
+        inputs.forEachBlock(BLOCK_ROWS, (block, from, count) -> {
+            double[] hidden = network.hidden(block, count);
             for (int k = 0; k < errors.length; k++) {
-                errors[k] += squaredError(readouts.get(k).apply(hidden, to - from), targets, from, to);
+                errors[k] += squaredError(readouts.get(k).apply(hidden, count), targets, from, from + count);
             }
-        }
-        double numbers = (double) count * targets[0].length;
-        for (int k = 0; k < errors.length; k++) {
-            errors[k] = Math.sqrt(errors[k] / numbers);
-        }
-        return errors;
+        });
+        double numbers = (double) targets.length * targets[0].length;
+        return Arrays.stream(errors).map(error -> Math.sqrt(error / numbers)).toArray();
     }
 
     private static double squaredError(double[] outputs, double[][] targets, int from, int to) {

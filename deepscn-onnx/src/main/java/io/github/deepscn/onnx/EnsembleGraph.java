@@ -42,7 +42,7 @@ final class EnsembleGraph {
         var scores = new ArrayList<String>();
         String probabilities = mean(graph, members.size(), NetworkGraph.PROBABILITIES, (k, result) -> {
             scores.add(readOut(graph, inputs, members, k, prefix(members.size(), k) + "scores"));
-            return graph.softmax(result, scores.get(k));
+            return graph.alongColumns("Softmax", result, scores.get(k));
         });
         // The scores of a single network decide, because probabilities round to equal values sooner.
         String judged = scores.size() == 1 ? scores.get(0) : probabilities;

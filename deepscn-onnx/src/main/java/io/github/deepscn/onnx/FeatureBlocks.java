@@ -46,6 +46,6 @@ final class FeatureBlocks {
         long[] unchanged = IntStream.range(0, columns).asLongStream().toArray();
         return Arrays.equals(places, unchanged)
                 ? all
-                : graph.columns("encoded", all, graph.integers("encoded_places", places));
+                : graph.alongColumns("Gather", "encoded", all, graph.integers("encoded_places", places));
     }
 }

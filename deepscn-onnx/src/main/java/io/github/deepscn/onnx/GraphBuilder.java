@@ -1,5 +1,6 @@
 package io.github.deepscn.onnx;
 
+import ai.onnx.proto.OnnxMl.AttributeProto.AttributeType;
 import ai.onnx.proto.OnnxMl.AttributeProto;
 import ai.onnx.proto.OnnxMl.GraphProto;
 import ai.onnx.proto.OnnxMl.NodeProto;
@@ -110,17 +111,8 @@ final class GraphBuilder {
         return values.size() == 1 ? values.get(0) : concatenation(result, values);
     }
 
-    /** Some columns of a value, in the order of their indices. */
-    String columns(String result, String value, String indices) {
-        return alongColumns("Gather", result, value, indices);
-    }
-
-    /** exp(x), divided by its sum over the columns. */
-    String softmax(String result, String scores) {
-        return alongColumns("Softmax", result, scores);
-    }
-
-    private String alongColumns(String operator, String result, String... operands) {
+    /** Adds an operation along the columns and returns the name of its result. */
+    String alongColumns(String operator, String result, String... operands) {
         return add(node(operator, result, operands).addAttribute(integer("axis", 1)));
     }
 
@@ -140,7 +132,7 @@ final class GraphBuilder {
         List<Long> keys = LongStream.range(0, texts.size()).boxed().toList();
         return add(node("LabelEncoder", result, integers)
                 .setDomain(ML_DOMAIN)
-                .addAttribute(integers("keys_int64s", keys))
+                .addAttribute(attribute("keys_int64s", AttributeType.INTS).addAllInts(keys))
                 .addAttribute(texts("values_strings", texts)));
     }
 
@@ -154,7 +146,7 @@ final class GraphBuilder {
         return add(node("LabelEncoder", result, texts)
                 .setDomain(ML_DOMAIN)
                 .addAttribute(texts("keys_strings", integerOf.keySet()))
-                .addAttribute(integers("values_int64s", integerOf.values()))
+                .addAttribute(attribute("values_int64s", AttributeType.INTS).addAllInts(integerOf.values()))
                 .addAttribute(integer("default_int64", otherwise)));
     }
 
@@ -181,24 +173,16 @@ final class GraphBuilder {
     }
 
     private static AttributeProto.Builder integer(String name, long value) {
-        return AttributeProto.newBuilder()
-                .setName(name)
-                .setType(AttributeProto.AttributeType.INT)
-                .setI(value);
-    }
-
-    private static AttributeProto.Builder integers(String name, Collection<Long> values) {
-        return AttributeProto.newBuilder()
-                .setName(name)
-                .setType(AttributeProto.AttributeType.INTS)
-                .addAllInts(values);
+        return attribute(name, AttributeType.INT).setI(value);
     }
 
     private static AttributeProto.Builder texts(String name, Collection<String> values) {
-        return AttributeProto.newBuilder()
-                .setName(name)
-                .setType(AttributeProto.AttributeType.STRINGS)
+        return attribute(name, AttributeType.STRINGS)
                 .addAllStrings(values.stream().map(ByteString::copyFromUtf8).toList());
+    }
+
+    private static AttributeProto.Builder attribute(String name, AttributeType type) {
+        return AttributeProto.newBuilder().setName(name).setType(type);
     }
 
     private String tensor(String name, int size, IntToDoubleFunction element, int... shape) {

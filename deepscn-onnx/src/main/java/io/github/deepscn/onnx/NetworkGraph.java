@@ -98,7 +98,7 @@ record NetworkGraph(GraphBuilder graph, Network network, String inputs, String p
             }
         }
         String together = graph.concatenation(name + "_grouped", groups);
-        return graph.columns(result, together, graph.integers(name + "_places", places));
+        return graph.alongColumns("Gather", result, together, graph.integers(name + "_places", places));
     }
 
     private String nodes(String activation, Layer layer, String name, String below, String result) {
@@ -145,10 +145,8 @@ record NetworkGraph(GraphBuilder graph, Network network, String inputs, String p
 
     /** ‖w‖² of a node. */
     private static double squaredNorm(Layer layer, int node) {
-        double sum = 0;
-        for (int j = 0; j < layer.fanIn(); j++) {
-            sum += layer.weight(j, node) * layer.weight(j, node);
-        }
-        return sum;
+        return IntStream.range(0, layer.fanIn())
+                .mapToDouble(j -> layer.weight(j, node) * layer.weight(j, node))
+                .reduce(0, Double::sum);
     }
 }

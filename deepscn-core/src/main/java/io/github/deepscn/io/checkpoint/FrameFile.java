@@ -65,8 +65,6 @@ public final class FrameFile implements AutoCloseable {
             }
         } catch (WriteException e) {
             throw new BadInputException("checkpoint " + e.getMessage());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
         try {
             WholeFile.write(path, out -> {
@@ -83,8 +81,8 @@ public final class FrameFile implements AutoCloseable {
         }
     }
 
-    private static boolean isFilled(Path path) throws IOException {
-        return Files.exists(path) && Files.size(path) > 0;
+    private static boolean isFilled(Path path) {
+        return path.toFile().length() > 0;
     }
 
     /**
@@ -94,12 +92,8 @@ public final class FrameFile implements AutoCloseable {
      * @throws UncheckedIOException if the file cannot be read
      */
     public static void requireNoOther(Path path) {
-        try {
-            if (isFilled(path)) {
-                identity(path);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        if (isFilled(path)) {
+            identity(path);
         }
     }
 
