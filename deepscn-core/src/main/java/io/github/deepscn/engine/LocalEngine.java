@@ -77,10 +77,10 @@ public final class LocalEngine implements Engine {
     private static LocalEngine over(
             Samples training, @Nullable Samples riding, int threads, BlockFactory factory, Storage storage) {
         var trainingRows = WeightedRows.of(training);
-        var groups = new ArrayList<>(grouped(blocks(training, trainingRows, false, factory)));
+        var groups = new ArrayList<>(grouped(training, trainingRows, false, factory));
         WeightedRows ridingRows = riding == null ? WeightedRows.NONE : WeightedRows.of(riding);
         if (riding != null) {
-            groups.addAll(grouped(blocks(riding, ridingRows, true, factory)));
+            groups.addAll(grouped(riding, ridingRows, true, factory));
         }
         var shape = new DataShape(
                 trainingRows.count(),
@@ -172,12 +172,10 @@ public final class LocalEngine implements Engine {
         return Columns.fileRoom(columns);
     }
 
-    private static List<RowBlock> blocks(Samples samples, WeightedRows present, boolean rides, BlockFactory factory) {
-        return RowBlocks.of(
+    private static List<List<RowBlock>> grouped(
+            Samples samples, WeightedRows present, boolean rides, BlockFactory factory) {
+        List<RowBlock> blocks = RowBlocks.of(
                 present.of(samples.inputs()), present.of(samples.targets()), present.weights(), 0, rides, factory);
-    }
-
-    private static List<List<RowBlock>> grouped(List<RowBlock> blocks) {
         int count = Math.min(GROUPS, blocks.size());
         var groups = new ArrayList<List<RowBlock>>(count);
         for (int g = 0; g < count; g++) {

@@ -11,6 +11,7 @@ import io.github.deepscn.single.SingleInputs;
 import io.github.deepscn.single.SingleNodes;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -148,9 +149,7 @@ final class SingleSums {
         int count = candidates.width();
         float[] h = buffers.borrowRough(rows * count);
         SingleInputs.round(exact, rows * count, h);
-        boolean[] steep = new boolean[count];
-        Arrays.fill(steep, true);
-        score(candidates, steep, h, 0, scoring, flatness, totals);
+        score(candidates, k -> true, h, 0, scoring, flatness, totals);
         buffers.giveBack(h);
     }
 
@@ -160,10 +159,7 @@ final class SingleSums {
         Layer layer = candidates.layer();
         int count = layer.width();
         totals.raise(count, known.length());
-        boolean[] steep = new boolean[count];
-        for (int k = 0; k < count; k++) {
-            steep[k] = candidates.error(k, known.length()).argument() > STEEP;
-        }
+        IntPredicate steep = k -> candidates.error(k, known.length()).argument() > STEEP;
         SingleNodes all = candidates.whole();
         if (keeps && all != null) {
             float[] h = outputsTogether(all, known);
@@ -216,7 +212,7 @@ final class SingleSums {
      * @param h the outputs, from {@code at} on
      */
     private void score(
-            Layer candidates, boolean[] steep, float[] h, int at, Scoring scoring, double flatness, Totals totals) {
+            Layer candidates, IntPredicate steep, float[] h, int at, Scoring scoring, double flatness, Totals totals) {
         int count = candidates.width();
         var layout = new ScoreLayout(count, outputs, exactBasis.count());
         int against = scoring == Scoring.RESIDUAL ? 0 : exactBasis.count();
@@ -232,7 +228,7 @@ final class SingleSums {
             boolean known = rootWeights == null && least >= flatness * bound;
             totals.raise(k, known ? least : peak(h, at + k * rows));
             sums[layout.activeAt() + k] += bound < Double.POSITIVE_INFINITY
-                    ? slopes(candidates.family(k), steep[k] || against > 0, weighted, column, squares)
+                    ? slopes(candidates.family(k), against > 0 || steep.test(k), weighted, column, squares)
                     : activeWeight(h, at + k * rows);
         }
         addProducts(weighted, first, count, sums, layout.productsAt());

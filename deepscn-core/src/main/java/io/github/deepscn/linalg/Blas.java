@@ -130,17 +130,8 @@ public final class Blas {
 
     /** A ← A + alpha·x·yᵀ, where A is m×n. */
     public static void ger(
-            int m,
-            int n,
-            double alpha,
-            double[] x,
-            int xOffset,
-            double[] y,
-            int yOffset,
-            double[] a,
-            int aOffset,
-            int lda) {
-        blas().ger(alpha, x, xOffset, y, yOffset, MatrixView.of(false, m, n, a, aOffset, lda));
+            int m, int n, double alpha, double[] x, int xAt, double[] y, int yAt, double[] a, int aAt, int lda) {
+        blas().ger(alpha, x, xAt, y, yAt, MatrixView.of(false, m, n, a, aAt, lda));
     }
 
     /** y ← y + alpha·A·x, where A is symmetric, n×n; column j of its upper triangle starts at j(j+1)/2. */

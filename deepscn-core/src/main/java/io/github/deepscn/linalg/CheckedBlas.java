@@ -85,9 +85,7 @@ record CheckedBlas(BlasKernels kernels, int stripResult) {
         checkRange("a", 0, n * (n + 1L) / 2, a.length);
         checkRange("x", 0, n, x.length);
         checkRange("y", 0, n, y.length);
-        if (n > 0) {
-            kernels.spmv(n, alpha, a, x, y);
-        }
+        kernels.spmv(n, alpha, a, x, y);
     }
 
     double dot(int n, double[] x, int xOffset, double[] y, int yOffset) {
@@ -102,23 +100,17 @@ record CheckedBlas(BlasKernels kernels, int stripResult) {
 
     void axpy(int n, double alpha, double[] x, int xOffset, double[] y, int yOffset) {
         checkVectors(n, x, xOffset, y, yOffset);
-        if (n > 0) {
-            kernels.axpy(n, alpha, x, xOffset, y, yOffset);
-        }
+        kernels.axpy(n, alpha, x, xOffset, y, yOffset);
     }
 
     void scal(int n, double alpha, double[] x, int xOffset) {
         checkVector("x", n, x, xOffset);
-        if (n > 0) {
-            kernels.scal(n, alpha, x, xOffset);
-        }
+        kernels.scal(n, alpha, x, xOffset);
     }
 
     void rot(int n, double[] x, int xOffset, double[] y, int yOffset, double c, double s) {
         checkVectors(n, x, xOffset, y, yOffset);
-        if (n > 0) {
-            kernels.rot(n, x, xOffset, y, yOffset, c, s);
-        }
+        kernels.rot(n, x, xOffset, y, yOffset, c, s);
     }
 
     private static void scaleOrClear(int n, double beta, double[] y, int offset) {

@@ -57,11 +57,7 @@ public final class SingularValues {
         var transposed = transpose(a, rows, columns);
         boolean flip = rows < columns
                 || (rows == columns && logOfVolume(transposed, rows, columns) < logOfVolume(a, rows, columns));
-        var jacobi = flip
-                ? new SingularValues(transposed, columns, rows)
-                : new SingularValues(Arrays.copyOf(a, rows * columns), rows, columns);
-        jacobi.orthogonalize();
-        return jacobi.leftVectors().values();
+        return (flip ? left(transposed, columns, rows) : left(a, rows, columns)).values();
     }
 
     /** Returns how many values exceed max(rows, columns)·2⁻⁵²·σ₁, as MATLAB and NumPy count. */
@@ -97,7 +93,11 @@ public final class SingularValues {
     }
 
     private Left leftVectors() {
-        double[] norms = norms();
+        var norms = new double[columns];
+        for (int j = 0; j < columns; j++) {
+            measure(j);
+            norms[j] = Math.scalb(Math.sqrt(squaredNorm[j]), exponent[j]);
+        }
         int[] order = IntStream.range(0, columns)
                 .boxed()
                 .sorted(Comparator.comparingDouble(j -> -norms[j]))
@@ -153,26 +153,20 @@ public final class SingularValues {
     }
 
     private void orthogonalize() {
-        var order = new int[columns];
-        Arrays.setAll(order, j -> j);
+        int[] order = IntStream.range(0, columns).toArray();
         boolean rotated = true;
         for (int sweep = 0; rotated && sweep < MAX_SWEEPS; sweep++) {
             for (int j = 0; j < columns; j++) {
                 measure(j);
             }
-            rotated = sweep(order);
-        }
-    }
-
-    private boolean sweep(int[] order) {
-        boolean rotated = false;
-        for (int i = 0; i < columns - 1; i++) {
-            moveLongestTo(i, order);
-            for (int j = i + 1; j < columns; j++) {
-                rotated |= orthogonalize(order[i], order[j]);
+            rotated = false;
+            for (int i = 0; i < columns - 1; i++) {
+                moveLongestTo(i, order);
+                for (int j = i + 1; j < columns; j++) {
+                    rotated |= orthogonalize(order[i], order[j]);
+                }
             }
         }
-        return rotated;
     }
 
     private void moveLongestTo(int position, int[] order) {
@@ -256,15 +250,6 @@ public final class SingularValues {
     /** Norm of column i over norm of column j, 1 over 0 being infinite and 0 over 0 not a number. */
     private double ratio(int i, int j) {
         return Math.scalb(Math.sqrt(squaredNorm[i] / squaredNorm[j]), exponent[i] - exponent[j]);
-    }
-
-    private double[] norms() {
-        var norms = new double[columns];
-        for (int j = 0; j < columns; j++) {
-            measure(j);
-            norms[j] = Math.scalb(Math.sqrt(squaredNorm[j]), exponent[j]);
-        }
-        return norms;
     }
 
     private double dot(int p, int q) {

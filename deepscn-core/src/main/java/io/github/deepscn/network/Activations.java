@@ -1,9 +1,7 @@
 package io.github.deepscn.network;
 
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.stream.Collectors;
 
 /**
  * The activations that come with the library.
@@ -31,20 +29,6 @@ public enum Activations implements Activation {
     Activations(double bound, double steepness) {
         this.bound = bound;
         this.steepness = steepness;
-    }
-
-    /**
-     * The activation with this {@link #id()}.
-     *
-     * @throws IllegalArgumentException if there is none
-     */
-    public static Activations of(String id) {
-        return Arrays.stream(values())
-                .filter(activation -> activation.id().equals(id))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("activation is \"%s\", allowed are %s"
-                        .formatted(
-                                id, Arrays.stream(values()).map(Activations::id).collect(Collectors.joining(", ")))));
     }
 
     /** The name in lower case. */

@@ -1,21 +1,18 @@
 package io.github.deepscn.network;
 
 import java.io.Serializable;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A batch of drawn nodes, one of which may join a layer. Immutable.
  *
  * <p>A batch that can be drawn again from a short {@link Recipe} travels as that recipe, not as its numbers.
+ *
+ * @param nodes the drawn nodes, side by side as if they were a layer
+ * @param recipe draws this batch where it has travelled to
+ * @param together the nodes of all batches that were drawn with this one, side by side
+ * @param first where this batch begins in {@code together}
  */
-public final class Candidates implements Serializable {
-    private static final long serialVersionUID = 1L;
-
-    private final Layer nodes;
-    private final transient @Nullable Recipe recipe;
-    private final transient Layer together;
-    private final transient int first;
-
+public record Candidates(Layer nodes, Recipe recipe, Layer together, int first) implements Serializable {
     /** Draws a batch: always the same batch. */
     @FunctionalInterface
     public interface Recipe extends Serializable {
@@ -28,48 +25,14 @@ public final class Candidates implements Serializable {
         }
     }
 
-    private record Numbers(Layer nodes) implements Recipe {
-        @Override
-        public Candidates draw() {
-            return new Candidates(nodes);
-        }
-    }
-
     /** A batch that travels as its numbers. */
     public Candidates(Layer nodes) {
-        this(nodes, null);
+        this(nodes, () -> new Candidates(nodes));
     }
 
-    /** A batch that travels as its recipe, if there is one. */
-    public Candidates(Layer nodes, @Nullable Recipe recipe) {
+    /** A batch drawn alone, which travels as its recipe. */
+    public Candidates(Layer nodes, Recipe recipe) {
         this(nodes, recipe, nodes, 0);
-    }
-
-    /**
-     * A batch drawn together with others.
-     *
-     * @param together the nodes of all these batches, side by side; {@code nodes} are those from {@code first} on
-     */
-    public Candidates(Layer nodes, @Nullable Recipe recipe, Layer together, int first) {
-        this.nodes = nodes;
-        this.recipe = recipe;
-        this.together = together;
-        this.first = first;
-    }
-
-    /** The drawn nodes, side by side as if they were a layer. */
-    public Layer nodes() {
-        return nodes;
-    }
-
-    /** The nodes of all batches that were drawn with this one. */
-    public Layer together() {
-        return together;
-    }
-
-    /** Where this batch begins in {@link #together()}. */
-    public int first() {
-        return first;
     }
 
     /** The number of candidates. */
@@ -78,6 +41,6 @@ public final class Candidates implements Serializable {
     }
 
     private Object writeReplace() {
-        return new Travelling(recipe == null ? new Numbers(nodes) : recipe);
+        return new Travelling(recipe);
     }
 }

@@ -225,29 +225,16 @@ public final class Layer implements Serializable {
         int rows = inputs.rows();
         int at = to + first * rows;
         double[] x = inputs.numbers();
-        int offset = inputs.offset();
+        double[] weights = parameters;
+        int start = inputs.offset();
         int node = starts[first];
+        int stride = fanIn + 1;
         if (last - first == 1 && fanIn >= MANY_INPUTS) {
-            Blas.gemv(false, rows, fanIn, 1, x, offset, rows, parameters, node, 0, outputs, at);
+            Blas.gemv(false, rows, fanIn, 1, x, start, rows, weights, node, 0, outputs, at);
         } else {
             int count = last - first;
             Blas.gemm(
-                    false,
-                    false,
-                    rows,
-                    count,
-                    fanIn,
-                    1,
-                    x,
-                    offset,
-                    rows,
-                    parameters,
-                    node,
-                    fanIn + 1,
-                    0,
-                    outputs,
-                    at,
-                    rows);
+                    false, false, rows, count, fanIn, 1, x, start, rows, weights, node, stride, 0, outputs, at, rows);
         }
         InputExtent.Ball ball = extent.ballIfAskedBefore(inputs);
         int few = Math.max(1, CLOSE / rows);

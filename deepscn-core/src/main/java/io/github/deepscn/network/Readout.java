@@ -5,32 +5,15 @@ import io.github.deepscn.linalg.Blas;
 /**
  * The read-out β: a weight from every column of H, that is from every direct link and every node of every layer, to
  * every output, y = Hβ. Immutable.
+ *
+ * @param weights columns by outputs, column-major; the array now belongs to the read-out
  */
-public final class Readout {
-    private final int columns;
-    private final int outputs;
-    private final double[] weights;
-
-    /**
-     * A read-out over the given array, which now belongs to it.
-     *
-     * @param weights columns by outputs, column-major
-     */
-    public Readout(int columns, int outputs, double[] weights) {
+@SuppressWarnings("ArrayRecordComponent")
+public record Readout(int columns, int outputs, double[] weights) {
+    public Readout {
         if (weights.length != (long) columns * outputs) {
             throw new IllegalArgumentException(weights.length + " weights for " + columns + " by " + outputs);
         }
-        this.columns = columns;
-        this.outputs = outputs;
-        this.weights = weights;
-    }
-
-    public int columns() {
-        return columns;
-    }
-
-    public int outputs() {
-        return outputs;
     }
 
     public double weight(int column, int output) {

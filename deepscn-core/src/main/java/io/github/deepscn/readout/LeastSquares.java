@@ -11,25 +11,18 @@ import java.util.BitSet;
  * The least-squares state after the nodes are configured: R and QᵀT of H = QR. Everything about the read-out follows
  * from these, for all columns of H or for any number of first columns. QᵀT is gathered as qᵀE node by node: equal in
  * exact arithmetic, and E is smaller than T. Immutable.
+ *
+ * @param projections QᵀT, one row of outputs per column
+ * @param weight the sum of the row weights
  */
-public final class LeastSquares {
+@SuppressWarnings("ArrayRecordComponent")
+public record LeastSquares(Triangle triangle, int outputs, double[] projections, long rows, double weight) {
     /** Below this share of its length the remainder of a column is rounding error. */
     private static final double ROUNDING = 1e-13;
 
-    private final Triangle triangle;
-    private final int outputs;
-    /** QᵀT, one row of outputs per column. */
-    private final double[] projections;
-
-    private final long rows;
-    private final double weight;
-
-    public LeastSquares(Triangle triangle, int outputs, double[] projections, long rows, double weight) {
-        this.triangle = triangle.leading(triangle.size());
-        this.outputs = outputs;
-        this.projections = Arrays.copyOf(projections, triangle.size() * outputs);
-        this.rows = rows;
-        this.weight = weight;
+    public LeastSquares {
+        projections = Arrays.copyOf(projections, triangle.size() * outputs);
+        triangle = triangle.leading(triangle.size());
     }
 
     /** The number of columns: of links and nodes. */
@@ -157,19 +150,6 @@ public final class LeastSquares {
             }
         }
         return miss;
-    }
-
-    public int outputs() {
-        return outputs;
-    }
-
-    public long rows() {
-        return rows;
-    }
-
-    /** The sum of the row weights. */
-    public double weight() {
-        return weight;
     }
 
     /** R as a full matrix, column-major. */

@@ -5,7 +5,7 @@ import io.github.deepscn.engine.Kernel;
 import io.github.deepscn.engine.RidgePath;
 import io.github.deepscn.linalg.SingularValues;
 import io.github.deepscn.linalg.Triangle;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -106,11 +106,10 @@ record RidgeSelection(Engine engine, Triangle triangle, double[] projections, do
     /** The strength of least error; among equals the largest; the largest of all if no error is known. */
     private RidgeChoice best(List<Double> strengths, double[] squares) {
         int best = strengths.size() - 1;
-        var rmse = new ArrayList<Double>();
-        for (int a = 0; a < squares.length; a++) {
-            rmse.add(Math.sqrt(
-                    squares[a] / (engine.shape().weight() * engine.shape().outputs())));
-        }
+        double numbers = engine.shape().weight() * engine.shape().outputs();
+        List<Double> rmse = Arrays.stream(squares)
+                .mapToObj(square -> Math.sqrt(square / numbers))
+                .toList();
         for (int a = strengths.size() - 1; a >= 0; a--) {
             if (squares[a] < squares[best]) {
                 best = a;

@@ -27,7 +27,7 @@ public final class CandidateSums {
 
     /** Sums of candidates that were multiplied with the residual alone. */
     CandidateSums(ScoreLayout layout, Totals totals) {
-        this(layout, totals, products(layout, totals), new double[0], new double[0], 0, List.of());
+        this(layout, totals, 0, 0);
     }
 
     /**
@@ -37,14 +37,7 @@ public final class CandidateSums {
      * @param intercept whether the first column of the basis is the constant
      */
     CandidateSums(ScoreLayout layout, Totals totals, double ridge, boolean intercept) {
-        this(
-                layout,
-                totals,
-                products(layout, totals),
-                new double[layout.candidates()],
-                new double[layout.candidates()],
-                ridge,
-                List.of());
+        this(layout, totals, ridge, layout.candidates());
         for (int k = 0; k < candidates(); k++) {
             double mean = intercept ? totals.sums()[layout.projectionsAt() + k * layout.columns()] : 0;
             perpendicular[k] = Math.max(0, normSquared(k) - projectionProduct(k, k));
@@ -52,25 +45,24 @@ public final class CandidateSums {
         }
     }
 
-    private CandidateSums(
-            ScoreLayout layout,
-            Totals totals,
-            double[] products,
-            double[] perpendicular,
-            double[] spread,
-            double ridge,
-            List<double[]> along) {
+    private CandidateSums(ScoreLayout layout, Totals totals, double ridge, int projected) {
         this.layout = layout;
         this.totals = totals;
-        this.products = products;
-        this.perpendicular = perpendicular;
-        this.spread = spread;
+        this.products = Arrays.copyOfRange(totals.sums(), layout.productsAt(), layout.projectionsAt());
+        this.perpendicular = new double[projected];
+        this.spread = new double[projected];
         this.ridge = ridge;
-        this.along = along;
+        this.along = new ArrayList<>();
     }
 
-    private static double[] products(ScoreLayout layout, Totals totals) {
-        return Arrays.copyOfRange(totals.sums(), layout.productsAt(), layout.projectionsAt());
+    private CandidateSums(CandidateSums before) {
+        this.layout = before.layout;
+        this.totals = before.totals;
+        this.products = before.products.clone();
+        this.perpendicular = before.perpendicular.clone();
+        this.spread = before.spread;
+        this.ridge = before.ridge;
+        this.along = new ArrayList<>(before.along);
     }
 
     /** Takes the sums of candidate {@code from} of another batch for candidate {@code to}. */
@@ -93,22 +85,20 @@ public final class CandidateSums {
     CandidateSums after(int joined) {
         double length = Math.sqrt(perpendicular[joined] + penalty(joined));
         double[] alongJoined = new double[candidates()];
-        double[] remaining = perpendicular.clone();
-        double[] changed = products.clone();
+        var after = new CandidateSums(this);
         for (int k = 0; k < candidates(); k++) {
             double inside = projectionProduct(joined, k);
             for (double[] earlier : along) {
                 inside += earlier[joined] * earlier[k];
             }
             alongJoined[k] = (pair(joined, k) - inside) / length;
-            remaining[k] = Math.max(0, remaining[k] - alongJoined[k] * alongJoined[k]);
+            after.perpendicular[k] = Math.max(0, perpendicular[k] - alongJoined[k] * alongJoined[k]);
             for (int q = 0; q < outputs(); q++) {
-                changed[k * outputs() + q] -= product(joined, q) / length * alongJoined[k];
+                after.products[k * outputs() + q] -= product(joined, q) / length * alongJoined[k];
             }
         }
-        var directions = new ArrayList<>(along);
-        directions.add(alongJoined);
-        return new CandidateSums(layout, totals, changed, remaining, spread, ridge, directions);
+        after.along.add(alongJoined);
+        return after;
     }
 
     /** ⟨h_a,h_b⟩. */

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.function.BiPredicate;
 import java.util.function.IntConsumer;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The admitted candidates of a batch in the order in which Algorithm 1 takes them: those that pass at a smaller
@@ -47,9 +49,7 @@ public final class Ranking {
 
     private IntConsumer settle = few -> {};
     /** Where one round is enough to choose several: who is still eligible after some have joined. */
-    private BiPredicate<CandidateSums, Integer> eligibleAfter = (after, k) -> false;
-
-    private boolean hasPairs;
+    private @Nullable BiPredicate<CandidateSums, Integer> eligibleAfter;
 
     /**
      * Ranks candidates by their sums.
@@ -88,7 +88,6 @@ public final class Ranking {
 
     /** Each next of several picks is judged as if those before it had joined; the candidates have all products. */
     Ranking withPairs(BiPredicate<CandidateSums, Integer> eligible) {
-        hasPairs = true;
         eligibleAfter = eligible;
         return this;
     }
@@ -116,25 +115,17 @@ public final class Ranking {
         if (first < 0 || contractions.values().get(passes[first]) > contraction) {
             return List.of();
         }
-        var picks = new ArrayList<Pick>(List.of(pick(first)));
-        if (hasPairs) {
-            Ranking after = this;
-            for (int joined = first; picks.size() < most && joined >= 0; ) {
-                after = after.after(joined);
-                joined = after.first(k -> true);
-                if (joined >= 0) {
-                    picks.add(after.pick(joined));
-                }
-            }
-            return picks;
-        }
+        var picks = new ArrayList<Pick>();
         boolean[] taken = new boolean[passes.length];
-        for (int next = first; next >= 0 && picks.size() < most; ) {
-            taken[next] = true;
-            next = first(k -> !taken[k] && passes[k] == passes[first]);
-            if (next >= 0) {
-                picks.add(pick(next));
+        Ranking after = this;
+        for (int next = first; next >= 0; ) {
+            picks.add(after.pick(next));
+            if (picks.size() == most) {
+                break;
             }
+            taken[next] = true;
+            after = eligibleAfter == null ? this : after.after(next, eligibleAfter);
+            next = after.first(k -> eligibleAfter != null || (!taken[k] && passes[k] == passes[first]));
         }
         return picks;
     }
@@ -155,10 +146,10 @@ public final class Ranking {
     }
 
     /** As if one candidate had joined the basis. */
-    private Ranking after(int joined) {
+    private Ranking after(int joined, BiPredicate<CandidateSums, Integer> test) {
         CandidateSums left = sums.after(joined);
-        IntPredicate eligible = k -> k != joined && !out[k] && eligibleAfter.test(left, k);
-        return new Ranking(mechanism, left, energies, contractions, eligible).withPairs(eligibleAfter);
+        IntPredicate eligible = k -> k != joined && !out[k] && test.test(left, k);
+        return new Ranking(mechanism, left, energies, contractions, eligible);
     }
 
     private Pick pick(int k) {
@@ -168,13 +159,10 @@ public final class Ranking {
 
     /** The best of some candidates; negative if none is left. */
     private int first(IntPredicate some) {
-        int best = -1;
-        for (int k = 0; k < passes.length; k++) {
-            if (passes[k] != NONE && some.test(k) && (best < 0 || isBetter(k, best))) {
-                best = k;
-            }
-        }
-        return best;
+        return IntStream.range(0, passes.length)
+                .filter(k -> passes[k] != NONE && some.test(k))
+                .reduce((best, k) -> isBetter(k, best) ? k : best)
+                .orElse(-1);
     }
 
     private boolean isBetter(int later, int best) {

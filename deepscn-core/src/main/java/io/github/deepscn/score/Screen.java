@@ -204,12 +204,10 @@ final class Screen {
         boolean[] passed = new boolean[mayPass.length];
         int last = -1;
         for (int place = 0; place < few; place++) {
-            last = -1;
-            for (int k = 0; k < passed.length; k++) {
-                if (!passed[k] && takesPart(k, surelyPasses) && (last < 0 || isBetterAtWorst(k, last))) {
-                    last = k;
-                }
-            }
+            last = IntStream.range(0, passed.length)
+                    .filter(k -> !passed[k] && takesPart(k, surelyPasses))
+                    .reduce((best, k) -> isBetterAtWorst(k, best) ? k : best)
+                    .orElse(-1);
             if (last < 0) {
                 return last;
             }

@@ -1,5 +1,6 @@
 package io.github.deepscn.score;
 
+import io.github.deepscn.engine.Kernel;
 import io.github.deepscn.engine.Scoring;
 import io.github.deepscn.engine.ScreeningBlock;
 import io.github.deepscn.network.Candidates;
@@ -56,11 +57,9 @@ final class ScreeningScorer implements Scorer {
         SingleNodes nodes = single(candidates);
         int count = candidates.count();
         double flatness = exact.eligibility().rule().flatness();
-        CandidateSums sums = exact.round(count, count + 1, exact.scoring(), (block, totals) -> {
-            if (!block.rides()) {
-                ((ScreeningBlock) block).scoreInSingle(nodes, exact.scoring(), flatness, totals);
-            }
-        });
+        Kernel kernel = Kernel.onTraining((block, totals) ->
+                ((ScreeningBlock) block).scoreInSingle(nodes, exact.scoring(), flatness, totals));
+        CandidateSums sums = exact.round(count, count + 1, exact.scoring(), kernel);
         var errors =
                 ScoreErrors.ofInputs(nodes, sums.peak(count), exact.engine().shape(), sums::active);
         return screen(candidates.nodes(), sums, errors);
@@ -80,11 +79,9 @@ final class ScreeningScorer implements Scorer {
 
     Screen fromOutputs(Layer nodes) {
         double flatness = exact.eligibility().rule().flatness();
-        CandidateSums sums = exact.round(nodes.width(), nodes.width(), exact.scoring(), (block, totals) -> {
-            if (!block.rides()) {
-                ((ScreeningBlock) block).scoreRounded(nodes, exact.scoring(), flatness, totals);
-            }
-        });
+        Kernel kernel = Kernel.onTraining((block, totals) ->
+                ((ScreeningBlock) block).scoreRounded(nodes, exact.scoring(), flatness, totals));
+        CandidateSums sums = exact.round(nodes.width(), nodes.width(), exact.scoring(), kernel);
         return screen(nodes, sums, ScoreErrors.ofOutputs(nodes, exact.engine().shape(), sums::active));
     }
 

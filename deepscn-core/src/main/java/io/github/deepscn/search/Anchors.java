@@ -34,11 +34,6 @@ public final class Anchors {
     private final double[] centre;
     private double[] residuals = {};
 
-    /** Anchors of the first layer. */
-    public Anchors(int fanIn, int outputs, double[] inputs) {
-        this(fanIn, outputs, inputs, 1);
-    }
-
     /**
      * Anchors with their inputs.
      *

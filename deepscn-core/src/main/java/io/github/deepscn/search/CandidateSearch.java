@@ -8,26 +8,43 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Provides the candidates of a node, batch after batch. Not thread-safe. */
-public interface CandidateSearch {
+public abstract class CandidateSearch {
+    final Search search;
+    final long seed;
+    int layer;
+    int node;
+    int fanIn;
+    /** The number of batches drawn for this node. */
+    int drawn;
+
+    CandidateSearch(Search search, long seed) {
+        this.search = search;
+        this.seed = seed;
+    }
+
     /**
      * Begins the search for the next node, or for the next few in batch mode.
      *
-     * @param layer counted from one
-     * @param node within the layer, counted from one
-     * @param fanIn of the layer
+     * @param inLayer counted from one
+     * @param atNode within the layer, counted from one
+     * @param inputs fan-in of the layer
      */
-    void begin(int layer, int node, int fanIn);
+    public final void begin(int inLayer, int atNode, int inputs) {
+        layer = inLayer;
+        node = atNode;
+        fanIn = inputs;
+        drawn = 0;
+    }
 
     /** The next batch, valid until the next call; null if no more are drawn for this node. */
-    @Nullable
-    Batch next();
+    public abstract @Nullable Batch next();
 
     /**
      * Candidates and the contractions that they are tested at.
      *
      * @param scope λ they were drawn from; NaN if each has its own
      */
-    record Batch(Candidates candidates, Contractions contractions, double scope) {
+    public record Batch(Candidates candidates, Contractions contractions, double scope) {
         /** The picked candidates, in order. */
         public Layer nodes(List<Ranking.Pick> picks) {
             return candidates

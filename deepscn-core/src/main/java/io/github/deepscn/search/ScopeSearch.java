@@ -11,31 +11,15 @@ import org.jspecify.annotations.Nullable;
  * The paper's search: uniform candidates from one scope after the other, T_max at a time. All contractions test the
  * same batch; with redraw each draws its own batch, exactly as in the pseudo-code.
  */
-public final class ScopeSearch implements CandidateSearch {
+public final class ScopeSearch extends CandidateSearch {
     /** Number of neighbouring nodes whose first batches are drawn together. */
     private static final int TOGETHER = 4;
 
-    private final Search search;
-    private final long seed;
     private final UniformSource uniform;
-    private int layer;
-    private int node;
-    private int fanIn;
-    /** Number of batches drawn for the node. */
-    private int drawn;
 
     public ScopeSearch(Search search, Activation activation, long seed, Crew crew) {
-        this.search = search;
-        this.seed = seed;
+        super(search, seed);
         this.uniform = new UniformSource(activation, search.candidates(), crew);
-    }
-
-    @Override
-    public void begin(int inLayer, int atNode, int inputs) {
-        layer = inLayer;
-        node = atNode;
-        fanIn = inputs;
-        drawn = 0;
     }
 
     @Override

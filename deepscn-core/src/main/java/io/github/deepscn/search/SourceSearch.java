@@ -13,45 +13,30 @@ import org.jspecify.annotations.Nullable;
  * Candidates from sources that share a batch, then generations of variations of the best. Keeps the anchor rows of the
  * layer and updates their residuals.
  */
-public final class SourceSearch implements CandidateSearch {
+public final class SourceSearch extends CandidateSearch {
     /** Number of batches drawn before a layer closes for want of a candidate. */
     private static final int ATTEMPTS = 5;
 
-    private final Search search;
-    private final long seed;
     private final Engine engine;
     private final Scorer scorer;
     private final Mixture mixture;
-    private int layer;
-    private int node;
-    private int fanIn;
-    private int attempt;
 
     private int anchoredLayer;
     private long[] rows = {};
     private @Nullable Anchors anchors;
 
     public SourceSearch(Search search, Activation activation, long seed, Engine engine, Scorer scorer) {
-        this.search = search;
-        this.seed = seed;
+        super(search, seed);
         this.engine = engine;
         this.scorer = scorer;
         this.mixture = new Mixture(search.sources(), activation, search.candidates(), engine.crew());
     }
 
     @Override
-    public void begin(int inLayer, int atNode, int inputs) {
-        layer = inLayer;
-        node = atNode;
-        fanIn = inputs;
-        attempt = 0;
-    }
-
-    @Override
     public @Nullable Batch next() {
         Contractions contractions = search.contractions(search.contractions(), node);
-        while (attempt < ATTEMPTS) {
-            var key = new DrawKey(seed, layer, node, 0, attempt++);
+        while (drawn < ATTEMPTS) {
+            var key = new DrawKey(seed, layer, node, 0, drawn++);
             Candidates last = lastGeneration(key, contractions);
             if (last != null) {
                 return new Batch(last, contractions, Double.NaN);
@@ -63,15 +48,15 @@ public final class SourceSearch implements CandidateSearch {
     /** The last generation of a batch; null if nothing in it is admitted. */
     private @Nullable Candidates lastGeneration(DrawKey key, Contractions contractions) {
         Anchors now = anchors();
-        Candidates drawn = mixture.draw(key, fanIn, search.scopes(layer), now);
+        Candidates batch = mixture.draw(key, fanIn, search.scopes(layer), now);
         for (int generation = 1; generation <= search.generations(); generation++) {
-            List<Integer> parents = scorer.best(drawn, contractions, Offspring.parents(drawn.count()));
+            List<Integer> parents = scorer.best(batch, contractions, Offspring.parents(batch.count()));
             if (parents.isEmpty()) {
                 return null;
             }
-            drawn = new Offspring(now.centre()).of(key, drawn.nodes(), parents, generation);
+            batch = new Offspring(now.centre()).of(key, batch.nodes(), parents, generation);
         }
-        return drawn;
+        return batch;
     }
 
     private Anchors anchors() {

@@ -52,7 +52,7 @@ final class Construction {
 
     /** Adds a node that has joined the basis to the open layer. */
     void add(Layer source, int index, NodeRecord record) {
-        join(source, index, record);
+        addGiven(source, index, record);
         watch.see(nodes.size(), record.validationRmse());
         checkError();
         if (isLayerFull()) {
@@ -66,10 +66,6 @@ final class Construction {
      * Adds a node that existed before the training to the open layer: its errors never end the layer or the training.
      */
     void addGiven(Layer source, int index, NodeRecord record) {
-        join(source, index, record);
-    }
-
-    private void join(Layer source, int index, NodeRecord record) {
         layer.add(source, index);
         nodes.add(record);
         listener.on(new TrainingEvent.NodeAdded(record));

@@ -21,15 +21,7 @@ public final class Replay {
     /**
      * The basis of all links and nodes. A node that depends on those before it stays, with the weight zero.
      *
-     * @throws io.github.deepscn.data.BadInputException if a node's outputs on these rows are too large
-     */
-    public static Basis over(Engine engine, Network network) {
-        return over(engine, network, Shrinkage.none());
-    }
-
-    /**
-     * The basis of all links and nodes, for a read-out that is shrunk {@linkplain Shrinkage.Throughout throughout}.
-     *
+     * @param shrinkage how the read-out is shrunk; it matters if {@linkplain Shrinkage.Throughout throughout}
      * @throws io.github.deepscn.data.BadInputException if a node's outputs on these rows are too large
      */
     public static Basis over(Engine engine, Network network, Shrinkage shrinkage) {

@@ -3,8 +3,10 @@ package io.github.deepscn.train;
 import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.RoundStopped;
+import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.readout.Basis;
+import io.github.deepscn.readout.Fit;
 import io.github.deepscn.readout.RidgeChoice;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.score.Ranking;
@@ -17,8 +19,10 @@ import io.github.deepscn.search.ScopeSearch;
 import io.github.deepscn.search.Search;
 import io.github.deepscn.search.SourceSearch;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,13 +52,20 @@ public final class Trainer {
     private final Scorer scorer;
     private final CandidateSearch search;
     private final Construction network;
-    private final StepRecorder recorder;
 
     private final TimeLeft time;
     /** The part of {@link #time} left to search for nodes. */
     private final TimeLeft searching;
     /** Seconds that the last step took. */
     private double stepSeconds;
+
+    /** Nodes that the step has added. */
+    private final List<RecordedStep.Node> added = new ArrayList<>();
+
+    private Consumer<RecordedStep> log = done -> {};
+    private int step;
+    /** Candidates scored before the step. */
+    private long scoredBefore;
 
     private @Nullable Growth growth;
     private Repetition repetition = new Repetition(new ArrayDeque<>());
@@ -76,7 +87,6 @@ public final class Trainer {
                 ? new ScopeSearch(how, options.activation(), options.seed(), engine.crew())
                 : new SourceSearch(how, options.activation(), options.seed(), engine, scorer);
         this.network = new Construction(options, shape, basis, listener);
-        this.recorder = new StepRecorder(network, scorer);
     }
 
     /**
@@ -102,8 +112,8 @@ public final class Trainer {
     }
 
     /** Sends every new step to a log. */
-    public Trainer log(StepLog steps) {
-        recorder.log(steps);
+    public Trainer log(Consumer<RecordedStep> written) {
+        log = written;
         return this;
     }
 
@@ -112,7 +122,7 @@ public final class Trainer {
         // Line 1: E := T, H := [ ]
         network.start();
         if (growth != null) {
-            recorder.skip(growth.begin(network, basis));
+            step = growth.begin(network, basis);
         }
         // Line 2: while n ≤ M and ‖E‖ > ε
         do {
@@ -170,7 +180,7 @@ public final class Trainer {
     /** Adds the nodes that joined the basis to the network. */
     private void add(Batch drawn, List<Pick> picks, Basis.Appended appended) {
         for (int j = 0; j < appended.fits().size(); j++) {
-            recorder.add(drawn, picks.get(j), appended.fits().get(j));
+            add(drawn, picks.get(j), appended.fits().get(j));
         }
         switch (appended.outcome()) {
             case APPENDED -> {}
@@ -182,9 +192,21 @@ public final class Trainer {
         }
     }
 
+    /** Adds a node that has just joined the basis to the open layer, and records how it was found. */
+    private void add(Batch drawn, Pick pick, Fit fit) {
+        long candidates = scorer.tally().scored() - scoredBefore;
+        double score = scorer.decrease(pick, fit) - pick.least();
+        NodeRecord record = NodeRecord.found(drawn.scope(pick.candidate()), pick.contraction(), score, candidates)
+                .measured(network.layerNumber(), network.nodeNumber(), step, fit, network.seconds());
+        Layer node = drawn.candidates().nodes().nodes(pick.candidate());
+        added.add(new RecordedStep.Node(record, node));
+        network.add(node, 0, record);
+    }
+
     /** One step: repeated if it was recorded, else searched for, timed and recorded. */
     private void step() {
-        recorder.begin();
+        step++;
+        scoredBefore = scorer.tally().scored();
         if (!repetition.isOver()) {
             repeat();
             return;
@@ -196,7 +218,10 @@ public final class Trainer {
             stopIfAsked();
         }
         stepSeconds = (time.nanoTime() - begin) / 1e9;
-        recorder.end();
+        if (!added.isEmpty()) {
+            log.accept(new RecordedStep(added, scorer.tally().scored(), Refusals.of(scorer.tally())));
+            added.clear();
+        }
     }
 
     private void repeat() {

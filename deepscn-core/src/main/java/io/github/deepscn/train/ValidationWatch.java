@@ -22,10 +22,7 @@ final class ValidationWatch {
 
     void see(int nodes, double rmse) {
         if (rmse < best) {
-            best = rmse;
-            bestNodes = nodes;
-            nodesSinceBetter = 0;
-            layerBrought = true;
+            take(nodes, rmse);
         } else {
             nodesSinceBetter++;
         }

@@ -52,14 +52,14 @@ class AnchorsTest {
 
     @Test
     void theCentreIsTheMeanOfTheInputs() {
-        assertThat(new Anchors(2, 1, new double[] {1, 2, 3, 4, 5, 9}).centre())
+        assertThat(new Anchors(2, 1, new double[] {1, 2, 3, 4, 5, 9}, 1).centre())
                 .containsExactly(new double[] {3, 5}, within(1e-14));
-        assertThat(new Anchors(3, 1, new double[0]).centre()).containsOnly(0).hasSize(3);
+        assertThat(new Anchors(3, 1, new double[0], 1).centre()).containsOnly(0).hasSize(3);
     }
 
     @Test
     void residualsAreLengthsAndFollow() {
-        var anchors = new Anchors(2, 2, new double[] {1, 2, 3, 4, 5, 6});
+        var anchors = new Anchors(2, 2, new double[] {1, 2, 3, 4, 5, 6}, 1);
         anchors.follow(new double[] {3, 4, 0, 0, -5, 12});
         assertThat(anchors.count()).isEqualTo(3);
         assertThat(anchors.input(2, 1)).isEqualTo(6);

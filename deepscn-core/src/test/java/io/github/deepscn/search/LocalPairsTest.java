@@ -33,7 +33,7 @@ class LocalPairsTest {
     private static Layer draw(Source source, Activation activation, double[][] rows, int layer, long seed) {
         int fanIn = rows[0].length;
         var anchors = new Anchors(
-                fanIn, 1, Arrays.stream(rows).flatMapToDouble(Arrays::stream).toArray());
+                fanIn, 1, Arrays.stream(rows).flatMapToDouble(Arrays::stream).toArray(), 1);
         anchors.follow(new Random(seed + 100).doubles(rows.length, -1, 1).toArray());
         return new Mixture(List.of(source), activation, CANDIDATES, Crew.ALONE)
                 .draw(new DrawKey(seed, layer, 1, 0, 0), fanIn, List.of(1.0), anchors)

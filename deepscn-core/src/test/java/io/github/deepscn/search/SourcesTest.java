@@ -39,7 +39,8 @@ class SourcesTest {
         var anchors = new Anchors(
                 rows[0].length,
                 residuals.length / rows.length,
-                Arrays.stream(rows).flatMapToDouble(Arrays::stream).toArray());
+                Arrays.stream(rows).flatMapToDouble(Arrays::stream).toArray(),
+                1);
         anchors.follow(residuals);
         return anchors;
     }
@@ -485,7 +486,7 @@ class SourcesTest {
         assertThat(uniform.needsRows()).isFalse();
         assertThat(new Mixture(List.of(Sources.UNIFORM, Sources.RADIAL), Activations.RELU, 10, Crew.ALONE).needsRows())
                 .isTrue();
-        Layer drawn = uniform.draw(new DrawKey(1, 1, 1, 0, 0), 3, SCOPES, new Anchors(3, 1, new double[0]))
+        Layer drawn = uniform.draw(new DrawKey(1, 1, 1, 0, 0), 3, SCOPES, new Anchors(3, 1, new double[0], 1))
                 .nodes();
         assertThat(drawn.width()).isEqualTo(10);
         assertThat(drawn.commonFamily()).contains(Activations.RELU);

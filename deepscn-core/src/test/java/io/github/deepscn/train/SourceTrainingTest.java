@@ -250,7 +250,8 @@ class SourceTrainingTest {
         var anchors = new Anchors(
                 5,
                 outputs,
-                Arrays.stream(data.inputs).flatMapToDouble(Arrays::stream).toArray());
+                Arrays.stream(data.inputs).flatMapToDouble(Arrays::stream).toArray(),
+                1);
         Layer drawn = null;
         var left = new ArrayList<Integer>();
         for (int node = 1; node <= width; node++) {

@@ -74,9 +74,6 @@ public final class ScratchFile implements Storage {
 
     @Override
     public Slab keep(double[] numbers) {
-        if (numbers.length > LONGEST) {
-            return Storage.heap().keep(numbers);
-        }
         Slab slab = room(numbers.length);
         slab.write(0, numbers, 0, numbers.length, 1);
         return slab;
