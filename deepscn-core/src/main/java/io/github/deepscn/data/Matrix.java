@@ -90,13 +90,18 @@ public interface Matrix {
         for (int first = from; first < to; first += most) {
             int count = Math.min(most, to - first);
             copyRows(first, first + count, block);
-            for (int i = 0; i < count; i++) {
-                double[] row = rows[first - from + i];
-                for (int j = 0; j < columns; j++) {
-                    row[j] = block[j * count + i];
-                }
-            }
+            putRows(block, count, rows, first - from);
         }
         return rows;
+    }
+
+    /** Copies a block of {@code count} rows, column-major, to the arrays of the rows from {@code first} on. */
+    static void putRows(double[] block, int count, double[][] rows, int first) {
+        for (int i = 0; i < count; i++) {
+            double[] row = rows[first + i];
+            for (int j = 0; j < row.length; j++) {
+                row[j] = block[j * count + i];
+            }
+        }
     }
 }

@@ -4,7 +4,6 @@ import io.github.deepscn.TableModel;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.table.Table;
-import io.github.deepscn.table.TableRows;
 import java.util.List;
 
 /** How well the classes of some rows were predicted. */
@@ -15,8 +14,7 @@ public record ClassRows(ClassScores scores, Reliability reliability) {
 
     static ClassRows of(TableModel model, Table rows, double[][] probabilities) {
         List<String> classes = model.labels();
-        String[] labels =
-                TableRows.labels(rows.column(model.encoder().targets().get(0).column()));
+        String[] labels = model.encoder().labels(rows);
         double[] largest = new double[labels.length];
         boolean[] right = new boolean[labels.length];
         for (int i = 0; i < labels.length; i++) {

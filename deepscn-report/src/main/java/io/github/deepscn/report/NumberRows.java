@@ -4,8 +4,6 @@ import io.github.deepscn.TableModel;
 import io.github.deepscn.eval.NumberScores;
 import io.github.deepscn.report.page.Shown;
 import io.github.deepscn.table.Table;
-import io.github.deepscn.table.TableRows;
-import io.github.deepscn.table.TargetEncoding;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -17,22 +15,8 @@ public record NumberRows(double[][] predictions, double[][] targets, NumberScore
     }
 
     static NumberRows of(TableModel model, Table rows, double[][] predictions) {
-        double[][] targets = targets(model, rows);
+        double[][] targets = model.encoder().wanted(rows).toRows();
         return new NumberRows(predictions, targets, NumberScores.of(model.outputs(), predictions, targets));
-    }
-
-    private static double[][] targets(TableModel model, Table rows) {
-        List<TargetEncoding> targets = model.encoder().targets();
-        if (targets.isEmpty()) {
-            return model.encoder().encode(rows).toRows();
-        }
-        double[][] decoded = TableRows.targets(rows, targets).toRows();
-        for (double[] row : decoded) {
-            for (int q = 0; q < row.length; q++) {
-                row[q] = targets.get(q).decode(row[q]);
-            }
-        }
-        return decoded;
     }
 
     public int count() {
