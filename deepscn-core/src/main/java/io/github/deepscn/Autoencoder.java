@@ -79,13 +79,8 @@ public final class Autoencoder {
         double[] columns = new double[count * matrix.columns()];
         matrix.copyRows(0, count, columns);
         System.arraycopy(columns, 0, hidden, intercept ? count : 0, columns.length);
-        double[] outputs = readout.apply(hidden, count);
         double[][] rows = new double[count][readout.outputs()];
-        for (int i = 0; i < count; i++) {
-            for (int q = 0; q < rows[i].length; q++) {
-                rows[i][q] = outputs[q * count + i];
-            }
-        }
+        Matrix.putRows(readout.apply(hidden, count), count, rows, 0);
         return rows;
     }
 

@@ -25,9 +25,17 @@ final class ClassTask {
     /** One part of this number is held out to choose the tuning. */
     private static final int PARTS = 5;
 
-    /** Inputs and the label of each row, as the caller gave them. */
+    /**
+     * Inputs and the label of each row, as the caller gave them.
+     *
+     * @param weights the weight of each row; if null, 1
+     */
     @SuppressWarnings("ArrayRecordComponent")
-    record Labelled(Matrix inputs, String[] labels) {
+    record Labelled(Matrix inputs, String[] labels, double @Nullable [] weights) {
+        static Labelled of(double[][] inputs, String[] labels, double @Nullable [] weights) {
+            return new Labelled(Matrix.of("inputs", inputs), labels, weights);
+        }
+
         Labelled {
             Objects.requireNonNull(inputs, "inputs");
             Objects.requireNonNull(labels, "labels");
@@ -47,26 +55,20 @@ final class ClassTask {
     /**
      * Encodes and weighs the rows.
      *
-     * @param labels the classes; if null, those of the rows
-     * @param rowWeights the weight of each row; if null, 1
+     * @param labels the classes
      */
-    ClassTask(
-            Classifier classifier,
-            ClassWeights classWeights,
-            @Nullable Labels labels,
-            Labelled given,
-            double @Nullable [] rowWeights) {
+    ClassTask(Classifier classifier, ClassWeights classWeights, Labels labels, Labelled given) {
         this.classifier = classifier;
-        this.labels = labels == null ? Labels.of(given.labels) : labels;
+        this.labels = labels;
         this.given = given;
-        int[] classOf = this.labels.encode("labels", given.labels);
+        int[] classOf = labels.encode("labels", given.labels);
         double[] ones = new double[classOf.length];
         Arrays.fill(ones, 1);
         // Samples checks the weights
-        double[] weights = rowWeights == null
+        double[] weights = given.weights == null
                 ? ones
                 : Objects.requireNonNull(samples(new LabelledRows(given.inputs, classOf, ones))
-                        .withWeights(rowWeights)
+                        .withWeights(given.weights)
                         .weights());
         double[] totals = new double[classes()];
         for (int i = 0; i < weights.length; i++) {
@@ -75,9 +77,9 @@ final class ClassTask {
         for (int c = 0; c < totals.length; c++) {
             Require.that(
                     totals[c] > 0,
-                    "no row of class '" + this.labels.classes().get(c) + "' has a weight over 0, one must have");
+                    "no row of class '" + labels.classes().get(c) + "' has a weight over 0, one must have");
         }
-        this.weightOfClass = classWeights.weights(this.labels, totals);
+        this.weightOfClass = classWeights.weights(labels, totals);
         this.all = rows(given.inputs, classOf, i -> weights[i] * weightOfClass[classOf[i]]);
     }
 
@@ -183,6 +185,6 @@ final class ClassTask {
     }
 
     private ClassMoments moments(DeepScnModel model, LabelledRows rows) {
-        return ClassMoments.of(model.network(), rows, classes());
+        return new ClassMoments(model.network(), rows, classes());
     }
 }

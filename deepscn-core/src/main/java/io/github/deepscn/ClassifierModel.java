@@ -51,25 +51,11 @@ public final class ClassifierModel {
      * @throws BadInputException if there are fewer than two classes, not one for each output, or they are not in order
      */
     public static ClassifierModel of(DeepScnModel model, List<String> classes, LabelledRows choosing) {
-        requireClasses(classes, model.readout().outputs());
+        Labels.requireClasses(classes, model.readout().outputs());
         var scores = Discriminant.of(model.readout());
         Tuning tuning = Calibration.tune(model.network(), scores, choosing);
         return new ClassifierModel(
                 model, new ClassifierState(Classifier.READOUT, classes, scores.sharpened(tuning.sharpness()), tuning));
-    }
-
-    private static void requireClasses(List<String> classes, int outputs) {
-        Require.that(
-                classes.size() >= 2 && classes.size() == outputs,
-                "there are " + classes.size() + " classes, must be two at least and " + outputs
-                        + ", as the network has outputs");
-        for (int c = 0; c < outputs; c++) {
-            Labels.requireLabel("classes[" + c + "]", classes.get(c));
-            Require.that(
-                    c == 0 || classes.get(c).compareTo(classes.get(c - 1)) > 0,
-                    "classes must be in natural order without repetition, but '" + classes.get(c)
-                            + "' does not come after the one before it");
-        }
     }
 
     /**

@@ -90,16 +90,8 @@ public final class DeepScn extends Training<DeepScn> {
         Objects.requireNonNull(training, "training");
         Run timed = run.withTime(run.time(options));
         if (validation != null) {
-            requireSame(
-                    "inputs",
-                    training.inputs(),
-                    "the validation rows have",
-                    validation.inputs().columns());
-            requireSame(
-                    "targets",
-                    training.targets(),
-                    "the validation rows have",
-                    validation.targets().columns());
+            requireSame("inputs", validation.inputs(), training.inputs());
+            requireSame("targets", validation.targets(), training.targets());
         }
         try (var engine = timed.engine(training, validation)) {
             Trained trained = train(timed, engine, () -> options.identity(training, validation));
@@ -147,8 +139,7 @@ public final class DeepScn extends Training<DeepScn> {
     public DeepScnModel grow(DeepScnModel model, Samples training) {
         Objects.requireNonNull(model, "model");
         Run timed = run.withTime(run.time(options));
-        requireSame(
-                "targets", training.targets(), "the model has", model.readout().outputs());
+        requireColumns("targets", training.targets(), model.readout().outputs());
         try (var engine = timed.engine(training, validation)) {
             Trainer trainer = timed.trainer(options, engine).grow(model.network(), model.nodeRecords());
             return new DeepScnModel(options, trainer.train(), training.fingerprint());
@@ -216,18 +207,20 @@ public final class DeepScn extends Training<DeepScn> {
     }
 
     private static void requireFit(DeepScnModel model, Samples data) {
-        requireColumns("inputs", data.inputs().columns(), model.network().inputs());
-        requireColumns("targets", data.targets().columns(), model.readout().outputs());
+        requireColumns("inputs", data.inputs(), model.network().inputs());
+        requireColumns("targets", data.targets(), model.readout().outputs());
     }
 
-    private static void requireColumns(String name, int seen, int wanted) {
-        Require.that(seen == wanted, "data has " + seen + " " + name + ", must have " + wanted + " as the model has");
-    }
-
-    private static void requireSame(String name, Matrix training, String other, int others) {
+    private static void requireColumns(String name, Matrix seen, int wanted) {
         Require.that(
-                training.columns() == others,
-                other + " " + others + " " + name + " but the training rows have " + training.columns()
-                        + "; both must have the same number");
+                seen.columns() == wanted,
+                "data has " + seen.columns() + " " + name + ", must have " + wanted + " as the model has");
+    }
+
+    private static void requireSame(String name, Matrix validation, Matrix training) {
+        Require.that(
+                validation.columns() == training.columns(),
+                "the validation rows have " + validation.columns() + " " + name + " but the training rows have "
+                        + training.columns() + "; both must have the same number");
     }
 }

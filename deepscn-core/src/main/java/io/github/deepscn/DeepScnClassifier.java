@@ -96,12 +96,11 @@ public final class DeepScnClassifier extends Training<DeepScnClassifier> {
      * {@link Tuning}. Class weights apply to them too.
      */
     public DeepScnClassifier validation(double[][] inputs, String[] labels) {
-        return validation(Matrix.of("inputs", inputs), labels);
+        return validation(Labelled.of(inputs, labels, null));
     }
 
-    /** {@link #validation(double[][], String[])} with inputs in any form. */
-    public DeepScnClassifier validation(Matrix inputs, String[] labels) {
-        return new DeepScnClassifier(options, run, classifier, classWeights, new Labelled(inputs, labels));
+    DeepScnClassifier validation(Labelled rows) {
+        return new DeepScnClassifier(options, run, classifier, classWeights, rows);
     }
 
     /**
@@ -111,12 +110,7 @@ public final class DeepScnClassifier extends Training<DeepScnClassifier> {
      *     or blank, there is one class only, or validation rows have a class that is not in the labels
      */
     public ClassifierModel fit(double[][] inputs, String[] labels) {
-        return fit(Matrix.of("inputs", inputs), labels);
-    }
-
-    /** {@link #fit(double[][], String[])} with inputs in any form. */
-    public ClassifierModel fit(Matrix inputs, String[] labels) {
-        return fit(task(inputs, labels, null));
+        return fit(task(Labelled.of(inputs, labels, null)));
     }
 
     /**
@@ -126,17 +120,12 @@ public final class DeepScnClassifier extends Training<DeepScnClassifier> {
      *     them or a class has only rows of weight zero
      */
     public ClassifierModel fit(double[][] inputs, String[] labels, double[] rowWeights) {
-        return fit(Matrix.of("inputs", inputs), labels, rowWeights);
-    }
-
-    /** {@link #fit(double[][], String[], double[])} with inputs in any form. */
-    public ClassifierModel fit(Matrix inputs, String[] labels, double[] rowWeights) {
-        return fit(task(inputs, labels, Objects.requireNonNull(rowWeights, "rowWeights")));
+        return fit(task(Labelled.of(inputs, labels, Objects.requireNonNull(rowWeights, "rowWeights"))));
     }
 
     /** The rows of a training. */
-    ClassTask task(Matrix inputs, String[] labels, double @Nullable [] rowWeights) {
-        return new ClassTask(classifier, classWeights, null, new Labelled(inputs, labels), rowWeights);
+    ClassTask task(Labelled rows) {
+        return new ClassTask(classifier, classWeights, Labels.of(rows.labels()), rows);
     }
 
     private DeepScn network() {
@@ -153,12 +142,9 @@ public final class DeepScnClassifier extends Training<DeepScnClassifier> {
         TimeLeft time = run.time(options);
         double half = time.isLimited() && heldOut.length > 0 ? time.seconds() / 2 : 0;
         var fitted = network().run(run.withTime(time.before(() -> half))).fit(task.samples());
-        if (heldOut.length == 0) {
-            return task.model(fitted, task.tuning(fitted, task.all(), task.pick(heldOut)));
-        }
         var rest = task.without(heldOut);
         Run second = run.withTime(time).withListener(TrainingListener.none()).withoutCheckpoint();
-        var helping = network().run(second).fit(task.samples(rest));
+        var helping = heldOut.length == 0 ? fitted : network().run(second).fit(task.samples(rest));
         return task.model(fitted, task.tuning(helping, rest, task.pick(heldOut)));
     }
 
@@ -184,8 +170,7 @@ public final class DeepScnClassifier extends Training<DeepScnClassifier> {
                         + " classes");
         double[] totals = classes.values().stream().mapToDouble(total -> total).toArray();
         var fitted = network().fit(engine, fingerprint);
-        Labelled choosing =
-                validation == null ? new Labelled(Matrix.of("inputs", new double[0][]), new String[0]) : validation;
+        Labelled choosing = validation == null ? Labelled.of(new double[0][], new String[0], null) : validation;
         return ClassifierModel.of(
                 fitted, labels.classes(), ClassTask.validation(choosing, labels, classWeights.weights(labels, totals)));
     }
@@ -200,12 +185,11 @@ public final class DeepScnClassifier extends Training<DeepScnClassifier> {
      */
     public ClassifierModel grow(
             ClassifierModel model, double[][] inputs, String[] labels, double @Nullable [] rowWeights) {
-        return grow(model, Matrix.of("inputs", inputs), labels, rowWeights);
+        return grow(model, Labelled.of(inputs, labels, rowWeights));
     }
 
-    /** {@link #grow(ClassifierModel, double[][], String[], double[])} with inputs in any form. */
-    public ClassifierModel grow(ClassifierModel model, Matrix inputs, String[] labels, double @Nullable [] rowWeights) {
-        var task = taskOf(model, classWeights, inputs, labels, rowWeights);
+    ClassifierModel grow(ClassifierModel model, Labelled rows) {
+        var task = taskOf(model, classWeights, rows);
         if (validation == null) {
             return task.model(network().grow(model.model(), task.samples()), model.tuning());
         }
@@ -222,33 +206,18 @@ public final class DeepScnClassifier extends Training<DeepScnClassifier> {
      *
      * @throws io.github.deepscn.data.BadInputException as {@link DeepScn#refine}, or if a class has no row
      */
-    public static Refined refine(ClassifierModel model, double[][] inputs, String[] labels, Refinement how, Run run) {
-        return refine(model, Matrix.of("inputs", inputs), labels, how, run);
-    }
-
-    /** {@link #refine(ClassifierModel, double[][], String[], Refinement, Run)} with inputs in any form. */
     public static Refined refine(ClassifierModel model, Matrix inputs, String[] labels, Refinement how, Run run) {
-        ClassTask task = taskOf(model, ClassWeights.none(), inputs, labels, null);
+        ClassTask task = taskOf(model, ClassWeights.none(), new Labelled(inputs, labels, null));
         var sparse = DeepScn.refine(model.model(), task.samples(), how, run);
         return new Refined(task.model(sparse.model(), model.tuning()), sparse.report());
     }
 
     /** The rows that the network of a classifier learns from: a target for every class. */
     static Samples samples(ClassifierModel model, Matrix inputs, String[] labels) {
-        return taskOf(model, ClassWeights.none(), inputs, labels, null).samples();
+        return taskOf(model, ClassWeights.none(), new Labelled(inputs, labels, null)).samples();
     }
 
-    private static ClassTask taskOf(
-            ClassifierModel model,
-            ClassWeights weights,
-            Matrix inputs,
-            String[] labels,
-            double @Nullable [] rowWeights) {
-        return new ClassTask(
-                model.classifier(),
-                weights,
-                Labels.ofClasses(model.classes()),
-                new Labelled(inputs, labels),
-                rowWeights);
+    private static ClassTask taskOf(ClassifierModel model, ClassWeights weights, Labelled rows) {
+        return new ClassTask(model.classifier(), weights, Labels.ofClasses(model.classes()), rows);
     }
 }

@@ -2,6 +2,7 @@ package io.github.deepscn;
 
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Matrix;
+import io.github.deepscn.data.Records;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.eval.Metrics;
@@ -202,19 +203,15 @@ public final class DeepScnModel {
 
     /** The model after a refinement. */
     DeepScnModel refined(SparseReadout sparse) {
-        var ridge = RidgeChoice.given(ridge().strength());
         var records = sparse.nodes().stream().map(parts.records()::get).toList();
-        return new DeepScnModel(
-                new NetworkState(options(), sparse.network(), sparse.readouts(), ridge, history(), provenance())
-                        .withRecords(records),
-                sparse.leastSquares());
+        NetworkState left = parts.with(sparse.network(), records, sparse.readouts());
+        var ridge = RidgeChoice.given(ridge().strength());
+        return new DeepScnModel(Records.with(left, "ridge", ridge), sparse.leastSquares());
     }
 
     private DeepScnModel withParts(Network other, List<Readout> readouts) {
-        return new DeepScnModel(
-                new NetworkState(options(), other, readouts, ridge(), history(), provenance())
-                        .withRecords(parts.records().subList(0, other.nodes())),
-                leastSquares);
+        List<Integer> records = parts.records().subList(0, other.nodes());
+        return new DeepScnModel(parts.with(other, records, readouts), leastSquares);
     }
 
     /** The records of the network's nodes: those of the {@link #history()} that are still there, in order. */
@@ -301,12 +298,7 @@ public final class DeepScnModel {
             int count = Math.min(BLOCK_ROWS, rows.length - from);
             double[] block = new double[count * network().inputs()];
             inputs.copyRows(from, from + count, block);
-            double[] columns = function.apply(network().hidden(block, count), count);
-            for (int i = 0; i < count; i++) {
-                for (int q = 0; q < width; q++) {
-                    results[from + i][q] = columns[q * count + i];
-                }
-            }
+            Matrix.putRows(function.apply(network().hidden(block, count), count), count, results, from);
         });
         return results;
     }

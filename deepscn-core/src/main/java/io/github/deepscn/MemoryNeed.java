@@ -170,9 +170,7 @@ public final class MemoryNeed {
      * @throws BadInputException with the arithmetic
      */
     public void requireWithin(long allowed) {
-        if (exceeds(allowed)) {
-            throw new BadInputException(this + "; allowed are " + size((double) allowed));
-        }
+        Require.that(!exceeds(allowed), this + "; allowed are " + size((double) allowed));
     }
 
     /** The sum and its items, for people. */

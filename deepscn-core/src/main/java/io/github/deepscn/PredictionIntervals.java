@@ -9,14 +9,6 @@ package io.github.deepscn;
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record PredictionIntervals(double[][] predictions, double[][] halfWidths) {
-    public int rows() {
-        return predictions.length;
-    }
-
-    public int targets() {
-        return halfWidths.length == 0 ? 0 : halfWidths[0].length;
-    }
-
     /** The lower end. */
     public double low(int row, int target) {
         return predictions[row][target] - halfWidths[row][target];

@@ -35,34 +35,30 @@ public record RefinedTable(TableModel model, RefinementReport report, List<Refin
     static RefinedTable of(TableModel model, Table rows, Function<DeepScnModel, Refinement> how, Run run) {
         var encoder = model.encoder();
         Matrix inputs = encoder.encode(rows);
+        var reports = new ArrayList<RefinementReport>();
         if (!model.classifiers().isEmpty()) {
             String[] labels = encoder.labels(rows);
-            var refined = model.classifiers().stream()
-                    .map(member -> DeepScnClassifier.refine(member, inputs, labels, how.apply(member.model()), run))
-                    .toList();
-            return new RefinedTable(
-                    TableModel.ofClassifiers(
-                            encoder,
-                            refined.stream()
-                                    .map(DeepScnClassifier.Refined::model)
-                                    .toList()),
-                    refined.stream().map(DeepScnClassifier.Refined::report).toList());
+            var classifiers = new ArrayList<ClassifierModel>();
+            for (ClassifierModel member : model.classifiers()) {
+                var one = DeepScnClassifier.refine(member, inputs, labels, how.apply(member.model()), run);
+                classifiers.add(one.model());
+                reports.add(one.report());
+            }
+            return new RefinedTable(TableModel.ofClassifiers(encoder, classifiers), reports);
         }
         Matrix targets = encoder.learned(rows);
-        var refined = new ArrayList<Refined>();
+        var networks = new ArrayList<DeepScnModel>();
         var alone = new ArrayList<Readout>();
         for (DeepScnModel member : model.members()) {
             Matrix wanted = model.sharesReadout() ? wantedOf(member, model, inputs, targets) : targets;
             Refined one = DeepScn.refine(member, Samples.of(inputs, wanted), how.apply(member), run);
-            refined.add(one);
+            networks.add(one.model());
+            reports.add(one.report());
             if (model.sharesReadout()) {
                 alone.add(DeepScn.readout(one.model(), Samples.of(inputs, targets), run));
             }
         }
-        var networks = refined.stream().map(Refined::model).toList();
-        return new RefinedTable(
-                TableModel.of(encoder, networks, Optional.empty(), alone),
-                refined.stream().map(Refined::report).toList());
+        return new RefinedTable(TableModel.of(encoder, networks, Optional.empty(), alone), reports);
     }
 
     /** The outputs that make the mean of all members equal the targets: ŷ_k + (t − ŷ). */

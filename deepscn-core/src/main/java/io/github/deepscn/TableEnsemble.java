@@ -47,24 +47,21 @@ final class TableEnsemble {
         if (time.isLimited()) {
             Table some = sample(whole, MEASURED_ROWS).training();
             pace = Pace.measured(whole.encoder().encode(some), run, time::nanoTime);
-            plan = run.checkpoint().isEmpty() ? sample(whole, affordableRows(whole, pace, time)) : whole;
+            int affordable = ReadoutCost.affordableRows(
+                    pace,
+                    ensemble,
+                    whole.encoder().features().size(),
+                    options.training().layers(),
+                    whole.training().rows(),
+                    run,
+                    time.seconds());
+            plan = run.checkpoint().isEmpty() ? sample(whole, affordable) : whole;
         }
         Options settled = withFewLinks(training.settled(plan), plan);
         List<int[]> parts = options.holdOut()
                 .withoutEach(plan.training(), plan.classes(), ensemble.members(), ensemble.parts(), settled.seed());
         var together = new EnsembleTraining(settled, ensemble, run, pace);
         return plan.task() == Task.CLASSIFICATION ? classes(plan, together, parts) : numbers(plan, together, parts);
-    }
-
-    private int affordableRows(TablePlan whole, Pace pace, TimeLeft time) {
-        return ReadoutCost.affordableRows(
-                pace,
-                ensemble,
-                whole.encoder().features().size(),
-                options.training().layers(),
-                whole.training().rows(),
-                run,
-                time.seconds());
     }
 
     /** The plan with about {@code rows} of its training rows, with its share of every class, and at least one row. */

@@ -1,5 +1,6 @@
 package io.github.deepscn;
 
+import io.github.deepscn.ClassTask.Labelled;
 import io.github.deepscn.classify.ClassWeights;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
@@ -134,13 +135,7 @@ public final class TableTraining extends Training<TableTraining> {
         Table rows = plan.training();
         TableModel model = plan.task() == Task.CLASSIFICATION
                 ? TableModel.of(
-                        encoder,
-                        classifier(plan)
-                                .grow(
-                                        grown.classifier().orElseThrow(),
-                                        encoder.encode(rows),
-                                        encoder.labels(rows),
-                                        TableRows.weights(rows, options.weight())))
+                        encoder, classifier(plan).grow(grown.classifier().orElseThrow(), labelled(plan)))
                 : TableModel.of(encoder, network(plan).grow(grown.network(), samples(plan, rows)));
         return new TableFit(model, rows, plan.validation(), Optional.empty());
     }
@@ -165,12 +160,13 @@ public final class TableTraining extends Training<TableTraining> {
 
     /** The training rows with their classes. */
     ClassTask classes(TablePlan plan) {
+        return unvalidated().task(labelled(plan));
+    }
+
+    private Labelled labelled(TablePlan plan) {
         Table rows = plan.training();
-        return unvalidated()
-                .task(
-                        plan.encoder().encode(rows),
-                        plan.encoder().labels(rows),
-                        TableRows.weights(rows, options.weight()));
+        Encoder encoder = plan.encoder();
+        return new Labelled(encoder.encode(rows), encoder.labels(rows), TableRows.weights(rows, options.weight()));
     }
 
     private DeepScn network(TablePlan plan) {
@@ -203,6 +199,6 @@ public final class TableTraining extends Training<TableTraining> {
                         .toArray());
         return judging.rows() == 0
                 ? unvalidated()
-                : unvalidated().validation(encoder.encode(judging), encoder.labels(judging));
+                : unvalidated().validation(new Labelled(encoder.encode(judging), encoder.labels(judging), null));
     }
 }

@@ -66,6 +66,6 @@ class ClassifierModelTest {
                 .hasMessageContaining("there are 2 classes, must be two at least and 3");
         assertThatThrownBy(() -> ClassifierModel.of(network, List.of("a", "c", "b"), rows(training)))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("'b' does not come after the one before it");
+                .hasMessageContaining("'b' in classes[2] does not follow the one before it");
     }
 }

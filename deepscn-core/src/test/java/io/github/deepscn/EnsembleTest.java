@@ -212,8 +212,8 @@ class EnsembleTest {
         Table rows = Ensembles.rows(30, 11);
         double[][] predictions = model.predict(rows);
         PredictionIntervals seen = model.intervals(rows, 0.9);
-        assertThat(seen.rows()).isEqualTo(30);
-        assertThat(seen.targets()).isEqualTo(2);
+        assertThat(seen.predictions()).hasDimensions(30, 2);
+        assertThat(seen.halfWidths()).hasDimensions(30, 2);
         for (int q = 0; q < 2; q++) {
             // ⌈200 · 0.9⌉ = 180
             double halfWidth = model.encoder().targets().get(q).scale() * scores.score(179, q);

@@ -6,6 +6,7 @@ import io.github.deepscn.app.cli.OutputFile;
 import io.github.deepscn.app.text.InspectionNotes;
 import io.github.deepscn.source.TableWriter;
 import io.github.deepscn.table.Inspection;
+import io.github.deepscn.table.Inspection.ColumnCount;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -60,9 +61,9 @@ abstract class RowsCommand extends ResultCommand {
     static Map<String, Object> members(Inspection inspection) {
         var members = new LinkedHashMap<String, Object>();
         members.put("missingCells", inspection.missing());
-        members.put("lackingCells", inspection.lacking());
-        members.put("clippedCells", inspection.clipped());
-        members.put("unseenCategories", inspection.unseen());
+        members.put("lackingCells", inspection.sum(ColumnCount::lacking));
+        members.put("clippedCells", inspection.sum(ColumnCount::clipped));
+        members.put("unseenCategories", inspection.sum(ColumnCount::unseen));
         members.put("rowsOutside", inspection.rowsOutside());
         return members;
     }

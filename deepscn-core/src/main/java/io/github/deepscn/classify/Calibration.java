@@ -24,18 +24,19 @@ public final class Calibration {
     public static Tuning tune(Network network, Discriminant discriminant, LabelledRows heldOut) {
         double[][] scores = new double[heldOut.rows()][discriminant.readout().outputs()];
         heldOut.forEachBlock(network, (from, count, hidden) -> discriminant.score(hidden, from, count, scores));
-        return new Tuning(sharpness(scores, heldOut.classOf(), heldOut.weights()), 0);
+        return tune(scores, heldOut.classOf(), heldOut.weights());
     }
 
     /**
-     * The best sharpness for the scores of held-out rows.
+     * The best sharpness for the scores of held-out rows. Rows without finite scores are ignored.
      *
      * @param scores one array per row
      * @param classOf index of the class of each row
      * @param weights weight of each row
      */
     public static Tuning tune(double[][] scores, int[] classOf, double[] weights) {
-        return new Tuning(sharpness(scores, classOf, weights), 0);
+        double shortfall = 1 / (Arrays.stream(weights).sum() + 2);
+        return new Tuning(sharpness(scores, classOf, weights, shortfall, MOST), 0);
     }
 
     /** P(c) ∝ exp(a·y_c) for the scores y of one row. */
@@ -59,11 +60,6 @@ public final class Calibration {
             loss -= weights[i] * (logProbability > LEAST_LOG_PROBABILITY ? logProbability : LEAST_LOG_PROBABILITY);
         }
         return loss;
-    }
-
-    /** The sharpness for the scores of a read-out. Rows without finite scores are ignored. */
-    static double sharpness(double[][] scores, int[] classOf, double[] weights) {
-        return sharpness(scores, classOf, weights, 1 / (Arrays.stream(weights).sum() + 2), MOST);
     }
 
     /** The sharpness for scores that are logarithms of probabilities: 1, or less if they are too confident. */

@@ -40,7 +40,8 @@ public final class ClassMoments {
     /** S, scaled; columns by columns. */
     private final double[] covariance;
 
-    private ClassMoments(Network network, LabelledRows rows, int classes) {
+    /** The moments of a network's hidden outputs; every class needs a row of positive weight. */
+    public ClassMoments(Network network, LabelledRows rows, int classes) {
         columns = network.columns();
         classWeights = new double[classes];
         double[] squaredWeights = new double[classes];
@@ -68,11 +69,6 @@ public final class ClassMoments {
             double second = scales[k / columns];
             covariance[k] = (first == 0 || second == 0 ? 0 : covariance[k] * first * second) / divisor;
         }
-    }
-
-    /** The moments of a network's hidden outputs; every class needs a row of positive weight. */
-    public static ClassMoments of(Network network, LabelledRows rows, int classes) {
-        return new ClassMoments(network, rows, classes);
     }
 
     private double[] classMeans(Network network, LabelledRows rows) {

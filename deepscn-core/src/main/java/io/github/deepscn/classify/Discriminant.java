@@ -15,33 +15,23 @@ public final class Discriminant {
     private final double[] constants;
 
     /**
-     * A discriminant over the given array, which it keeps.
-     *
-     * @param readout β, one output per class
-     * @param constants b
-     */
-    Discriminant(Readout readout, double[] constants) {
-        this.readout = readout;
-        this.constants = constants;
-    }
-
-    /** A discriminant whose scores are the outputs of a network's own read-out. */
-    public static Discriminant of(Readout readout) {
-        return new Discriminant(readout, new double[readout.outputs()]);
-    }
-
-    /**
      * A discriminant.
      *
      * @param readout β, one output per class
      * @param constants b, one number per class
      */
-    public static Discriminant of(Readout readout, double[] constants) {
+    public Discriminant(Readout readout, double[] constants) {
         Require.that(
                 constants.length == readout.outputs(),
                 "constants has " + constants.length + " numbers, must have " + readout.outputs()
                         + ", as the read-out has outputs");
-        return new Discriminant(readout, constants.clone());
+        this.readout = readout;
+        this.constants = constants.clone();
+    }
+
+    /** A discriminant whose scores are the outputs of a network's own read-out. */
+    public static Discriminant of(Readout readout) {
+        return new Discriminant(readout, new double[readout.outputs()]);
     }
 
     /** β, one output per class. */
@@ -64,10 +54,7 @@ public final class Discriminant {
 
     /** Replaces the scores y of one row by log P(c), where P(c) ∝ exp(y_c). */
     static void normalise(double[] scores) {
-        double largest = Double.NEGATIVE_INFINITY;
-        for (double score : scores) {
-            largest = Math.max(largest, score);
-        }
+        double largest = Arrays.stream(scores).max().orElse(Double.NEGATIVE_INFINITY);
         double sum = 0;
         for (double score : scores) {
             sum += Math.exp(score - largest);

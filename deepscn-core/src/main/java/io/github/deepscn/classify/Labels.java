@@ -51,6 +51,25 @@ public final class Labels {
         return new Labels(List.copyOf(classes));
     }
 
+    /**
+     * Refuses classes that are not one for each output of a network, two at least, in natural order.
+     *
+     * @throws BadInputException naming what is wrong
+     */
+    public static void requireClasses(List<String> classes, int outputs) {
+        Require.that(
+                classes.size() >= 2 && classes.size() == outputs,
+                "there are " + classes.size() + " classes, must be two at least and " + outputs
+                        + ", as the network has outputs");
+        for (int c = 0; c < outputs; c++) {
+            requireLabel("classes[" + c + "]", classes.get(c));
+            Require.that(
+                    c == 0 || classes.get(c).compareTo(classes.get(c - 1)) > 0,
+                    "classes must be in natural order without repetition, but '" + classes.get(c) + "' in classes["
+                            + c + "] does not follow the one before it");
+        }
+    }
+
     public List<String> classes() {
         return classes;
     }

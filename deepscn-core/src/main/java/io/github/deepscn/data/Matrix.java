@@ -102,13 +102,18 @@ public interface Matrix {
         int columns = columns();
         double[][] rows = new double[to - from][columns];
         Matrix some = of(to - from, columns, (first, end, into) -> copyRows(from + first, from + end, into));
-        some.forEachBlock(512, (block, first, count) -> { // few enough to stay in the cache
-            for (int i = 0; i < count; i++) {
-                for (int j = 0; j < columns; j++) {
-                    rows[first + i][j] = block[j * count + i];
-                }
-            }
-        });
+        // few enough to stay in the cache
+        some.forEachBlock(512, (block, first, count) -> putRows(block, count, rows, first));
         return rows;
+    }
+
+    /** Copies a block of {@code count} rows, column-major, to the arrays of the rows from {@code first} on. */
+    static void putRows(double[] block, int count, double[][] rows, int first) {
+        for (int i = 0; i < count; i++) {
+            double[] row = rows[first + i];
+            for (int j = 0; j < row.length; j++) {
+                row[j] = block[j * count + i];
+            }
+        }
     }
 }

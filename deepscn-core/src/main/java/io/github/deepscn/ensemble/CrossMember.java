@@ -186,11 +186,7 @@ final class CrossMember {
     /** Turns outputs from column-major into one array for each row. */
     static double[][] rows(double[] columns, int count) {
         double[][] rows = new double[count][columns.length / count];
-        for (int i = 0; i < count; i++) {
-            for (int q = 0; q < rows[i].length; q++) {
-                rows[i][q] = columns[q * count + i];
-            }
-        }
+        Matrix.putRows(columns, count, rows, 0);
         return rows;
     }
 

@@ -26,7 +26,7 @@ final class ClassifierPart {
                 .toList()
                 .size();
         Readout scores = NetworkPart.readReadout(file, WEIGHTS, columns, classes);
-        var discriminant = Discriminant.of(scores, file.vector(CONSTANTS, classes));
+        var discriminant = new Discriminant(scores, file.vector(CONSTANTS, classes));
         return format.read(json, ClassifierState.class, Map.of("discriminant", discriminant));
     }
 

@@ -201,15 +201,7 @@ final class ModelChecks {
 
     private static void checkClassifier(ClassifierState classifier, int columns, int outputs) {
         List<String> classes = classifier.classes();
-        Require.that(classes.size() >= 2, "classes has " + classes.size() + " labels, must have at least 2");
-        requireSame("the number of classes", classes.size(), "outputs of the data", outputs);
-        for (int c = 0; c < classes.size(); c++) {
-            Labels.requireLabel("classes[" + c + "]", classes.get(c));
-            Require.that(
-                    c == 0 || classes.get(c).compareTo(classes.get(c - 1)) > 0,
-                    "classes must be in natural order without repetition, but classes[" + c
-                            + "] does not follow the one" + " before it");
-        }
+        Labels.requireClasses(classes, outputs);
         Require.atLeast("sharpness", classifier.tuning().sharpness(), 0);
         Require.atLeast("ridge of the classifier", classifier.tuning().ridge(), 0);
         Discriminant scores = classifier.discriminant();

@@ -38,26 +38,6 @@ public record FileLimits(long fileBytes, int headerBytes, int tensors, int nodes
         return new FileLimits(16L << 30, 64 << 20, 200_000, Options.MOST_NODES, 1000, Extensions.none());
     }
 
-    public FileLimits withFileBytes(long most) {
-        return new FileLimits(most, headerBytes, tensors, nodes, members, extensions);
-    }
-
-    public FileLimits withHeaderBytes(int most) {
-        return new FileLimits(fileBytes, most, tensors, nodes, members, extensions);
-    }
-
-    public FileLimits withTensors(int most) {
-        return new FileLimits(fileBytes, headerBytes, most, nodes, members, extensions);
-    }
-
-    public FileLimits withNodes(int most) {
-        return new FileLimits(fileBytes, headerBytes, tensors, most, members, extensions);
-    }
-
-    public FileLimits withMembers(int most) {
-        return new FileLimits(fileBytes, headerBytes, tensors, nodes, most, extensions);
-    }
-
     public FileLimits withExtensions(Extensions known) {
         return new FileLimits(fileBytes, headerBytes, tensors, nodes, members, known);
     }

@@ -78,9 +78,9 @@ public record NetworkState(
         return readouts.get(readouts.size() - 1);
     }
 
-    /** A copy whose nodes belong to other records of the history. */
-    public NetworkState withRecords(List<Integer> indices) {
-        return Records.with(this, "records", indices);
+    /** A copy with some of the nodes, given by their records, and other read-outs. */
+    public NetworkState with(Network some, List<Integer> ofNodes, List<Readout> fitted) {
+        return new NetworkState(options, some, ofNodes, fitted, ridge, history, provenance, classifier, encoder);
     }
 
     /** A copy that is a classifier. */

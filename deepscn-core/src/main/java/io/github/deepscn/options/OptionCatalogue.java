@@ -6,6 +6,7 @@ import static io.github.deepscn.options.Option.Place.SPARK;
 
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.classify.Classifier;
+import io.github.deepscn.data.Records;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.network.Activation;
@@ -14,7 +15,6 @@ import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.search.Search;
 import io.github.deepscn.search.Source;
-import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.Kind;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.train.Extensions;
@@ -65,10 +65,7 @@ public final class OptionCatalogue {
                     .in(COMMAND_LINE, FORM, SPARK)
                     .held(
                             options -> options.holdOut().share(),
-                            (options, share) -> options.withHoldOut(new HoldOut(
-                                    share,
-                                    options.holdOut().groupBy(),
-                                    options.holdOut().timeOrder()))));
+                            (options, share) -> options.withHoldOut(Records.with(options.holdOut(), "share", share))));
 
     public static final Option<String> GROUP_BY = add(Option.of(
                     "group-by", ValueType.TEXT, "COL", "Hold out whole groups: rows alike in this column.")

@@ -1,19 +1,22 @@
 package io.github.deepscn.options;
 
 import io.github.deepscn.TableOptions;
+import java.util.function.Supplier;
 
 /** Options that go together, by the names that people type. */
 public enum Preset {
-    FAST("Fast", "One network, trained in seconds; some rows are held out to judge it."),
-    BALANCED("Balanced", "Five networks that predict together: good on most tables."),
-    ACCURATE("Accurate", "Ten larger networks, searched for longer: the best and the slowest."),
-    PAPER("As in the paper", "One network by the published algorithm, nothing added.");
+    FAST("Fast", TableOptions::fast, "One network, trained in seconds; some rows are held out to judge it."),
+    BALANCED("Balanced", TableOptions::balanced, "Five networks that predict together: good on most tables."),
+    ACCURATE("Accurate", TableOptions::accurate, "Ten larger networks, searched for longer: the best and the slowest."),
+    PAPER("As in the paper", TableOptions::paper, "One network by the published algorithm, nothing added.");
 
     private final String label;
+    private final Supplier<TableOptions> options;
     private final String help;
 
-    Preset(String label, String help) {
+    Preset(String label, Supplier<TableOptions> options, String help) {
         this.label = label;
+        this.options = options;
         this.help = help;
     }
 
@@ -28,11 +31,6 @@ public enum Preset {
 
     /** The options, without a target. */
     public TableOptions options() {
-        return switch (this) {
-            case FAST -> TableOptions.fast();
-            case BALANCED -> TableOptions.balanced();
-            case ACCURATE -> TableOptions.accurate();
-            case PAPER -> TableOptions.paper();
-        };
+        return options.get();
     }
 }

@@ -117,14 +117,8 @@ public record DateEncoding(
 
     /** The dates of a column in days; NaN where they are missing. */
     static double[] days(Column column, DateFormat format) {
-        TextColumn texts = TextColumn.of(column);
-        return texts.parsed(row -> day(column, row, format));
-    }
-
-    private static double day(Column column, int row, DateFormat format) {
-        String text = column.text(row);
-        return format.days(text)
-                .orElseThrow(() -> new BadInputException(NumberEncoding.place(column, row) + "'" + text
-                        + "' is not a date like those of training (" + format.example() + ")"));
+        return TextColumn.of(column).parsed(row -> format.days(column.text(row))
+                .orElseThrow(() -> new BadInputException(NumberEncoding.place(column, row) + "'" + column.text(row)
+                        + "' is not a date like those of training (" + format.example() + ")")));
     }
 }

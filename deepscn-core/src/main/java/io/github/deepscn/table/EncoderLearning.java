@@ -98,16 +98,6 @@ public final class EncoderLearning {
                 .collect(Collectors.joining(", ", ignored.isEmpty() ? "" : ": ", ""));
     }
 
-    /**
-     * The encoding of a column of numbers to predict.
-     *
-     * @param weight the column with the weights of the rows
-     */
-    static TargetEncoding numberTarget(Table rows, String name, boolean scaled, Optional<String> weight) {
-        Range range = Range.of(TableRows.wholeNumbers(rows.column(name)), TableRows.weights(rows, weight));
-        return new TargetEncoding(name, true, scaled ? range.mean() : 0, range.scale(scaled));
-    }
-
     private void ignore(Column column, Reason reason) {
         ignored.add(new IgnoredColumn(column.name(), reason));
     }
@@ -160,15 +150,11 @@ public final class EncoderLearning {
                 && IntStream.range(0, rows).allMatch(i -> column.value(i) - column.origin(i) == first)) {
             return true;
         }
-        double[] values = values(column);
+        double[] values = column.toArray(value -> true); // none is missing
         String name = column.name().strip().toLowerCase(Locale.ROOT);
         return IDENTIFIER.matcher(name).matches()
                 && Arrays.stream(values).allMatch(value -> value == Math.rint(value))
                 && Arrays.stream(values).map(value -> value + 0.0).distinct().count() == rows;
-    }
-
-    private static double[] values(NumberColumn column) {
-        return IntStream.range(0, column.rows()).mapToDouble(column::value).toArray();
     }
 
     private void lookAtTexts(TextColumn column, boolean missing, Optional<Kind> wanted) {
@@ -257,18 +243,15 @@ public final class EncoderLearning {
 
     /** The numbers or dates of a column that order rows in time; none may be missing. */
     static double[] times(Column column) {
-        double[] times;
-        if (column instanceof NumberColumn numbers) {
-            times = values(numbers);
-        } else {
-            var texts = (TextColumn) column;
-            DateFormat format = dateFormat(texts, texts.present()).orElseThrow(() -> noTimes(column, "other texts"));
-            times = DateEncoding.days(texts, format);
-        }
-        if (Arrays.stream(times).anyMatch(Double::isNaN)) {
+        if (column.missing() > 0) {
             throw noTimes(column, "missing cells");
         }
-        return times;
+        if (column instanceof NumberColumn numbers) {
+            return numbers.toArray(value -> true);
+        }
+        var texts = (TextColumn) column;
+        DateFormat format = dateFormat(texts, texts.present()).orElseThrow(() -> noTimes(column, "other texts"));
+        return DateEncoding.days(texts, format);
     }
 
     private static BadInputException noTimes(Column column, String obstacle) {

@@ -10,7 +10,9 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Which rows are held out of training, to validate the model: once, or each part in turn.
@@ -65,16 +67,17 @@ public record HoldOut(double share, Optional<String> groupBy, Optional<String> t
             } else if (timeOrder.isPresent()) {
                 holdLatest(table.column(timeOrder.get()), held);
             } else {
-                holdShare(rows, classes, seed, held);
+                TextColumn alike = TextColumn.coded("", List.of("any"), new int[rows]);
+                holdShare(classes.map(TextColumn::of).orElse(alike), seed, held);
             }
         }
-        int[] training = IntStream.range(0, rows).filter(i -> !held[i]).toArray();
-        int[] validation = IntStream.range(0, rows).filter(i -> held[i]).toArray();
+        List<int[]> parts = parted(rows, i -> held[i]);
+        int training = parts.get(0).length;
         Require.that(
-                training.length > 0 && (share == 0 || validation.length > 0),
-                "of " + rows + " rows, " + validation.length + " would be held out and " + training.length
+                training > 0 && (share == 0 || training < rows),
+                "of " + rows + " rows, " + (rows - training) + " would be held out and " + training
                         + " left to train on; there must be some of both: take another share, or 0 to hold out none");
-        return List.of(training, validation);
+        return parts;
     }
 
     /**
@@ -96,7 +99,7 @@ public record HoldOut(double share, Optional<String> groupBy, Optional<String> t
                 ? byGroup(table.column(groupBy.get()), folds, seed)
                 : Folds.stratified(labels(table, classes), folds, seed).foldOf();
         return IntStream.range(0, folds)
-                .mapToObj(fold -> List.of(rows(foldOf, fold, false), rows(foldOf, fold, true)))
+                .mapToObj(fold -> parted(foldOf.length, i -> foldOf[i] == fold))
                 .toList();
     }
 
@@ -128,10 +131,10 @@ public record HoldOut(double share, Optional<String> groupBy, Optional<String> t
         return labels;
     }
 
-    private static int[] rows(int[] foldOf, int fold, boolean in) {
-        return IntStream.range(0, foldOf.length)
-                .filter(i -> (foldOf[i] == fold) == in)
-                .toArray();
+    private static List<int[]> parted(int rows, IntPredicate held) {
+        return Stream.of(held.negate(), held)
+                .map(in -> IntStream.range(0, rows).filter(in).toArray())
+                .toList();
     }
 
     private static int[] byGroup(Column groupsOfRows, int folds, long seed) {
@@ -141,8 +144,7 @@ public record HoldOut(double share, Optional<String> groupBy, Optional<String> t
                 groups.length >= folds,
                 "column '" + column.name() + "' has " + groups.length + " groups, must have one for each of the "
                         + folds + " folds");
-        String[] alike = new String[groups.length];
-        Arrays.fill(alike, "");
+        String[] alike = Collections.nCopies(groups.length, "").toArray(String[]::new);
         int[] foldOfGroup = Folds.stratified(alike, folds, seed).foldOf();
         int[] foldOfCode = new int[column.texts().size()];
         for (int k = 0; k < groups.length; k++) {
@@ -172,20 +174,9 @@ public record HoldOut(double share, Optional<String> groupBy, Optional<String> t
 
     /**
      * Holds out rows at equal distances in a random order within each class. Every class has its share, except for one
-     * row, and at least one row to train on.
+     * row, and at least one row to train on if there are other classes.
      */
-    private void holdShare(int rows, Optional<Column> classes, long seed, boolean[] held) {
-        int[] order = shuffled(rows, seed);
-        if (classes.isPresent()) {
-            holdByClass(TextColumn.of(classes.get()), order, held);
-        } else {
-            for (int k = 0; k < rows; k++) {
-                held[order[k]] = isHeld(k);
-            }
-        }
-    }
-
-    private void holdByClass(TextColumn classes, int[] order, boolean[] held) {
+    private void holdShare(TextColumn classes, long seed, boolean[] held) {
         int[] counts = classes.counts();
         int[] next = new int[counts.length];
         int before = 0;
@@ -195,22 +186,18 @@ public record HoldOut(double share, Optional<String> groupBy, Optional<String> t
         }
         int[] trained = new int[counts.length];
         int[] last = new int[counts.length];
-        for (int row : order) {
+        for (int row : shuffled(held.length, seed)) {
             int code = classes.code(row);
-            held[row] = isHeld(next[code]++);
+            int k = next[code]++;
+            held[row] = Math.floor((k + 1) * share + 0.5) > Math.floor(k * share + 0.5);
             trained[code] += held[row] ? 0 : 1;
             last[code] = row;
         }
         for (int code = 0; code < counts.length; code++) {
-            if (counts[code] > 0 && trained[code] == 0) {
+            if (counts[code] > 0 && trained[code] == 0 && counts[code] < held.length) {
                 held[last[code]] = false;
             }
         }
-    }
-
-    /** Whether the k-th row is held out if rows are held out at equal distances. */
-    private boolean isHeld(int k) {
-        return Math.floor((k + 1) * share + 0.5) > Math.floor(k * share + 0.5);
     }
 
     /**

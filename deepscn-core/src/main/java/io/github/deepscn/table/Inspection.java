@@ -8,11 +8,14 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.ToIntFunction;
 
-/** How the rows of a table differ from the training rows: counts per column, and which rows lie outside. */
-public final class Inspection {
-    private final List<ColumnCount> columns = new ArrayList<>();
-    private final BitSet outside = new BitSet();
-
+/**
+ * How the rows of a table differ from the training rows.
+ *
+ * @param columns the counts of each column that the network uses
+ * @param outside the rows that have a number or date outside the range of training, a category that training did not
+ *     see, or no value where training always had one
+ */
+public record Inspection(List<ColumnCount> columns, BitSet outside) {
     /**
      * Counts of the cells of a column.
      *
@@ -25,10 +28,9 @@ public final class Inspection {
      */
     public record ColumnCount(String column, int missing, int lacking, int unseen, int outside, int clipped) {}
 
-    private Inspection() {}
-
     static Inspection of(int rows, List<ColumnEncoding> encodings, List<IntToDoubleFunction> values) {
-        var inspection = new Inspection();
+        var columns = new ArrayList<ColumnCount>();
+        var outside = new BitSet();
         for (int k = 0; k < values.size(); k++) {
             ColumnEncoding encoding = encodings.get(k);
             var counts = new EnumMap<Surprise, Integer>(Surprise.class);
@@ -36,12 +38,12 @@ public final class Inspection {
                 Surprise surprise = encoding.surprise(values.get(k).applyAsDouble(i));
                 counts.merge(surprise, 1, Integer::sum);
                 if (surprise != Surprise.NONE && surprise != Surprise.MISSING) {
-                    inspection.outside.set(i);
+                    outside.set(i);
                 }
             }
             int lacking = counts.getOrDefault(Surprise.LACKING, 0);
             int clipped = counts.getOrDefault(Surprise.CLIPPED, 0);
-            inspection.columns.add(new ColumnCount(
+            columns.add(new ColumnCount(
                     encoding.column(),
                     counts.getOrDefault(Surprise.MISSING, 0) + lacking,
                     lacking,
@@ -49,18 +51,10 @@ public final class Inspection {
                     counts.getOrDefault(Surprise.OUTSIDE, 0) + clipped,
                     clipped));
         }
-        return inspection;
+        return new Inspection(List.copyOf(columns), outside);
     }
 
-    /** The counts of each column that the network uses. */
-    public List<ColumnCount> columns() {
-        return List.copyOf(columns);
-    }
-
-    /**
-     * Whether a row has a number or date outside the range of training, a category that training did not see, or no
-     * value where training always had one.
-     */
+    /** Whether a row is outside. */
     public boolean isOutside(int row) {
         return outside.get(row);
     }
@@ -75,22 +69,8 @@ public final class Inspection {
         return sum(ColumnCount::missing);
     }
 
-    /** Number of cells without a value in columns whose training rows always had one. */
-    public int lacking() {
-        return sum(ColumnCount::lacking);
-    }
-
-    /** Number of cells so far outside that another number replaces theirs. */
-    public int clipped() {
-        return sum(ColumnCount::clipped);
-    }
-
-    /** Number of cells with a category that training did not see. */
-    public int unseen() {
-        return sum(ColumnCount::unseen);
-    }
-
-    private int sum(ToIntFunction<ColumnCount> count) {
+    /** A count of all columns together. */
+    public int sum(ToIntFunction<ColumnCount> count) {
         return columns.stream().mapToInt(count).sum();
     }
 }

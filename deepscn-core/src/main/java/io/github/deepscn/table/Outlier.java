@@ -1,10 +1,11 @@
 package io.github.deepscn.table;
 
 import io.github.deepscn.data.BadInputException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A cell far outside the range of nearly all cells of its column.
@@ -26,37 +27,26 @@ public record Outlier(String column, int row, double value, boolean target) {
      * @param task targets have outliers only in a regression
      */
     public static List<Outlier> of(Table training, Table validation, Encoder encoder, Task task) {
-        var outliers = new ArrayList<Outlier>();
-        for (ColumnEncoding input : encoder.inputs()) {
-            if (input instanceof NumberEncoding) {
-                outliers.addAll(of(input.column(), training, validation, Range.Fence.INPUT, false));
-            }
-        }
-        if (task == Task.REGRESSION) {
-            for (TargetEncoding target : encoder.targets()) {
-                outliers.addAll(of(target.column(), training, validation, Range.Fence.TARGET, true));
-            }
-        }
-        return outliers;
+        var inputs = encoder.inputs().stream()
+                .filter(NumberEncoding.class::isInstance)
+                .flatMap(input -> of(input.column(), training, validation, Range.Fence.INPUT, false));
+        var targets = encoder.targets().stream()
+                .filter(target -> task == Task.REGRESSION)
+                .flatMap(target -> of(target.column(), training, validation, Range.Fence.TARGET, true));
+        return Stream.concat(inputs, targets).toList();
     }
 
-    private static List<Outlier> of(String column, Table training, Table validation, double widths, boolean target) {
-        NumberColumn known = NumberEncoding.numbers(training.column(column));
+    private static Stream<Outlier> of(String name, Table training, Table validation, double widths, boolean target) {
+        NumberColumn known = NumberEncoding.numbers(training.column(name));
+        NumberColumn further = NumberEncoding.numbers(validation.column(name));
         Range.Fence fence = Range.Fence.around(known, widths);
-        var outliers = new ArrayList<>(of(known, fence, target));
-        outliers.addAll(of(NumberEncoding.numbers(validation.column(column)), fence, target));
-        return outliers;
+        return Stream.concat(of(known, fence, target), of(further, fence, target));
     }
 
-    private static List<Outlier> of(NumberColumn column, Range.Fence fence, boolean target) {
-        var outliers = new ArrayList<Outlier>();
-        for (int i = 0; i < column.rows(); i++) {
-            double value = column.value(i);
-            if (!Double.isNaN(value) && !fence.holds(value)) {
-                outliers.add(new Outlier(column.name(), column.origin(i) + 1, value, target));
-            }
-        }
-        return outliers;
+    private static Stream<Outlier> of(NumberColumn column, Range.Fence fence, boolean target) {
+        return IntStream.range(0, column.rows())
+                .filter(i -> !column.isMissing(i) && !fence.holds(column.value(i)))
+                .mapToObj(i -> new Outlier(column.name(), column.origin(i) + 1, column.value(i), target));
     }
 
     /**
@@ -66,7 +56,7 @@ public record Outlier(String column, int row, double value, boolean target) {
      */
     static void requireFew(NumberColumn target) {
         Range.Fence fence = Range.Fence.around(target, Range.Fence.TARGET);
-        List<Outlier> outliers = of(target, fence, true);
+        List<Outlier> outliers = of(target, fence, true).toList();
         if (outliers.isEmpty()) {
             return;
         }

@@ -26,15 +26,9 @@ record Range(double mean, double deviation, double least, double largest) {
     /** The range of finite numbers, after moving numbers outside a fence to the nearest number inside. */
     static Range of(NumberColumn column, double @Nullable [] weights, Fence fence) {
         int rows = column.rows();
-        double least = Double.POSITIVE_INFINITY;
-        double largest = Double.NEGATIVE_INFINITY;
-        for (int i = 0; i < rows; i++) {
-            double value = column.value(i);
-            if (fence.holds(value)) { // false for NaN
-                least = Math.min(least, value);
-                largest = Math.max(largest, value);
-            }
-        }
+        double[] held = column.toArray(fence::holds);
+        double least = Arrays.stream(held).min().orElse(Double.POSITIVE_INFINITY);
+        double largest = Arrays.stream(held).max().orElse(Double.NEGATIVE_INFINITY);
         // relative to the largest number, so that no square overflows, and to the least, so that digits are kept
         int exponent = Math.getExponent(Math.max(Math.abs(least), Math.abs(largest)));
         double unit = Math.scalb(1.0, Math.max(-LARGEST_EXPONENT, Math.min(LARGEST_EXPONENT, exponent)));

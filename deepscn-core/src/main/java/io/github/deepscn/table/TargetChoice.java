@@ -90,10 +90,16 @@ public record TargetChoice(Task task, List<Column> columns) {
      * @param weight the column with the weights of the rows, all positive
      */
     public List<TargetEncoding> encodings(Table training, boolean scaled, Optional<String> weight) {
+        if (task == Task.CLASSIFICATION) {
+            Column column = columns.get(0);
+            return List.of(new TargetEncoding(column.name(), column instanceof NumberColumn, 0, 1));
+        }
+        double[] weights = TableRows.weights(training, weight);
         return columns.stream()
-                .map(column -> task == Task.CLASSIFICATION
-                        ? new TargetEncoding(column.name(), column instanceof NumberColumn, 0, 1)
-                        : EncoderLearning.numberTarget(training, column.name(), scaled, weight))
+                .map(column -> {
+                    Range range = Range.of(TableRows.wholeNumbers(training.column(column.name())), weights);
+                    return new TargetEncoding(column.name(), true, scaled ? range.mean() : 0, range.scale(scaled));
+                })
                 .toList();
     }
 }

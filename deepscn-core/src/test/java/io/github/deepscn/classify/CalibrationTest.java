@@ -25,7 +25,7 @@ class CalibrationTest {
             double drawn = random.nextDouble() * sum;
             classOf[i] = drawn < mass[0] ? 0 : drawn < mass[0] + mass[1] ? 1 : 2;
         }
-        assertThat(Calibration.sharpness(outputs, classOf, ones(rows))).isCloseTo(4, within(0.1));
+        assertThat(sharpness(outputs, classOf, ones(rows))).isCloseTo(4, within(0.1));
     }
 
     @Test
@@ -33,7 +33,7 @@ class CalibrationTest {
         // three of four rows right at a distance of 1: (1 − s)·3/4 + s/4 = 1/(1 + e^−a), s = 1/6
         double[][] outputs = {{1, 0}, {1, 0}, {1, 0}, {1, 0}};
         double target = 0.75 * (1 - 1 / 6.0) + 0.25 / 6;
-        assertThat(Calibration.sharpness(outputs, new int[] {0, 0, 0, 1}, ones(4)))
+        assertThat(sharpness(outputs, new int[] {0, 0, 0, 1}, ones(4)))
                 .isCloseTo(Math.log(target / (1 - target)), within(1e-9));
     }
 
@@ -47,13 +47,13 @@ class CalibrationTest {
     @Test
     void perfectOutputsStayFinite() {
         double[][] outputs = {{1, 0}, {0, 1}};
-        assertThat(Calibration.sharpness(outputs, new int[] {0, 1}, ones(2))).isCloseTo(Math.log(3), within(1e-9));
+        assertThat(sharpness(outputs, new int[] {0, 1}, ones(2))).isCloseTo(Math.log(3), within(1e-9));
     }
 
     @Test
     void uselessOutputsGiveNearlyEqualProbabilities() {
         double[][] outputs = {{1, 0}, {0, 1}};
-        assertThat(Calibration.sharpness(outputs, new int[] {1, 0}, ones(2))).isBetween(0.0, 0.0101);
+        assertThat(sharpness(outputs, new int[] {1, 0}, ones(2))).isBetween(0.0, 0.0101);
     }
 
     @Test
@@ -66,15 +66,19 @@ class CalibrationTest {
 
     @Test
     void withoutRowsItIsOne() {
-        assertThat(Calibration.sharpness(new double[0][2], new int[0], new double[0]))
+        assertThat(sharpness(new double[0][2], new int[0], new double[0]))
                 .isEqualTo(1);
         double[][] lost = {{Double.NaN, 0}};
-        assertThat(Calibration.sharpness(lost, new int[] {0}, ones(1))).isEqualTo(1);
+        assertThat(sharpness(lost, new int[] {0}, ones(1))).isEqualTo(1);
     }
 
     private static double[] ones(int count) {
         double[] ones = new double[count];
         Arrays.fill(ones, 1);
         return ones;
+    }
+
+    private static double sharpness(double[][] scores, int[] classOf, double[] weights) {
+        return Calibration.tune(scores, classOf, weights).sharpness();
     }
 }

@@ -59,7 +59,7 @@ class ClassMomentsTest {
                 repeated[next++] = inputs[i];
             }
         }
-        var weighted = ClassMoments.of(INPUTS, new LabelledRows(Matrix.of("x", inputs), classOf, weights), 2);
+        var weighted = new ClassMoments(INPUTS, new LabelledRows(Matrix.of("x", inputs), classOf, weights), 2);
         // degrees of freedom differ a little: Σw − Σw²/W_c against N − K
         double a = probability(weighted.discriminant(0.1), 1, 0.3, 0.2);
         double b = probability(moments(repeated, repeatedClass, 2).discriminant(0.1), 1, 0.3, 0.2);
@@ -91,7 +91,7 @@ class ClassMomentsTest {
     }
 
     private static ClassMoments moments(double[][] inputs, int[] classOf, int classes) {
-        return ClassMoments.of(INPUTS, rows(inputs, classOf), classes);
+        return new ClassMoments(INPUTS, rows(inputs, classOf), classes);
     }
 
     private static LabelledRows rows(double[][] inputs, int[] classOf) {

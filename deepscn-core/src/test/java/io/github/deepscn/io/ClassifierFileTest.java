@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.deepscn.data.Records;
 import io.github.deepscn.ClassifierModel;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Reference;
@@ -135,7 +136,7 @@ class ClassifierFileTest {
                 new ClassifierState(head.kind(), List.of("a", "b", "c"), scores, head.tuning()),
                 new ClassifierState(head.kind(), head.classes(), scores.sharpened(2), head.tuning()),
                 new ClassifierState(
-                        head.kind(), head.classes(), Discriminant.of(scores.readout(), constants), head.tuning()),
+                        head.kind(), head.classes(), new Discriminant(scores.readout(), constants), head.tuning()),
                 new ClassifierState(
                         head.kind(),
                         head.classes(),
@@ -167,7 +168,7 @@ class ClassifierFileTest {
     void aClassifierThatCannotBeReadIsNotWritten() throws IOException {
         NetworkState parts = stored();
         ClassifierState head = parts.classifier().orElseThrow();
-        var broken = Discriminant.of(head.discriminant().readout(), new double[] {0, Double.NaN, 0});
+        var broken = new Discriminant(head.discriminant().readout(), new double[] {0, Double.NaN, 0});
         assertNotWritten(
                 parts.withClassifier(new ClassifierState(head.kind(), head.classes(), broken, head.tuning())),
                 "classifier.constants holds NaN, must be finite");
@@ -180,8 +181,8 @@ class ClassifierFileTest {
         assertNotWritten(withClasses(parts, " ", "a", "c"), "classes[0] is ' ', must have a visible character");
         assertNotWritten(withClasses(parts, "a", "b", "\ud800"), "classes[2] holds half of a surrogate pair");
         assertNotWritten(withClasses(parts, "a", "b", "c".repeat(1001)), "classes[2] has 1001 characters");
-        assertNotWritten(withClasses(parts, "a", "b"), "the number of classes is 2, must be 3");
-        assertNotWritten(withClasses(parts, "a"), "classes has 1 labels, must have at least 2");
+        assertNotWritten(withClasses(parts, "a", "b"), "there are 2 classes, must be two at least and 3");
+        assertNotWritten(withClasses(parts, "a"), "there are 1 classes, must be two at least and 3");
         Path numbers = directory.resolve("numbers.safetensors");
         TrainedModels.rich().save(numbers);
         NetworkState other = ModelFile.read(numbers);
@@ -248,7 +249,7 @@ class ClassifierFileTest {
         Path file = directory.resolve("classifier.safetensors");
         TrainedModels.richClassifier(Classifier.LDA).save(file);
         assertThatThrownBy(
-                        () -> ClassifierModel.load(file, FileLimits.standard().withNodes(6)))
+                        () -> ClassifierModel.load(file, Records.with(FileLimits.standard(), "nodes", 6)))
                 .isExactlyInstanceOf(BadInputException.class)
                 .hasMessageContaining("more nodes than 6");
     }

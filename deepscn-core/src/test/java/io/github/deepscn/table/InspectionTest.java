@@ -31,8 +31,8 @@ class InspectionTest {
                         new ColumnCount("colour", 1, 0, 2, 0, 0),
                         new ColumnCount("when", 1, 0, 0, 1, 0));
         assertThat(inspection.missing()).isEqualTo(3);
-        assertThat(inspection.lacking()).isEqualTo(1);
-        assertThat(inspection.unseen()).isEqualTo(2);
+        assertThat(inspection.sum(ColumnCount::lacking)).isEqualTo(1);
+        assertThat(inspection.sum(ColumnCount::unseen)).isEqualTo(2);
     }
 
     @Test
@@ -53,7 +53,7 @@ class InspectionTest {
         Inspection inspection =
                 encoder.inspect(Table.of(List.of(NumberColumn.of("x", new double[] {-1.5, -2, 2.5, 1e9, 0}))));
         assertThat(inspection.columns()).containsExactly(new ColumnCount("x", 0, 0, 0, 4, 2));
-        assertThat(inspection.clipped()).isEqualTo(2);
+        assertThat(inspection.sum(ColumnCount::clipped)).isEqualTo(2);
         assertThat(inspection.rowsOutside()).isEqualTo(4);
     }
 
@@ -76,7 +76,7 @@ class InspectionTest {
                 TextColumn.of("when", new String[] {"1970-01-02", "1970-01-02", "1970-01-02", null})));
         Inspection inspection = encoder.inspect(table);
         assertThat(inspection.missing()).isEqualTo(4);
-        assertThat(inspection.lacking()).isEqualTo(3);
+        assertThat(inspection.sum(ColumnCount::lacking)).isEqualTo(3);
         assertThat(inspection.isOutside(0)).isTrue();
         assertThat(inspection.isOutside(1)).isFalse();
         assertThat(inspection.isOutside(2)).isTrue();

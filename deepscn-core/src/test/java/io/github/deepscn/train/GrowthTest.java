@@ -270,6 +270,6 @@ class GrowthTest {
         TestData one = TestData.smooth(50, 1, 1);
         assertThatThrownBy(() -> DeepScn.with(OPTIONS).grow(small, Samples.of(one.inputs, one.targets)))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("the model has 2 targets");
+                .hasMessageContaining("data has 1 targets, must have 2 as the model has");
     }
 }

@@ -69,14 +69,11 @@ record RowEncoding(
         Table table = reader.table(rows);
         double[][] inputs = encoder.encode(table).toRows();
         double[] weights = weight == null ? null : TableRows.weights(table.column(weight));
-        double[][] targets = switch (task) {
-            case REGRESSION -> TableRows.targets(table, encoder.targets()).toRows();
-            case CLASSIFICATION -> new double[inputs.length][classes.size()];
-            case AUTOENCODER -> inputs;
-        };
-        String[] labels = task == Task.CLASSIFICATION
-                ? TableRows.labels(table.column(encoder.targets().get(0).column()))
-                : new String[0];
+        boolean labelled = task == Task.CLASSIFICATION;
+        double[][] targets = labelled
+                ? new double[inputs.length][classes.size()]
+                : encoder.learned(table).toRows();
+        String[] labels = labelled ? encoder.labels(table) : new String[0];
         var encoded = new ArrayList<TrainingRow>();
         for (int i = 0; i < inputs.length; i++) {
             boolean held = rows.get(i).part == Part.HELD_OUT;

@@ -8,8 +8,8 @@ import io.github.deepscn.eval.NumberScores;
 import io.github.deepscn.spark.Batches;
 import io.github.deepscn.spark.submit.CellRow.Part;
 import io.github.deepscn.table.Inspection;
+import io.github.deepscn.table.Inspection.ColumnCount;
 import io.github.deepscn.table.Table;
-import io.github.deepscn.table.TableRows;
 import io.github.deepscn.table.TargetEncoding;
 import io.github.deepscn.table.Task;
 import java.util.Collections;
@@ -74,7 +74,7 @@ record ScoreSums(TableModel model) {
     void add(Table table, double[] sums) {
         Inspection inspection = model.encoder().inspect(table);
         sums[MISSING] += inspection.missing();
-        sums[UNSEEN] += inspection.unseen();
+        sums[UNSEEN] += inspection.sum(ColumnCount::unseen);
         sums[ROWS] += table.rows();
         if (predictsClasses()) {
             addClasses(table, sums);
@@ -85,8 +85,7 @@ record ScoreSums(TableModel model) {
 
     private void addClasses(Table table, double[] sums) {
         double[][] probabilities = model.probabilities(table);
-        String[] labels =
-                TableRows.labels(table.column(model.encoder().targets().get(0).column()));
+        String[] labels = model.encoder().labels(table);
         for (int i = 0; i < labels.length; i++) {
             int label = Collections.binarySearch(model.labels(), labels[i]);
             double probability = label < 0 ? 0 : Math.min(1, probabilities[i][label]);

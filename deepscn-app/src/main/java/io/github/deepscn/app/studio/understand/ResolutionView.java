@@ -14,7 +14,6 @@ import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.Kind;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
-import io.github.deepscn.table.TableRows;
 import io.github.deepscn.table.TargetEncoding;
 import io.github.deepscn.table.Task;
 import java.io.IOException;
@@ -110,8 +109,7 @@ record ResolutionView(
         double[][] outputs = whole
                 ? model.probabilities(rows)
                 : first.outputs(model.encoder().encode(rows).toRows());
-        String target = model.encoder().targets().get(0).column();
-        return ClassScores.of(model.labels(), outputs, TableRows.labels(rows.column(target)));
+        return ClassScores.of(model.labels(), outputs, model.encoder().labels(rows));
     }
 
     private static View numbers(TableModel model, FirstLayers first, Optional<ImageShape> image, JudgedRows judged) {
