@@ -84,10 +84,7 @@ record ClassLabels(List<String> classes, List<Integer> places) implements Serial
     /** The largest valid label; invalid labels are found when rows are read. */
     private static int largest(Dataset<?> dataset, String name) {
         Column label = functions.col(name).cast(DataTypes.DoubleType);
-        Column valid = label.isNotNull()
-                .and(functions.not(label.isNaN()))
-                .and(label.geq(0))
-                .and(label.lt(Double.POSITIVE_INFINITY));
+        Column valid = label.geq(0).and(label.lt(Double.POSITIVE_INFINITY)); // for Spark, NaN is larger
         Row row = dataset.select(functions.max(functions.when(valid, label))).first();
         Require.that(!row.isNullAt(0), "column '" + name + "' holds no label, must hold whole numbers of at least 0");
         double largest = row.getDouble(0);

@@ -26,11 +26,7 @@ public final class DeepScnFeaturesModel extends Model<DeepScnFeaturesModel>
     private final String uid;
     private final ModelParcel<DeepScnModel> parcel;
 
-    DeepScnFeaturesModel(String uid, ModelParcel<DeepScnModel> parcel) {
-        this(EarlyUid.of(uid), parcel);
-    }
-
-    private DeepScnFeaturesModel(EarlyUid uid, ModelParcel<DeepScnModel> parcel) {
+    DeepScnFeaturesModel(EarlyUid uid, ModelParcel<DeepScnModel> parcel) {
         this.uid = uid.settled();
         this.parcel = parcel;
         Training.setInvalidDefault(this);
@@ -110,7 +106,7 @@ public final class DeepScnFeaturesModel extends Model<DeepScnFeaturesModel>
 
     @Override
     public DeepScnFeaturesModel copy(ParamMap extra) {
-        return copyValues(new DeepScnFeaturesModel(uid, parcel), extra).setParent(parent());
+        return copyValues(new DeepScnFeaturesModel(EarlyUid.of(uid), parcel), extra).setParent(parent());
     }
 
     @Override

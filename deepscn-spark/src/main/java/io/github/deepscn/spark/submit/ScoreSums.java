@@ -9,7 +9,6 @@ import io.github.deepscn.spark.Batches;
 import io.github.deepscn.spark.submit.CellRow.Part;
 import io.github.deepscn.table.Inspection;
 import io.github.deepscn.table.Table;
-import io.github.deepscn.table.TableRows;
 import io.github.deepscn.table.TargetEncoding;
 import io.github.deepscn.table.Task;
 import java.util.Collections;
@@ -85,8 +84,7 @@ record ScoreSums(TableModel model) {
 
     private void addClasses(Table table, double[] sums) {
         double[][] probabilities = model.probabilities(table);
-        String[] labels =
-                TableRows.labels(table.column(model.encoder().targets().get(0).column()));
+        String[] labels = model.encoder().labels(table);
         for (int i = 0; i < labels.length; i++) {
             int label = Collections.binarySearch(model.labels(), labels[i]);
             double probability = label < 0 ? 0 : Math.min(1, probabilities[i][label]);
