@@ -88,14 +88,10 @@ public final class DeepScnFeaturesModel extends Model<DeepScnFeaturesModel>
                 getOrDefault(featuresCol()),
                 network().network().inputs(),
                 parcel,
-                (network, inputs) -> columns(network, inputs, layer));
-    }
-
-    private static Object[][] columns(DeepScnModel network, double[][] inputs, int layer) {
-        double[][] outputs = layer == 0 ? network.features(inputs) : network.features(inputs, layer);
-        return Arrays.stream(outputs)
-                .map(numbers -> new Object[] {Vectors.dense(numbers)})
-                .toArray(Object[][]::new);
+                (network, inputs) -> Arrays.stream(
+                                layer == 0 ? network.features(inputs) : network.features(inputs, layer))
+                        .map(numbers -> new Object[] {Vectors.dense(numbers)})
+                        .toArray(Object[][]::new));
     }
 
     /** The size of the model file; Spark would also count the params and all constants. */
