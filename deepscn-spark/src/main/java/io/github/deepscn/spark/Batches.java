@@ -1,12 +1,12 @@
 package io.github.deepscn.spark;
 
 import io.github.deepscn.data.BadInputException;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.apache.commons.collections4.IteratorUtils;
 
 /** Rows in batches, because many rows together cost little more than one. */
 public final class Batches {
@@ -21,11 +21,7 @@ public final class Batches {
 
     /** The next rows, at most {@code size}. */
     public static <A> List<A> next(Iterator<A> rows, int size) {
-        var batch = new ArrayList<A>();
-        while (rows.hasNext() && batch.size() < size) {
-            batch.add(rows.next());
-        }
-        return batch;
+        return IteratorUtils.toList(IteratorUtils.boundedIterator(rows, size));
     }
 
     /**

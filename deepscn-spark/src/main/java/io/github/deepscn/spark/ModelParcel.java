@@ -5,14 +5,13 @@ import static java.util.Objects.requireNonNull;
 import io.github.deepscn.ClassifierModel;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TableModel;
-import java.io.IOException;
 import java.io.Serializable;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.apache.commons.io.function.IOConsumer;
 import org.apache.commons.io.function.IOFunction;
+import org.apache.commons.io.function.Uncheck;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
@@ -95,15 +94,13 @@ public final class ModelParcel<M> implements Serializable {
 
     /** Uses a temporary file. */
     private static <T> T inFile(IOFunction<Path, T> use) {
-        try {
+        return Uncheck.get(() -> {
             Path path = Files.createTempFile("deepscn", ".safetensors");
             try {
                 return use.apply(path);
             } finally {
                 Files.deleteIfExists(path);
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 }

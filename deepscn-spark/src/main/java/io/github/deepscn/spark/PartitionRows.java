@@ -9,7 +9,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /** The training rows and validation rows of one partition, each as inputs, targets and weight. */
 final class PartitionRows implements Serializable {
@@ -24,8 +24,7 @@ final class PartitionRows implements Serializable {
     /** Number of rows that cannot be learnt from, which are dropped. */
     long invalid;
     /** What is wrong with the first of these. */
-    @Nullable
-    String firstFault;
+    String firstFault = "";
 
     private PartitionRows(int inputs, int outputs) {
         this.inputs = inputs;
@@ -44,7 +43,7 @@ final class PartitionRows implements Serializable {
         Optional<String> fault = row.fault(inputs, outputs);
         if (fault.isPresent()) {
             invalid++;
-            firstFault = firstFault == null ? fault.get() : firstFault;
+            firstFault = firstFault.isEmpty() ? fault.get() : firstFault;
         } else if (row.weight == 0) {
             weightless++;
         } else {
@@ -57,20 +56,16 @@ final class PartitionRows implements Serializable {
     }
 
     /** Some of the rows, drawn at random. */
-    List<TrainingRow> draw(boolean rides, RowDraw draw, int partition) {
+    Stream<TrainingRow> draw(boolean rides, RowDraw draw, int partition) {
         RowChunks rows = rows(rides);
-        var drawn = new ArrayList<TrainingRow>();
-        for (int i = 0; i < rows.rows(); i++) {
-            if (draw.takes(partition, i)) {
-                double[] numbers = rows.row(i);
-                drawn.add(new TrainingRow(
+        return IntStream.range(0, rows.rows())
+                .filter(i -> draw.takes(partition, i))
+                .mapToObj(rows::row)
+                .map(numbers -> new TrainingRow(
                         Arrays.copyOf(numbers, inputs),
                         Arrays.copyOfRange(numbers, inputs, inputs + outputs),
                         numbers[inputs + outputs],
                         rides));
-            }
-        }
-        return drawn;
     }
 
     /** The blocks that kernels compute on, those of training rows first. */
@@ -92,7 +87,7 @@ final class PartitionRows implements Serializable {
 
     private double[] weights(RowChunks rows, double scale) {
         return IntStream.range(0, rows.rows())
-                .mapToDouble(i -> rows.get(i, inputs + outputs) * scale)
+                .mapToDouble(i -> rows.row(i)[inputs + outputs] * scale)
                 .toArray();
     }
 }

@@ -73,16 +73,16 @@ final class PartitionState {
     /** The blocks in the state in which a round begins. */
     private List<RowBlock> blocksAt(Round round, int partition, Supplier<PartitionRows> rows) {
         List<RowBlock> ready = blocks;
-        if (ready == null || changes > round.changeCount()) {
+        if (ready == null || changes > round.changes().size()) {
             ready = made(round, round.place(partition), rows.get());
             changes = 0;
             advanced = 0;
         }
         blocks = null; // in case a kernel throws
-        if (changes < round.changeCount()) {
+        if (changes < round.changes().size()) {
             List<RowBlock> behind = ready;
             round.changesFrom(changes).forEach(again -> new Step(again, 0, 0).on(behind));
-            changes = round.changeCount();
+            changes = round.changes().size();
             advanced = 0;
         }
         if (begun != round.begun() || advanced > round.pending().size()) {
@@ -98,7 +98,7 @@ final class PartitionState {
 
     private static List<RowBlock> made(Round round, PartitionPlace place, PartitionRows rows) {
         // The digest of rows read for the first time has just been computed.
-        if (round.changeCount() > 0 && !new PartitionSummary(rows).digest.equals(place.digest())) {
+        if (round.changes().size() > 0 && !new PartitionSummary(rows).digest.equals(place.digest())) {
             throw new IllegalStateException(
                     "a lost partition came back with other rows, so the training cannot continue."
                             + " The source must give the same rows in the same order each time it is read:"

@@ -6,7 +6,6 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.HexFormat;
 import org.apache.commons.codec.digest.DigestUtils;
-import org.jspecify.annotations.Nullable;
 
 /** What the driver needs to know about the rows of a partition. */
 final class PartitionSummary implements Serializable {
@@ -19,7 +18,7 @@ final class PartitionSummary implements Serializable {
     /** Number of rows that cannot be learnt from. */
     final long invalid;
     /** What is wrong with the first of these. */
-    final @Nullable String firstFault;
+    final String firstFault;
     /** Equal for equal rows in the same order. */
     final String digest;
 
@@ -47,6 +46,14 @@ final class PartitionSummary implements Serializable {
             Arrays.fill(least, Double.POSITIVE_INFINITY);
             Arrays.fill(most, Double.NEGATIVE_INFINITY);
         }
+
+        /** Includes more values of each input. */
+        void widen(double[] low, double[] high) {
+            for (int j = 0; j < least.length; j++) {
+                least[j] = Math.min(least[j], low[j]);
+                most[j] = Math.max(most[j], high[j]);
+            }
+        }
     }
 
     PartitionSummary(PartitionRows rows) {
@@ -66,21 +73,16 @@ final class PartitionSummary implements Serializable {
         side.rows = rows.rows();
         ByteBuffer bytes = ByteBuffer.allocate(Double.BYTES * (weightAt + 1));
         for (int i = 0; i < rows.rows(); i++) {
-            bytes.clear();
-            for (int j = 0; j <= weightAt; j++) {
-                bytes.putDouble(rows.get(i, j));
-            }
-            sha.update(bytes.flip());
-            for (int j = 0; j < partition.inputs; j++) {
-                side.least[j] = Math.min(side.least[j], rows.get(i, j));
-                side.most[j] = Math.max(side.most[j], rows.get(i, j));
-            }
-            double weight = rows.get(i, weightAt);
+            double[] row = rows.row(i);
+            bytes.asDoubleBuffer().put(row);
+            sha.update(bytes.array());
+            side.widen(row, row);
+            double weight = row[weightAt];
             side.weighted |= weight != 1;
             side.weight += weight;
             side.largestWeight = Math.max(side.largestWeight, weight);
             for (int q = partition.inputs; q < weightAt; q++) {
-                side.largestTarget = Math.max(side.largestTarget, Math.abs(rows.get(i, q)));
+                side.largestTarget = Math.max(side.largestTarget, Math.abs(row[q]));
             }
         }
         return side;

@@ -13,7 +13,6 @@ import org.apache.spark.broadcast.Broadcast;
  * @param number index of the round within the training
  * @param places the packed {@link PartitionPlace} of every partition
  * @param changes packed kernels that repeat all changes so far, in order
- * @param changeCount number of these kernels
  * @param begun the number of the round that created the pending columns
  * @param pending all steps applied to the pending columns, the step of that round first
  * @param step the step of this round
@@ -24,7 +23,6 @@ record Round(
         long number,
         Broadcast<byte[]> places,
         List<Broadcast<byte[]>> changes,
-        int changeCount,
         long begun,
         List<Step> pending,
         Step step,
@@ -49,7 +47,7 @@ record Round(
     /** The kernels that repeat all changes after the first {@code first}. */
     Stream<Kernel> changesFrom(int first) {
         return changes.stream()
-                .flatMap(some -> Parcel.<Kernel>unpack(some.value()).stream())
-                .skip(first);
+                .skip(first)
+                .map(change -> Parcel.<Kernel>unpack(change.value()).get(0));
     }
 }

@@ -39,10 +39,6 @@ final class RowChunks implements Serializable {
         }
     }
 
-    double get(int row, int column) {
-        return chunks.get(row / rowsPerChunk)[row % rowsPerChunk * width + column];
-    }
-
     /** A copy of one row. */
     double[] row(int row) {
         int start = row % rowsPerChunk * width;

@@ -7,7 +7,6 @@ import io.github.deepscn.engine.DataShape;
 import io.github.deepscn.spark.PartitionSummary.Side;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.commons.codec.digest.DigestUtils;
@@ -39,10 +38,7 @@ record RowSurvey(
             total.weighted |= side.weighted;
             total.largestWeight = Math.max(total.largestWeight, side.largestWeight);
             total.largestTarget = Math.max(total.largestTarget, side.largestTarget);
-            for (int j = 0; j < inputs; j++) {
-                total.least[j] = Math.min(total.least[j], side.least[j]);
-                total.most[j] = Math.max(total.most[j], side.most[j]);
-            }
+            total.widen(side.least, side.most);
         }
         total.weight = sides.stream().mapToDouble(side -> side.weight).sum();
         return total;
@@ -59,7 +55,7 @@ record RowSurvey(
         if (invalid > 0 && !skips) {
             String first = partitions.stream()
                     .map(partition -> partition.firstFault)
-                    .filter(Objects::nonNull)
+                    .filter(fault -> !fault.isEmpty())
                     .findFirst()
                     .orElse("");
             throw new BadInputException(invalid + " of " + all + " rows cannot be learnt from; the first: " + first

@@ -40,7 +40,9 @@ public final class SparkEngine implements Engine {
     private final DataShape shape;
     private final String id = UUID.randomUUID().toString();
     private final Broadcast<byte[]> places;
-    private final ChangeLog changes;
+    /** Repeat all changes so far; executors fetch them only where a partition has to be rebuilt. */
+    private final List<Broadcast<byte[]>> changes = new ArrayList<>();
+
     private final List<Step> pending = new ArrayList<>();
     /** The round that created the pending columns. */
     private long begun = NEVER;
@@ -55,7 +57,6 @@ public final class SparkEngine implements Engine {
         this.survey = survey;
         this.shape = survey.shape();
         this.places = spark.broadcast(Parcel.pack(survey.places()));
-        this.changes = new ChangeLog(spark);
     }
 
     /**
@@ -147,7 +148,7 @@ public final class SparkEngine implements Engine {
     @Override
     public Totals change(int sums, int maxima, Kernel kernel, Kernel again) {
         Totals totals = round(new Step(kernel, sums, maxima), Round.Effect.CHANGES);
-        changes.add(again);
+        changes.add(spark.broadcast(Parcel.pack(List.of(again))));
         pending.clear();
         begun = NEVER;
         return totals;
@@ -156,15 +157,18 @@ public final class SparkEngine implements Engine {
     private Totals round(Step step, Round.Effect effect) {
         long start = System.nanoTime();
         var round = new Round(
-                id, rounds++, places, changes.broadcasts(), changes.count(), begun, List.copyOf(pending), step, effect);
+                id, rounds++, places, List.copyOf(changes), begun, List.copyOf(pending), step, effect);
         var totals = new Totals(step.sums(), step.maxima());
         // rows are read only if blocks have to be built
-        Function2<Integer, Iterator<PartitionRows>, Iterator<RoundAnswer>> visiting = (partition, some) -> List.of(
-                        PartitionStore.state(round.training(), partition).visit(round, partition, some::next))
-                .iterator();
-        for (RoundAnswer answer : rows.mapPartitionsWithIndex(visiting, true).collect()) {
+        Function2<Integer, Iterator<PartitionRows>, Iterator<byte[]>> visiting = (partition, some) -> {
+            PartitionState state = PartitionStore.state(round.training(), partition);
+            return List.of(Parcel.pack(List.of(state.visit(round, partition, some::next))))
+                    .iterator();
+        };
+        for (byte[] packed : rows.mapPartitionsWithIndex(visiting, true).collect()) {
+            RoundAnswer answer = Parcel.<RoundAnswer>unpack(packed).get(0);
             answer.addTo(totals);
-            computingNanos += answer.nanos;
+            computingNanos += answer.nanos();
         }
         roundNanos += System.nanoTime() - start;
         if (effect == Round.Effect.BEGINS || effect == Round.Effect.ADVANCES) {
@@ -203,7 +207,7 @@ public final class SparkEngine implements Engine {
             LOG.log(System.Logger.Level.WARNING, "executors keep the blocks of a training until they are idle", e);
         }
         PartitionStore.forget(id);
-        changes.clear();
+        changes.forEach(Broadcast::destroy);
         places.destroy();
         rows.unpersist(false);
     }

@@ -54,14 +54,14 @@ public record StepSize(int nodes, double emptyRound, double scoring) {
 
     /** All numbers that may be chosen, ascending. */
     public static List<Integer> choices(Options options) {
-        int most = most(options.search().candidates());
+        return choices(options.search());
+    }
+
+    private static List<Integer> choices(Search search) {
+        int most = Math.max(LEAST, search.candidates() / CANDIDATES_PER_NODE);
         return IntStream.iterate(LEAST, nodes -> nodes <= most, nodes -> 2 * nodes)
                 .boxed()
                 .toList();
-    }
-
-    private static int most(int candidates) {
-        return Math.max(LEAST, candidates / CANDIDATES_PER_NODE);
     }
 
     /** Says what was chosen and why. */
@@ -79,10 +79,10 @@ public record StepSize(int nodes, double emptyRound, double scoring) {
         int scorings = 1 + search.generations();
         int sampling = search.sources().isEmpty() ? 0 : 1;
         double waiting = emptyRound * (JOINING + scorings + sampling);
-        int nodes = LEAST;
-        while (2 * nodes <= most(search.candidates()) && waiting / nodes > scorings * scoring) {
-            nodes *= 2;
-        }
-        return nodes;
+        List<Integer> choices = choices(search);
+        return choices.stream()
+                .filter(nodes -> waiting / nodes <= scorings * scoring)
+                .findFirst()
+                .orElse(choices.get(choices.size() - 1));
     }
 }

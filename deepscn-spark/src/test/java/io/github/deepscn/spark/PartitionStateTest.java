@@ -89,7 +89,7 @@ class PartitionStateTest {
     void otherRowsInPlaceOfLostOnesAreRefused() {
         var random = new SplittableRandom(9);
         Round round = next(random);
-        while (changes.size() < 3 || round.changeCount() == 0) {
+        while (changes.size() < 3 || round.changes().isEmpty()) {
             round = next(random);
         }
         Round last = round;
@@ -160,8 +160,9 @@ class PartitionStateTest {
                 "training",
                 number++,
                 new Here(List.of(place)),
-                changes.isEmpty() ? List.of() : List.of(new Here(changes)),
-                changes.size(),
+                changes.stream()
+                        .<Broadcast<byte[]>>map(change -> new Here(List.of(change)))
+                        .toList(),
                 begun,
                 List.copyOf(pending),
                 step,

@@ -9,10 +9,10 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
+import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
@@ -23,33 +23,39 @@ import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
-/** Appends the answers of a model to the rows of a partition, many rows at a time. */
-final class BatchTransform {
+/**
+ * Appends the answers of a model to the rows of a partition, many rows at a time.
+ *
+ * @param featuresCol the column of vectors
+ * @param inputs the length that the vectors must have
+ * @param skipsInvalid whether rows without an answer are left out; otherwise they are an error
+ */
+record BatchTransform<M>(
+        String featuresCol,
+        int inputs,
+        boolean skipsInvalid,
+        Broadcast<ModelParcel<M>> model,
+        NewColumns<M> columns)
+        implements MapPartitionsFunction<Row, Row> {
     private static final System.Logger LOG = System.getLogger(BatchTransform.class.getName());
 
     /** A model computes this many rows in the calling thread; for more it would use the cores of other tasks. */
     private static final int BATCH = 512;
 
-    private final String featuresCol;
-    private final int inputs;
-    private final boolean skipsInvalid;
-    private final Iterator<Row> rows;
-    private final Function<double[][], Object[][]> answers;
-    private long seen;
-    private long invalid;
-    private @Nullable String firstFault;
+    /** The rows of a partition so far, and those without an answer. */
+    private static final class Count {
+        private long seen;
+        private long invalid;
+        private String firstFault = "";
 
-    private BatchTransform(
-            String featuresCol,
-            int inputs,
-            boolean skipsInvalid,
-            Iterator<Row> rows,
-            Function<double[][], Object[][]> answers) {
-        this.featuresCol = featuresCol;
-        this.inputs = inputs;
-        this.skipsInvalid = skipsInvalid;
-        this.rows = rows;
-        this.answers = answers;
+        private void add(String fault) {
+            firstFault = invalid++ == 0 ? fault : firstFault;
+        }
+
+        @Override
+        public String toString() {
+            return invalid + " of " + seen + " rows of a partition have no answer; the first: " + firstFault;
+        }
     }
 
     /**
@@ -83,16 +89,7 @@ final class BatchTransform {
             ModelParcel<M> parcel,
             NewColumns<M> columns) {
         var model = parcel.broadcast(dataset.sparkSession().sparkContext());
-        boolean skips = Training.skipsInvalid(params);
-        MapPartitionsFunction<Row, Row> answering = rows -> {
-            var partition = new BatchTransform(
-                    featuresCol,
-                    inputs,
-                    skips,
-                    rows,
-                    batch -> columns.of(model.value().model(), batch));
-            return Batches.map(rows, BATCH, partition::answered);
-        };
+        var answering = new BatchTransform<>(featuresCol, inputs, Training.skipsInvalid(params), model, columns);
         // The features are appended once more, because their name may be that of a field in a struct.
         Dataset<Row> appended = dataset.toDF()
                 .select(functions.col("*"), functions.col(featuresCol).as("features to be read"))
@@ -102,37 +99,34 @@ final class BatchTransform {
         return described ? appended.to(schema) : appended;
     }
 
-    private List<Row> answered(List<Row> batch) {
-        List<Row> sound = batch.stream().filter(this::isSound).toList();
+    @Override
+    public Iterator<Row> call(Iterator<Row> rows) {
+        var count = new Count();
+        return Batches.map(rows, BATCH, batch -> answered(batch, rows, count));
+    }
+
+    private List<Row> answered(List<Row> batch, Iterator<Row> rest, Count count) {
+        List<Row> sound = batch.stream().filter(row -> isSound(row, count)).toList();
         // values may still be too large for the network
         List<Row> answered = Batches.mapEach(sound, this::appended, (row, refusal) -> {
-            count(String.valueOf(refusal.getMessage()));
+            count.add(String.valueOf(refusal.getMessage()));
             return List.of();
         });
-        if (invalid > 0 && !skipsInvalid) {
-            rows.forEachRemaining(this::isSound);
+        if (count.invalid > 0 && !skipsInvalid) {
+            rest.forEachRemaining(row -> isSound(row, count));
             throw new BadInputException(
-                    faults() + ". Correct these rows, or set handleInvalid to 'skip' to leave them out");
+                    count + ". Correct these rows, or set handleInvalid to 'skip' to leave them out");
         }
-        if (invalid > 0 && !rows.hasNext()) {
-            LOG.log(System.Logger.Level.WARNING, "skipped: {0}", faults());
+        if (count.invalid > 0 && !rest.hasNext()) {
+            LOG.log(System.Logger.Level.WARNING, "skipped: {0}", count);
         }
         return answered;
     }
 
-    private String faults() {
-        return invalid + " of " + seen + " rows of a partition have no answer; the first: " + firstFault;
-    }
-
-    private void count(String fault) {
-        invalid++;
-        firstFault = firstFault == null ? fault : firstFault;
-    }
-
-    private boolean isSound(Row row) {
-        seen++;
+    private boolean isSound(Row row, Count count) {
+        count.seen++;
         Optional<String> fault = fault(row.getAs(row.size() - 1));
-        fault.ifPresent(what -> count("the features column '" + featuresCol + "' " + what));
+        fault.ifPresent(what -> count.add("the features column '" + featuresCol + "' " + what));
         return fault.isEmpty();
     }
 
@@ -153,9 +147,10 @@ final class BatchTransform {
     }
 
     private List<Row> appended(List<Row> batch) {
-        Object[][] values = answers.apply(batch.stream()
+        double[][] vectors = batch.stream()
                 .map(row -> row.<Vector>getAs(row.size() - 1).toArray())
-                .toArray(double[][]::new));
+                .toArray(double[][]::new);
+        Object[][] values = columns.of(model.value().model(), vectors);
         var appended = new ArrayList<Row>();
         for (int i = 0; i < values.length; i++) {
             Row row = batch.get(i);

@@ -6,12 +6,9 @@ import io.github.deepscn.data.Require;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.spark.ml.attribute.Attribute;
-import org.apache.spark.ml.attribute.BinaryAttribute;
-import org.apache.spark.ml.attribute.NominalAttribute;
 import org.apache.spark.ml.util.MetadataUtils;
 import org.apache.spark.ml.util.SchemaUtils;
 import org.apache.spark.sql.Column;
@@ -19,6 +16,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
 import scala.jdk.javaapi.OptionConverters;
 
@@ -49,8 +47,8 @@ record ClassLabels(List<String> classes, List<Integer> places) implements Serial
      */
     static ClassLabels of(Dataset<?> dataset, String column) {
         StructField field = SchemaUtils.getSchemaField(dataset.schema(), column);
-        List<String> names =
-                names(Attribute.fromStructField(field)).map(List::of).orElse(List.of());
+        Metadata attribute = Attribute.fromStructField(field).toMetadata().getMetadata("ml_attr");
+        List<String> names = attribute.contains("vals") ? List.of(attribute.getStringArray("vals")) : List.of();
         if (names.size() >= 2 && areLabels(names)) {
             return named(names);
         }
@@ -61,15 +59,6 @@ record ClassLabels(List<String> classes, List<Integer> places) implements Serial
                 count >= 2,
                 "column '" + column + "' has labels of " + count + " classes, must have labels of at least 2");
         return named(numbers(count));
-    }
-
-    private static Optional<String[]> names(Attribute attribute) {
-        if (attribute instanceof NominalAttribute nominal) {
-            return OptionConverters.toJava(nominal.values());
-        }
-        return attribute instanceof BinaryAttribute binary
-                ? OptionConverters.toJava(binary.values())
-                : Optional.empty();
     }
 
     private static boolean areLabels(List<String> names) {
@@ -84,10 +73,7 @@ record ClassLabels(List<String> classes, List<Integer> places) implements Serial
     /** The largest valid label; invalid labels are found when rows are read. */
     private static int largest(Dataset<?> dataset, String name) {
         Column label = functions.col(name).cast(DataTypes.DoubleType);
-        Column valid = label.isNotNull()
-                .and(functions.not(label.isNaN()))
-                .and(label.geq(0))
-                .and(label.lt(Double.POSITIVE_INFINITY));
+        Column valid = label.geq(0).and(label.lt(Double.POSITIVE_INFINITY)); // for Spark, NaN is larger
         Row row = dataset.select(functions.max(functions.when(valid, label))).first();
         Require.that(!row.isNullAt(0), "column '" + name + "' holds no label, must hold whole numbers of at least 0");
         double largest = row.getDouble(0);

@@ -37,11 +37,7 @@ public final class DeepScnClassificationModel
     private final ModelParcel<ClassifierModel> parcel;
     private final ClassLabels labels;
 
-    DeepScnClassificationModel(String uid, ModelParcel<ClassifierModel> parcel, ClassLabels labels) {
-        this(EarlyUid.of(uid), parcel, labels);
-    }
-
-    private DeepScnClassificationModel(EarlyUid uid, ModelParcel<ClassifierModel> parcel, ClassLabels labels) {
+    DeepScnClassificationModel(EarlyUid uid, ModelParcel<ClassifierModel> parcel, ClassLabels labels) {
         this.uid = uid.settled();
         this.parcel = parcel;
         this.labels = labels;
@@ -169,7 +165,7 @@ public final class DeepScnClassificationModel
 
     @Override
     public DeepScnClassificationModel copy(ParamMap extra) {
-        return copyValues(new DeepScnClassificationModel(uid, parcel, labels), extra)
+        return copyValues(new DeepScnClassificationModel(EarlyUid.of(uid), parcel, labels), extra)
                 .setParent(parent());
     }
 

@@ -91,7 +91,7 @@ public final class DeepScnClassifier
                 labels.count(),
                 labels::targets,
                 (network, engine) -> calibrated(network, labels.classes(), engine));
-        return new DeepScnClassificationModel(uid, ModelParcel.of(classifier), labels);
+        return new DeepScnClassificationModel(EarlyUid.of(uid), ModelParcel.of(classifier), labels);
     }
 
     private static ClassifierModel calibrated(DeepScnModel network, List<String> classes, SparkEngine engine) {

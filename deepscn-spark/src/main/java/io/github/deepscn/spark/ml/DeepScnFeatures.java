@@ -103,7 +103,7 @@ public final class DeepScnFeatures extends Estimator<DeepScnFeaturesModel>
                         target,
                         outputs,
                         RowReader::numbers,
-                        (network, engine) -> new DeepScnFeaturesModel(uid, ModelParcel.of(network)));
+                        (network, engine) -> new DeepScnFeaturesModel(EarlyUid.of(uid), ModelParcel.of(network)));
         return copyValues(model.setParent(this), ParamMap.empty());
     }
 

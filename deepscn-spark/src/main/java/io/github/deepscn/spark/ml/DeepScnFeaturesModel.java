@@ -26,11 +26,7 @@ public final class DeepScnFeaturesModel extends Model<DeepScnFeaturesModel>
     private final String uid;
     private final ModelParcel<DeepScnModel> parcel;
 
-    DeepScnFeaturesModel(String uid, ModelParcel<DeepScnModel> parcel) {
-        this(EarlyUid.of(uid), parcel);
-    }
-
-    private DeepScnFeaturesModel(EarlyUid uid, ModelParcel<DeepScnModel> parcel) {
+    DeepScnFeaturesModel(EarlyUid uid, ModelParcel<DeepScnModel> parcel) {
         this.uid = uid.settled();
         this.parcel = parcel;
         Training.setInvalidDefault(this);
@@ -92,14 +88,10 @@ public final class DeepScnFeaturesModel extends Model<DeepScnFeaturesModel>
                 getOrDefault(featuresCol()),
                 network().network().inputs(),
                 parcel,
-                (network, inputs) -> columns(network, inputs, layer));
-    }
-
-    private static Object[][] columns(DeepScnModel network, double[][] inputs, int layer) {
-        double[][] outputs = layer == 0 ? network.features(inputs) : network.features(inputs, layer);
-        return Arrays.stream(outputs)
-                .map(numbers -> new Object[] {Vectors.dense(numbers)})
-                .toArray(Object[][]::new);
+                (network, inputs) -> Arrays.stream(
+                                layer == 0 ? network.features(inputs) : network.features(inputs, layer))
+                        .map(numbers -> new Object[] {Vectors.dense(numbers)})
+                        .toArray(Object[][]::new));
     }
 
     /** The size of the model file; Spark would also count the params and all constants. */
@@ -110,7 +102,7 @@ public final class DeepScnFeaturesModel extends Model<DeepScnFeaturesModel>
 
     @Override
     public DeepScnFeaturesModel copy(ParamMap extra) {
-        return copyValues(new DeepScnFeaturesModel(uid, parcel), extra).setParent(parent());
+        return copyValues(new DeepScnFeaturesModel(EarlyUid.of(uid), parcel), extra).setParent(parent());
     }
 
     @Override

@@ -22,11 +22,7 @@ public final class DeepScnRegressionModel extends RegressionModel<Vector, DeepSc
     private final String uid;
     private final ModelParcel<DeepScnModel> parcel;
 
-    DeepScnRegressionModel(String uid, ModelParcel<DeepScnModel> parcel) {
-        this(EarlyUid.of(uid), parcel);
-    }
-
-    private DeepScnRegressionModel(EarlyUid uid, ModelParcel<DeepScnModel> parcel) {
+    DeepScnRegressionModel(EarlyUid uid, ModelParcel<DeepScnModel> parcel) {
         this.uid = uid.settled();
         this.parcel = parcel;
         Training.setInvalidDefault(this);
@@ -89,7 +85,7 @@ public final class DeepScnRegressionModel extends RegressionModel<Vector, DeepSc
 
     @Override
     public DeepScnRegressionModel copy(ParamMap extra) {
-        return copyValues(new DeepScnRegressionModel(uid, parcel), extra).setParent(parent());
+        return copyValues(new DeepScnRegressionModel(EarlyUid.of(uid), parcel), extra).setParent(parent());
     }
 
     @Override

@@ -82,7 +82,7 @@ public final class DeepScnRegressor extends Regressor<Vector, DeepScnRegressor, 
                 getLabelCol(),
                 1,
                 RowReader::numbers,
-                (network, engine) -> new DeepScnRegressionModel(uid, ModelParcel.of(network)));
+                (network, engine) -> new DeepScnRegressionModel(EarlyUid.of(uid), ModelParcel.of(network)));
     }
 
     @Override

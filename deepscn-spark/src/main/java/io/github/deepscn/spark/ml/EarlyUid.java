@@ -16,7 +16,7 @@ final class EarlyUid {
         this.uid = uid;
     }
 
-    /** Call this in the arguments of {@code this(…)}, which are evaluated before Spark's constructors run. */
+    /** Call this in the arguments of a constructor, which are evaluated before Spark's constructors run. */
     static EarlyUid of(String uid) {
         WAITING.set(Objects.requireNonNull(uid, "uid"));
         return new EarlyUid(uid);

@@ -1,11 +1,12 @@
 package io.github.deepscn.spark.ml;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import org.apache.commons.io.function.Uncheck;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.util.DefaultParamsReader;
@@ -40,11 +41,7 @@ final class SavedModel {
             DefaultParamsWriter.saveMetadata(model, path, sparkSession());
             files.forEach((name, bytes) -> {
                 var file = new Path(path, name);
-                try (var out = fileSystem(file, sparkSession()).create(file, false)) {
-                    out.write(bytes);
-                } catch (IOException e) {
-                    throw new UncheckedIOException(file + " cannot be written", e);
-                }
+                Uncheck.run(() -> FileUtil.write(fileSystem(file, sparkSession()), file, bytes));
             });
         }
     }
@@ -56,14 +53,14 @@ final class SavedModel {
      */
     static final class Reader<T extends Params> extends MLReader<T> {
         private final Class<T> type;
-        private final BiFunction<String, Function<String, byte[]>, T> making;
+        private final BiFunction<EarlyUid, Function<String, byte[]>, T> making;
 
         /**
          * Makes a reader.
          *
          * @param making makes a model from its uid and a function that reads files by name
          */
-        Reader(Class<T> type, BiFunction<String, Function<String, byte[]>, T> making) {
+        Reader(Class<T> type, BiFunction<EarlyUid, Function<String, byte[]>, T> making) {
             this.type = type;
             this.making = making;
         }
@@ -71,17 +68,17 @@ final class SavedModel {
         @Override
         public T load(String path) {
             var metadata = DefaultParamsReader.loadMetadata(path, sparkSession(), type.getName());
-            T model = making.apply(metadata.uid(), name -> read(new Path(path, name)));
+            T model = making.apply(EarlyUid.of(metadata.uid()), name -> read(new Path(path, name)));
             metadata.getAndSetParams(model, metadata.getAndSetParams$default$2());
             return model;
         }
 
         private byte[] read(Path file) {
-            try (var in = fileSystem(file, sparkSession()).open(file)) {
-                return in.readAllBytes();
-            } catch (IOException e) {
-                throw new UncheckedIOException(file + " cannot be read", e);
-            }
+            return Uncheck.get(() -> {
+                try (var in = fileSystem(file, sparkSession()).open(file)) {
+                    return in.readAllBytes();
+                }
+            });
         }
     }
 }

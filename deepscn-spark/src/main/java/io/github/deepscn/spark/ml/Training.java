@@ -4,6 +4,7 @@ import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.options.Option;
 import io.github.deepscn.options.OptionCatalogue;
@@ -13,6 +14,7 @@ import io.github.deepscn.options.ValueType;
 import io.github.deepscn.spark.SparkEngine;
 import io.github.deepscn.spark.StepSize;
 import io.github.deepscn.train.Options;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -64,6 +66,16 @@ final class Training {
 
     static boolean skipsInvalid(InvalidParams<?> params) {
         return params.getOrDefault(params.handleInvalid()).equals(InvalidParams.SKIP);
+    }
+
+    /** The file that a checkpoint names. */
+    static Path file(String checkpoint) {
+        Require.that(!checkpoint.isBlank(), "checkpoint is blank, must be the name of a file");
+        try {
+            return Path.of(checkpoint);
+        } catch (InvalidPathException e) {
+            throw new BadInputException("checkpoint is '" + checkpoint + "', must be the name of a file", e);
+        }
     }
 
     /** The value of a param, if it was set. */
@@ -129,7 +141,7 @@ final class Training {
             int outputs,
             RowReader.Targets targets,
             BiFunction<DeepScnModel, SparkEngine, R> result) {
-        Optional<Path> checkpoint = given(params.checkpoint()).map(Path::of);
+        Optional<Path> checkpoint = given(params.checkpoint()).map(Training::file);
         boolean resumes = (Boolean) params.getOrDefault(params.resume());
         Optional<Path> resumed = checkpoint.filter(file -> resumes);
         Require.that(

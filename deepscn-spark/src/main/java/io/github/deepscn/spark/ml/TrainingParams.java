@@ -1,6 +1,5 @@
 package io.github.deepscn.spark.ml;
 
-import io.github.deepscn.data.Require;
 import io.github.deepscn.options.OptionCatalogue;
 import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.DoubleArrayParam;
@@ -129,9 +128,7 @@ public interface TrainingParams<T extends TrainingParams<T>> extends InvalidPara
                 this,
                 "checkpoint",
                 "A file on the driver to which each step is written.",
-                new Check<String>(
-                        "checkpoint",
-                        file -> Require.that(!file.isBlank(), "checkpoint is blank, must be the name of a file")));
+                new Check<>("checkpoint", Training::file));
     }
 
     /** Whether training resumes from the checkpoint. */

@@ -180,7 +180,6 @@ record ClusterTraining(
         var encoding = new RowEncoding(
                 survey.rules().reader(),
                 plan.encoder(),
-                plan.task(),
                 options.weight().orElse(null),
                 List.copyOf(classes.keySet()),
                 classWeights());

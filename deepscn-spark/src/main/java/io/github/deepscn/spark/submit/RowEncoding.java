@@ -6,12 +6,12 @@ import io.github.deepscn.spark.submit.CellRow.Part;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TableRows;
-import io.github.deepscn.table.Task;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reader of the cells
  * @param encoder of inputs and targets
- * @param task of the training
  * @param weight name of the weight column, or null
  * @param classes in natural order; empty unless the task is classification
  * @param classWeights factor for the weight of rows of each class
@@ -27,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 record RowEncoding(
         CellReader reader,
         Encoder encoder,
-        Task task,
         @Nullable String weight,
         List<String> classes,
         List<Double> classWeights)
@@ -37,11 +35,10 @@ record RowEncoding(
 
     /** Number of targets of a row. */
     int outputs() {
-        return switch (task) {
-            case REGRESSION -> encoder.targets().size();
-            case CLASSIFICATION -> classes.size();
-            case AUTOENCODER -> encoder.features().size();
-        };
+        int numbers = encoder.targets().isEmpty()
+                ? encoder.features().size()
+                : encoder.targets().size();
+        return classes.isEmpty() ? numbers : classes.size();
     }
 
     Iterator<TrainingRow> encode(Iterator<CellRow> rows) {
@@ -68,18 +65,18 @@ record RowEncoding(
         }
         Table table = reader.table(rows);
         double[][] inputs = encoder.encode(table).toRows();
-        double[] weights = weight == null ? null : TableRows.weights(table.column(weight));
-        boolean labelled = task == Task.CLASSIFICATION;
-        double[][] targets = labelled
+        double[] weights = TableRows.weights(table, Optional.ofNullable(weight));
+        boolean classifies = !classes.isEmpty();
+        double[][] targets = classifies
                 ? new double[inputs.length][classes.size()]
                 : encoder.learned(table).toRows();
-        String[] labels = labelled ? encoder.labels(table) : new String[0];
+        String[] labels = classifies ? encoder.labels(table) : new String[0];
         var encoded = new ArrayList<TrainingRow>();
         for (int i = 0; i < inputs.length; i++) {
             boolean held = rows.get(i).part == Part.HELD_OUT;
             // as on one machine, the weight column counts for classes in training rows only
-            double own = weights == null || (held && labels.length > 0) ? 1 : weights[i];
-            if (labels.length > 0) {
+            double own = weights == null || (held && classifies) ? 1 : weights[i];
+            if (classifies) {
                 int label = Collections.binarySearch(classes, labels[i]);
                 if (label < 0) {
                     continue; // a held-out row of a class that no training row has cannot say when to stop

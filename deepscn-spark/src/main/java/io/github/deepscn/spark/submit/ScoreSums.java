@@ -38,11 +38,11 @@ record ScoreSums(TableModel model) {
     /** Place of the first sum of the first output. The sums of an output are neighbours. */
     private static final int OUTPUTS = 5;
 
-    /** Targets y: Σd and Σd² of their distance d from the centre of the encoder, then Σe² and Σ|e| of the errors e. */
-    private static final int SUMS_OF_NUMBER = 4;
-
-    /** Classes: the number of their rows, and of those whose class is predicted. */
-    private static final int SUMS_OF_CLASS = 2;
+    /**
+     * The sums of a number: Σd and Σd² of the distance d of its targets from the centre of the encoder, then Σe² and
+     * Σ|e| of the errors e. Of a class the first two: the number of its rows, and of those that are predicted.
+     */
+    private static final int SUMS = 4;
 
     /** A smaller share of Σd² is the rounding error of targets that are all the same. */
     private static final double LEAST_SPREAD = 1e-12;
@@ -53,20 +53,18 @@ record ScoreSums(TableModel model) {
 
     /** Empty sums of the training rows, and of the held-out rows. */
     double[][] empty() {
-        int sums = predictsClasses()
-                ? SUMS_OF_CLASS * model.labels().size()
-                : SUMS_OF_NUMBER * model.outputs().size();
-        return new double[2][OUTPUTS + sums];
+        int outputs = Math.max(model.labels().size(), model.outputs().size());
+        return new double[2][OUTPUTS + SUMS * outputs];
     }
 
     /** The sums of the training rows, and of the held-out rows, of a partition. */
     double[][] of(Iterator<CellRow> rows, CellReader reader) {
         double[][] sums = empty();
         while (rows.hasNext()) {
-            Map<Part, List<CellRow>> batch =
-                    Batches.next(rows, RowEncoding.BATCH).stream().collect(Collectors.groupingBy(row -> row.part));
-            batch.remove(Part.NONE);
-            batch.forEach((part, some) -> add(reader.table(some), sums[part == Part.LEARNT ? 0 : 1]));
+            Batches.next(rows, RowEncoding.BATCH).stream()
+                    .filter(row -> row.part != Part.NONE)
+                    .collect(Collectors.groupingBy(row -> row.part))
+                    .forEach((part, some) -> add(reader.table(some), sums[part == Part.LEARNT ? 0 : 1]));
         }
         return sums;
     }
@@ -93,7 +91,7 @@ record ScoreSums(TableModel model) {
             if (label < 0) {
                 sums[UNKNOWN]++;
             } else {
-                int at = OUTPUTS + SUMS_OF_CLASS * label;
+                int at = OUTPUTS + SUMS * label;
                 sums[at]++;
                 sums[at + 1] += Metrics.mostProbable(probabilities[i]) == label ? 1 : 0;
             }
@@ -109,7 +107,7 @@ record ScoreSums(TableModel model) {
                 double distance =
                         values[i][q] - (targets.isEmpty() ? 0 : targets.get(q).centre());
                 double error = predictions[i][q] - values[i][q];
-                int at = OUTPUTS + SUMS_OF_NUMBER * q;
+                int at = OUTPUTS + SUMS * q;
                 sums[at] += distance;
                 sums[at + 1] += distance * distance;
                 sums[at + 2] += error * error;
@@ -132,7 +130,7 @@ record ScoreSums(TableModel model) {
     /** The scores without the confusion matrix. */
     private ClassScores classScores(double[] sums) {
         int[] classes = IntStream.range(0, model.labels().size())
-                .map(c -> OUTPUTS + SUMS_OF_CLASS * c)
+                .map(c -> OUTPUTS + SUMS * c)
                 .toArray();
         return new ClassScores(
                 (int) sums[ROWS],
@@ -163,7 +161,7 @@ record ScoreSums(TableModel model) {
         double squares = 0;
         double magnitudes = 0;
         for (int q = from; q < to; q++) {
-            int at = OUTPUTS + SUMS_OF_NUMBER * q;
+            int at = OUTPUTS + SUMS * q;
             double around = sums[at + 1] - sums[at] * sums[at] / sums[ROWS];
             spread += around > LEAST_SPREAD * sums[at + 1] ? around : 0;
             squares += sums[at + 2];

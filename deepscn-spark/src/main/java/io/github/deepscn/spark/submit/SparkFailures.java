@@ -4,9 +4,9 @@ import io.github.deepscn.app.cli.RunFailedException;
 import io.github.deepscn.data.BadInputException;
 import java.io.IOException;
 import java.util.List;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import org.apache.commons.lang3.exception.ExceptionUtils;
 import org.apache.spark.SparkThrowable;
 import org.apache.spark.sql.AnalysisException;
 
@@ -29,21 +29,19 @@ final class SparkFailures {
      * @param data the name of the data
      */
     static RuntimeException explained(String data, Exception failure) throws IOException {
-        List<Throwable> causes = Stream.iterate((Throwable) failure, Objects::nonNull, Throwable::getCause)
+        BadInputException already = ExceptionUtils.throwableOfType(failure, BadInputException.class);
+        if (already != null) {
+            return already;
+        }
+        List<Throwable> ofSpark = ExceptionUtils.stream(failure)
+                .filter(SparkThrowable.class::isInstance)
                 .toList();
-        for (Throwable cause : causes) {
-            if (cause instanceof BadInputException already) {
-                return already;
-            }
+        Optional<Throwable> ofData = ofSpark.stream().filter(SparkFailures::isOfData).reduce((outer, inner) -> inner);
+        if (ofData.isPresent()) {
+            return new BadInputException(data + ": " + firstLine(ofData.get()), failure);
         }
-        List<Throwable> ofData = causes.stream().filter(SparkFailures::isOfData).toList();
-        if (!ofData.isEmpty()) {
-            return new BadInputException(data + ": " + firstLine(ofData.get(ofData.size() - 1)), failure);
-        }
-        for (Throwable cause : causes) {
-            if (cause instanceof SparkThrowable) {
-                return new RunFailedException("the run failed: " + firstLine(cause), failure);
-            }
+        if (!ofSpark.isEmpty()) {
+            return new RunFailedException("the run failed: " + firstLine(ofSpark.get(0)), failure);
         }
         if (failure instanceof IOException io) {
             throw io;

@@ -126,7 +126,8 @@ class TrainingParamsTest {
                 bad("patience is -1, must be at least 0", r -> r.setPatience(-1)),
                 bad("validation is 1.0, must be at least 0 and less than 1", r -> r.setValidation(1)),
                 bad("handleInvalid is 'keep', must be one of error, skip", r -> r.setHandleInvalid("keep")),
-                bad("checkpoint is blank", r -> r.setCheckpoint(" ")));
+                bad("checkpoint is blank", r -> r.setCheckpoint(" ")),
+                bad("must be the name of a file", r -> r.setCheckpoint("a\0b")));
     }
 
     private static Arguments bad(String message, Consumer<DeepScnRegressor> setting) {
