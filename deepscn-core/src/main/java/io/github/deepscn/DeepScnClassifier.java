@@ -214,7 +214,8 @@ public final class DeepScnClassifier extends Training<DeepScnClassifier> {
 
     /** The rows that the network of a classifier learns from: a target for every class. */
     static Samples samples(ClassifierModel model, Matrix inputs, String[] labels) {
-        return taskOf(model, ClassWeights.none(), new Labelled(inputs, labels, null)).samples();
+        return taskOf(model, ClassWeights.none(), new Labelled(inputs, labels, null))
+                .samples();
     }
 
     private static ClassTask taskOf(ClassifierModel model, ClassWeights weights, Labelled rows) {

@@ -89,8 +89,8 @@ final class TrainCommand extends ResultCommand {
             learning.requireTarget();
         }
         PlannedTraining planned = planned(options);
-        var shown = new TrainingProgress(
-                common.warnings(), planned.plan().encoder().errorScale());
+        var shown =
+                new TrainingProgress(common.warnings(), planned.plan().encoder().errorScale());
         try (var interruption = new Interruption()) {
             TimeLeft time = planned.time(interruption::requested, start);
             TrainingOutcome outcome = train(planned, shown, time, interruption);

@@ -65,8 +65,8 @@ public final class Labels {
             requireLabel("classes[" + c + "]", classes.get(c));
             Require.that(
                     c == 0 || classes.get(c).compareTo(classes.get(c - 1)) > 0,
-                    "classes must be in natural order without repetition, but '" + classes.get(c) + "' in classes["
-                            + c + "] does not follow the one before it");
+                    "classes must be in natural order without repetition, but '" + classes.get(c) + "' in classes[" + c
+                            + "] does not follow the one before it");
         }
     }
 

@@ -192,7 +192,8 @@ final class CrossMember {
 
     /** The outputs of a network with several read-outs: for each, rows by outputs, column-major. */
     private static double[][] columns(Network network, List<Readout> readouts, Matrix inputs) {
-        double[][] all = new double[readouts.size()][inputs.rows() * readouts.get(0).outputs()];
+        double[][] all =
+                new double[readouts.size()][inputs.rows() * readouts.get(0).outputs()];
         inputs.forEachBlock(BLOCK_ROWS, (block, from, count) -> {
             double[] hidden = network.hidden(block, count);
             for (int k = 0; k < all.length; k++) {

@@ -142,8 +142,7 @@ final class SharedReadout {
             return new Judged(strength, Double.POSITIVE_INFINITY, new double[0]);
         }
         double[] outputs = new double[judges.rows() * readout.outputs()];
-        forEachBlock(
-                judges, (hidden, from, count) -> CrossMember.putOutputs(readout, hidden, from, count, outputs));
+        forEachBlock(judges, (hidden, from, count) -> CrossMember.putOutputs(readout, hidden, from, count, outputs));
         return new Judged(strength, new SquaredErrors(judges).of(outputs), outputs);
     }
 

@@ -233,8 +233,7 @@ public final class Layer implements Serializable {
             Blas.gemv(false, rows, fanIn, 1, x, start, rows, weights, node, 0, outputs, at);
         } else {
             int count = last - first;
-            Blas.gemm(
-                    false, false, rows, count, fanIn, 1, x, start, rows, weights, node, stride, 0, outputs, at, rows);
+            Blas.gemm(false, false, rows, count, fanIn, 1, x, start, rows, weights, node, stride, 0, outputs, at, rows);
         }
         InputExtent.Ball ball = extent.ballIfAskedBefore(inputs);
         int few = Math.max(1, CLOSE / rows);

@@ -57,8 +57,8 @@ final class ScreeningScorer implements Scorer {
         SingleNodes nodes = single(candidates);
         int count = candidates.count();
         double flatness = exact.eligibility().rule().flatness();
-        Kernel kernel = Kernel.onTraining((block, totals) ->
-                ((ScreeningBlock) block).scoreInSingle(nodes, exact.scoring(), flatness, totals));
+        Kernel kernel = Kernel.onTraining(
+                (block, totals) -> ((ScreeningBlock) block).scoreInSingle(nodes, exact.scoring(), flatness, totals));
         CandidateSums sums = exact.round(count, count + 1, exact.scoring(), kernel);
         var errors =
                 ScoreErrors.ofInputs(nodes, sums.peak(count), exact.engine().shape(), sums::active);
@@ -79,8 +79,8 @@ final class ScreeningScorer implements Scorer {
 
     Screen fromOutputs(Layer nodes) {
         double flatness = exact.eligibility().rule().flatness();
-        Kernel kernel = Kernel.onTraining((block, totals) ->
-                ((ScreeningBlock) block).scoreRounded(nodes, exact.scoring(), flatness, totals));
+        Kernel kernel = Kernel.onTraining(
+                (block, totals) -> ((ScreeningBlock) block).scoreRounded(nodes, exact.scoring(), flatness, totals));
         CandidateSums sums = exact.round(nodes.width(), nodes.width(), exact.scoring(), kernel);
         return screen(nodes, sums, ScoreErrors.ofOutputs(nodes, exact.engine().shape(), sums::active));
     }

@@ -54,8 +54,9 @@ final class FoldErrors {
 
     private double standardError(int size) {
         int folds = rows.folds();
-        double[] means =
-                IntStream.range(0, folds).mapToDouble(fold -> foldMean(fold, size)).toArray();
+        double[] means = IntStream.range(0, folds)
+                .mapToDouble(fold -> foldMean(fold, size))
+                .toArray();
         double mean = Arrays.stream(means).map(one -> one / folds).reduce(0, Double::sum);
         double squares =
                 Arrays.stream(means).map(one -> (one - mean) * (one - mean)).reduce(0, Double::sum);

@@ -104,8 +104,8 @@ public final class FoldGrams {
     /** The RMSE of {@link #rmse(BitSet)} for fits shrunk by ridge; an intercept in the first column is not shrunk. */
     double rmse(BitSet columns, double strength, boolean intercept) {
         double error = IntStream.range(0, folds())
-                .mapToDouble(fold ->
-                        squaredError(fold, training(fold).fit(columns, whole.columns(), strength, intercept)))
+                .mapToDouble(
+                        fold -> squaredError(fold, training(fold).fit(columns, whole.columns(), strength, intercept)))
                 .reduce(0, Double::sum);
         return Math.sqrt(error / (weight() * sums.outputs()));
     }

@@ -9,7 +9,7 @@ final class SemidefiniteFactor {
     /**
      * Factorises the lower triangle and clears the upper one. If a diagonal entry falls below {@code rounding} times
      * its original value, the direction depends on those before it, and its column of L is zero.
-     *     */
+     */
     static void factorise(double[] a, int size, double rounding) {
         double[] row = new double[size];
         for (int j = 0; j < size; j++) {

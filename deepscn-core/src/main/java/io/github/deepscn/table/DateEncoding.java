@@ -117,8 +117,10 @@ public record DateEncoding(
 
     /** The dates of a column in days; NaN where they are missing. */
     static double[] days(Column column, DateFormat format) {
-        return TextColumn.of(column).parsed(row -> format.days(column.text(row))
-                .orElseThrow(() -> new BadInputException(NumberEncoding.place(column, row) + "'" + column.text(row)
-                        + "' is not a date like those of training (" + format.example() + ")")));
+        return TextColumn.of(column)
+                .parsed(row -> format.days(column.text(row))
+                        .orElseThrow(
+                                () -> new BadInputException(NumberEncoding.place(column, row) + "'" + column.text(row)
+                                        + "' is not a date like those of training (" + format.example() + ")")));
     }
 }

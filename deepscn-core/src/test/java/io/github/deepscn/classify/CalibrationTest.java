@@ -66,8 +66,7 @@ class CalibrationTest {
 
     @Test
     void withoutRowsItIsOne() {
-        assertThat(sharpness(new double[0][2], new int[0], new double[0]))
-                .isEqualTo(1);
+        assertThat(sharpness(new double[0][2], new int[0], new double[0])).isEqualTo(1);
         double[][] lost = {{Double.NaN, 0}};
         assertThat(sharpness(lost, new int[] {0}, ones(1))).isEqualTo(1);
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.deepscn.data.Records;
 import io.github.deepscn.ClassifierModel;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Reference;
@@ -13,6 +12,7 @@ import io.github.deepscn.classify.Discriminant;
 import io.github.deepscn.classify.Labels;
 import io.github.deepscn.classify.Tuning;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.Records;
 import io.github.deepscn.model.ClassifierState;
 import io.github.deepscn.model.FileLimits;
 import io.github.deepscn.model.NetworkState;
@@ -248,8 +248,7 @@ class ClassifierFileTest {
     void limitsAreKept() throws IOException {
         Path file = directory.resolve("classifier.safetensors");
         TrainedModels.richClassifier(Classifier.LDA).save(file);
-        assertThatThrownBy(
-                        () -> ClassifierModel.load(file, Records.with(FileLimits.standard(), "nodes", 6)))
+        assertThatThrownBy(() -> ClassifierModel.load(file, Records.with(FileLimits.standard(), "nodes", 6)))
                 .isExactlyInstanceOf(BadInputException.class)
                 .hasMessageContaining("more nodes than 6");
     }

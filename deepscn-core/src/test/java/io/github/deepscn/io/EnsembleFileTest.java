@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.management.ThreadMXBean;
-import io.github.deepscn.data.Records;
 import io.github.deepscn.ClassifierModel;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Ensembles;
@@ -14,6 +13,7 @@ import io.github.deepscn.PredictionIntervals;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.Records;
 import io.github.deepscn.model.EnsembleState;
 import io.github.deepscn.model.FileLimits;
 import io.github.deepscn.network.Readout;
@@ -272,12 +272,15 @@ class EnsembleFileTest {
     void limitsAreKept() throws IOException {
         Path file = saved(model("numbers"));
         var limits = FileLimits.standard();
-        assertThat(TableModel.load(file, Records.with(limits, "members", 3)).members()).hasSize(3);
+        assertThat(TableModel.load(file, Records.with(limits, "members", 3)).members())
+                .hasSize(3);
         assertThatThrownBy(() -> TableModel.load(file, Records.with(limits, "members", 2)))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("there are 3 members, must lie between 1 and 2");
-        assertThatThrownBy(() -> TableModel.load(file, Records.with(limits, "nodes", 5))).isInstanceOf(BadInputException.class);
-        assertThatThrownBy(() -> TableModel.load(file, Records.with(limits, "tensors", 5))).isInstanceOf(BadInputException.class);
+        assertThatThrownBy(() -> TableModel.load(file, Records.with(limits, "nodes", 5)))
+                .isInstanceOf(BadInputException.class);
+        assertThatThrownBy(() -> TableModel.load(file, Records.with(limits, "tensors", 5)))
+                .isInstanceOf(BadInputException.class);
     }
 
     @ParameterizedTest

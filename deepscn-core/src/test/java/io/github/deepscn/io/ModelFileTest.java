@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.deepscn.data.Records;
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Reference;
 import io.github.deepscn.TestData;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.Records;
 import io.github.deepscn.data.WriteException;
 import io.github.deepscn.model.FileLimits;
 import io.github.deepscn.model.NetworkState;
@@ -420,11 +420,15 @@ class ModelFileTest {
         Path file = directory.resolve("model.safetensors");
         TrainedModels.rich().save(file);
         FileLimits limits = FileLimits.standard();
-        assertThat(DeepScnModel.load(file, Records.with(limits, "nodes", 12)).network().nodes())
+        assertThat(DeepScnModel.load(file, Records.with(limits, "nodes", 12))
+                        .network()
+                        .nodes())
                 .isEqualTo(12);
         assertRefused(file, Records.with(limits, "nodes", 11), "more nodes than 11");
         assertRefused(file, Records.with(limits, "tensors", 21), "more tensors than 21");
-        assertThat(DeepScnModel.load(file, Records.with(limits, "tensors", 22)).network().nodes())
+        assertThat(DeepScnModel.load(file, Records.with(limits, "tensors", 22))
+                        .network()
+                        .nodes())
                 .isEqualTo(12);
         assertRefused(file, Records.with(limits, "headerBytes", 1000), "must lie between 2 and 1000");
         assertRefused(file, Records.with(limits, "fileBytes", 1000), "must have at most 1000");

@@ -73,8 +73,7 @@ public final class TableWriter {
         for (Column column : table.columns()) {
             for (int i = 0; column instanceof NumberColumn numbers && i < table.rows(); i++) {
                 if (Double.isInfinite(numbers.value(i))) {
-                    throw new Place("the table", "row", i + 1)
-                            .stray(column.name(), column.text(i), numbers.value(i));
+                    throw new Place("the table", "row", i + 1).stray(column.name(), column.text(i), numbers.value(i));
                 }
             }
         }

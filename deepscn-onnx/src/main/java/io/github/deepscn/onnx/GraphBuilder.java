@@ -1,7 +1,7 @@
 package io.github.deepscn.onnx;
 
-import ai.onnx.proto.OnnxMl.AttributeProto.AttributeType;
 import ai.onnx.proto.OnnxMl.AttributeProto;
+import ai.onnx.proto.OnnxMl.AttributeProto.AttributeType;
 import ai.onnx.proto.OnnxMl.GraphProto;
 import ai.onnx.proto.OnnxMl.NodeProto;
 import ai.onnx.proto.OnnxMl.TensorProto;

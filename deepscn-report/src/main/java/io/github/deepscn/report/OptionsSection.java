@@ -20,8 +20,7 @@ import java.util.List;
 import java.util.Set;
 
 /** The options of a training with the paper's symbols, made from the {@link OptionCatalogue}. */
-record OptionsSection(
-        HtmlTable table, TableModel model, TableOptions options, DeepScnModel first, boolean several) {
+record OptionsSection(HtmlTable table, TableModel model, TableOptions options, DeepScnModel first, boolean several) {
     /** Options that another section shows, or that several rows below show. */
     private static final Set<Option<?>> ELSEWHERE = Set.of(
             OptionCatalogue.TARGET,

@@ -156,8 +156,7 @@ public final class SparkEngine implements Engine {
 
     private Totals round(Step step, Round.Effect effect) {
         long start = System.nanoTime();
-        var round = new Round(
-                id, rounds++, places, List.copyOf(changes), begun, List.copyOf(pending), step, effect);
+        var round = new Round(id, rounds++, places, List.copyOf(changes), begun, List.copyOf(pending), step, effect);
         var totals = new Totals(step.sums(), step.maxima());
         // rows are read only if blocks have to be built
         Function2<Integer, Iterator<PartitionRows>, Iterator<byte[]>> visiting = (partition, some) -> {

@@ -28,7 +28,8 @@ public final class InspectionNotes {
             notes.add(Words.count(inspection.missing(), "missing cell") + " filled in");
         }
         if (inspection.sum(ColumnCount::unseen) > 0) {
-            notes.add(Words.count(inspection.sum(ColumnCount::unseen), "cell") + " with a category that training did not see");
+            notes.add(Words.count(inspection.sum(ColumnCount::unseen), "cell")
+                    + " with a category that training did not see");
         }
         if (inspection.rowsOutside() > 0) {
             notes.add(inspection.rowsOutside() + " of " + Words.count(rows, "row") + " outside of what training saw"

@@ -21,7 +21,8 @@ enum Metric {
     double score(double[] predicted, double[] truth) {
         IntToDoubleFunction one =
                 this == RMSE ? i -> Math.pow(predicted[i] - truth[i], 2) : i -> predicted[i] == truth[i] ? 1 : 0;
-        double mean = IntStream.range(0, truth.length).mapToDouble(one).average().orElseThrow();
+        double mean =
+                IntStream.range(0, truth.length).mapToDouble(one).average().orElseThrow();
         return this == RMSE ? Math.sqrt(mean) : mean;
     }
 

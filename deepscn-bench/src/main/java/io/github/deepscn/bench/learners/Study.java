@@ -32,8 +32,8 @@ record Study(List<? extends Learner> learners, String reference, List<String> se
             DataSet.FOLDS);
 
     /** The preset balanced with one part removed, and the paper's method with one part added. */
-    static final Study ABLATION = new Study(
-            Ablations.ALL, Ablations.REFERENCE, List.of("airfoil", "autompg", "concrete", "energy"), 5);
+    static final Study ABLATION =
+            new Study(Ablations.ALL, Ablations.REFERENCE, List.of("airfoil", "autompg", "concrete", "energy"), 5);
 
     /** The presets on disturbed test rows. */
     static final Study ROBUSTNESS = new Study(PRESETS, "balanced", List.of("energy", "concrete", "airfoil"), 3);

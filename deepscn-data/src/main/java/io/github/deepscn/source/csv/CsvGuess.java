@@ -32,7 +32,9 @@ record CsvGuess(InputFile file, CsvHead head, CsvDialect dialect, MissingWords m
         boolean header = dialect.header().orElseGet(() -> isHeader(first, decimal));
         List<String> names = header
                 ? names(first)
-                : IntStream.rangeClosed(1, first.cells().size()).mapToObj(j -> "x" + j).toList();
+                : IntStream.rangeClosed(1, first.cells().size())
+                        .mapToObj(j -> "x" + j)
+                        .toList();
         List<CsvHead.Row> below = header ? rows.subList(1, rows.size()) : rows;
         return new CsvLayout(separator, decimal, header, names, holdText(names.size(), below, decimal));
     }

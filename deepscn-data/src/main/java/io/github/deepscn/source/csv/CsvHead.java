@@ -36,7 +36,8 @@ record CsvHead(InputFile file, String text, int bytes, double unpackedPerByte) {
                     head.length / Math.max(1.0, (double) content.channel().position());
             int lastRow = stream.read() < 0 ? 0 : afterLastLineEnd(head);
             int bytes = lastRow == 0 ? head.length : lastRow;
-            String text = CsvText.decoder().decode(ByteBuffer.wrap(head, 0, bytes)).toString();
+            String text =
+                    CsvText.decoder().decode(ByteBuffer.wrap(head, 0, bytes)).toString();
             int bad = text.indexOf(CsvText.NOT_TEXT);
             if (bad >= 0) {
                 long line = (text.substring(0, bad) + ".").lines().count();

@@ -158,11 +158,12 @@ public final class CsvTable {
         long[] taken = {0};
         try {
             new CsvScan(files, layout, choice, chunk -> {
-                taken[0] += chunk.rows();
-                request.heap().require(source, "more than ", (double) taken[0], columns);
-                parts.add(CompletableFuture.supplyAsync(
-                        () -> chunk.parse(request.missing(), layout.decimal(), isText), parsers));
-            }).run();
+                        taken[0] += chunk.rows();
+                        request.heap().require(source, "more than ", (double) taken[0], columns);
+                        parts.add(CompletableFuture.supplyAsync(
+                                () -> chunk.parse(request.missing(), layout.decimal(), isText), parsers));
+                    })
+                    .run();
             return parts.stream().map(CompletableFuture::join).toList();
         } catch (CompletionException e) {
             if (e.getCause() instanceof Error error) {

@@ -41,9 +41,8 @@ final class CsvText {
     }
 
     static BadInputException tooLong(Place place) {
-        return place.fault(
-                "a cell or the row is too long: a cell may have " + Say.count(LONGEST_CELL) + " characters, a row "
-                        + Say.count(LONGEST_ROW) + "; a quote or a line end may be missing");
+        return place.fault("a cell or the row is too long: a cell may have " + Say.count(LONGEST_CELL)
+                + " characters, a row " + Say.count(LONGEST_ROW) + "; a quote or a line end may be missing");
     }
 
     /** The fault behind an exception from FastCSV; {@code place} is that of the row that failed. */

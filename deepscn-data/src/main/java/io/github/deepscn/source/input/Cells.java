@@ -77,8 +77,9 @@ public final class Cells {
 
     /** Sets the cells from a row on to those of a part of the column. */
     public void setAll(int row, Cells part) {
-        int[] common =
-                part.texts.stream().mapToInt(text -> index(text.text, text.place)).toArray();
+        int[] common = part.texts.stream()
+                .mapToInt(text -> index(text.text, text.place))
+                .toArray();
         for (int i = 0; i < part.numbers.length; i++) {
             if (!Double.isNaN(part.numbers[i])) {
                 number(row + i, part.numbers[i]);
@@ -108,7 +109,8 @@ public final class Cells {
             long spelled = Arrays.stream(codes)
                     .filter(code -> code >= 0 && spellsNumber[code])
                     .count();
-            long present = plain + Arrays.stream(codes).filter(code -> code >= 0).count();
+            long present =
+                    plain + Arrays.stream(codes).filter(code -> code >= 0).count();
             Text text = texts.get(first);
             text.place.requireNoMistake(name, text.text, plain + spelled, present);
         }

@@ -88,8 +88,8 @@ record FunctionStudy(Request request, Trainings trainings, int points, Architect
     Rivals grown(String what, IntFunction<Options> options, IntToLongFunction seed) {
         var networks = new Pair<>(scn, deep);
         return new Rivals(IntStream.range(0, trials())
-                .mapToObj(k -> networks.map(
-                        network -> course(network, what, k + 1, options.apply(k), seed.applyAsLong(k))))
+                .mapToObj(k ->
+                        networks.map(network -> course(network, what, k + 1, options.apply(k), seed.applyAsLong(k))))
                 .toList());
     }
 

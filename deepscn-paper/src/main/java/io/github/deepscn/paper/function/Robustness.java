@@ -108,7 +108,9 @@ public final class Robustness implements Experiment {
     private static Rivals everySet(FunctionStudy study, String what, boolean fresh) {
         List<List<Double>> sets = sets(study);
         return study.grown(
-                what, run -> options(sets.get(run), fresh), run -> study.request().seed());
+                what,
+                run -> options(sets.get(run), fresh),
+                run -> study.request().seed());
     }
 
     private static List<String> summary(Runs runs) {

@@ -95,7 +95,8 @@ class ExperimentsTest {
                 .toList();
         assertThat(loose).hasSize(2).allSatisfy(row -> {
             assertThat(number(row, 2))
-                    .isEqualTo(FunctionStudy.wide(Outcomes.request(), StepListener.NONE).nodes());
+                    .isEqualTo(FunctionStudy.wide(Outcomes.request(), StepListener.NONE)
+                            .nodes());
             assertThat(number(row, 3)).isLessThan(number(row, 4) - 0.1);
         });
         rows(outcome, "ratios").stream()

@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** A table of texts and numbers; columns of numbers are aligned right. A long table scrolls. Columns whose cells are all
- * empty texts are left out. Not thread-safe. */
+/**
+ * A table of texts and numbers; columns of numbers are aligned right. A long table scrolls. Columns whose cells are all
+ * empty texts are left out. Not thread-safe.
+ */
 public final class HtmlTable implements Block {
     /** A table with more rows is closed at first. */
     private static final int MOST_OPEN_ROWS = 30;
@@ -70,8 +72,7 @@ public final class HtmlTable implements Block {
         var html = new StringBuilder("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"")
                 .append(Html.escape(label))
                 .append("\">\n<table>\n<thead><tr>");
-        int[] shown =
-                IntStream.range(0, columns.size()).filter(this::isFilled).toArray();
+        int[] shown = IntStream.range(0, columns.size()).filter(this::isFilled).toArray();
         for (int k : shown) {
             html.append(cell("th", " scope=\"col\"" + columns.get(k).style, columns.get(k).title));
         }
@@ -79,7 +80,8 @@ public final class HtmlTable implements Block {
         for (List<Object> row : rows) {
             html.append("<tr>");
             for (int k : shown) {
-                html.append(cell(k == 0 ? "th" : "td", (k == 0 ? " scope=\"row\"" : "") + columns.get(k).style, row.get(k)));
+                html.append(cell(
+                        k == 0 ? "th" : "td", (k == 0 ? " scope=\"row\"" : "") + columns.get(k).style, row.get(k)));
             }
             html.append("</tr>\n");
         }

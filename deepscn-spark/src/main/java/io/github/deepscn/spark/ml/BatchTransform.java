@@ -31,11 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param skipsInvalid whether rows without an answer are left out; otherwise they are an error
  */
 record BatchTransform<M>(
-        String featuresCol,
-        int inputs,
-        boolean skipsInvalid,
-        Broadcast<ModelParcel<M>> model,
-        NewColumns<M> columns)
+        String featuresCol, int inputs, boolean skipsInvalid, Broadcast<ModelParcel<M>> model, NewColumns<M> columns)
         implements MapPartitionsFunction<Row, Row> {
     private static final System.Logger LOG = System.getLogger(BatchTransform.class.getName());
 

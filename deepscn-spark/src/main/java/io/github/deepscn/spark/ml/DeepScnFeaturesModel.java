@@ -102,7 +102,8 @@ public final class DeepScnFeaturesModel extends Model<DeepScnFeaturesModel>
 
     @Override
     public DeepScnFeaturesModel copy(ParamMap extra) {
-        return copyValues(new DeepScnFeaturesModel(EarlyUid.of(uid), parcel), extra).setParent(parent());
+        return copyValues(new DeepScnFeaturesModel(EarlyUid.of(uid), parcel), extra)
+                .setParent(parent());
     }
 
     @Override

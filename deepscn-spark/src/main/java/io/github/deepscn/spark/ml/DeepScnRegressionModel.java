@@ -85,7 +85,8 @@ public final class DeepScnRegressionModel extends RegressionModel<Vector, DeepSc
 
     @Override
     public DeepScnRegressionModel copy(ParamMap extra) {
-        return copyValues(new DeepScnRegressionModel(EarlyUid.of(uid), parcel), extra).setParent(parent());
+        return copyValues(new DeepScnRegressionModel(EarlyUid.of(uid), parcel), extra)
+                .setParent(parent());
     }
 
     @Override

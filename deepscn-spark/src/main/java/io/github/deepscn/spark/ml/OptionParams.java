@@ -76,10 +76,12 @@ final class OptionParams {
 
     /** The check knows the option by name, as options cannot be serialized. */
     private static <V> Check<V> check(String name) {
-        return new Check<>(name, value -> options().stream()
-                .filter(option -> option.name().equals(name))
-                .map(option -> Map.of(option, value(option, value), OptionCatalogue.PRESET, Preset.FAST))
-                .forEach(values -> new OptionValues(values).options(true)));
+        return new Check<>(
+                name,
+                value -> options().stream()
+                        .filter(option -> option.name().equals(name))
+                        .map(option -> Map.of(option, value(option, value), OptionCatalogue.PRESET, Preset.FAST))
+                        .forEach(values -> new OptionValues(values).options(true)));
     }
 
     /**

@@ -4,7 +4,6 @@ import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.data.BadInputException;
-import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.options.Option;
 import io.github.deepscn.options.OptionCatalogue;

@@ -1,7 +1,7 @@
 package io.github.deepscn.spark.submit;
 
-import io.github.deepscn.app.cli.PositiveInteger;
 import io.github.deepscn.app.cli.DataOptions;
+import io.github.deepscn.app.cli.PositiveInteger;
 import io.github.deepscn.data.Require;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -24,11 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param classWeights factor for the weight of rows of each class
  */
 record RowEncoding(
-        CellReader reader,
-        Encoder encoder,
-        @Nullable String weight,
-        List<String> classes,
-        List<Double> classWeights)
+        CellReader reader, Encoder encoder, @Nullable String weight, List<String> classes, List<Double> classWeights)
         implements Serializable {
     /** Number of rows that are encoded together. */
     static final int BATCH = 4096;

@@ -36,7 +36,8 @@ final class SparkFailures {
         List<Throwable> ofSpark = ExceptionUtils.stream(failure)
                 .filter(SparkThrowable.class::isInstance)
                 .toList();
-        Optional<Throwable> ofData = ofSpark.stream().filter(SparkFailures::isOfData).reduce((outer, inner) -> inner);
+        Optional<Throwable> ofData =
+                ofSpark.stream().filter(SparkFailures::isOfData).reduce((outer, inner) -> inner);
         if (ofData.isPresent()) {
             return new BadInputException(data + ": " + firstLine(ofData.get()), failure);
         }

@@ -180,7 +180,8 @@ final class TrainOnSpark implements Callable<Integer> {
                 TableModel model = training.fit(
                         engine,
                         options.withTraining(options.training().withBatch(step.nodes())),
-                        network -> kept(network.listener(event -> shown.show(event, progress)).cancelledBy(cancelled)));
+                        network -> kept(network.listener(event -> shown.show(event, progress))
+                                .cancelledBy(cancelled)));
                 double seconds = (System.nanoTime() - start) / 1e9;
                 return new Fitted(model, seconds, step, engine.rounds(), engine.roundSeconds());
             }

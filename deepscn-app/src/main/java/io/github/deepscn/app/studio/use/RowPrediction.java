@@ -28,8 +28,7 @@ import org.jspecify.annotations.Nullable;
 /** The prediction for one row. */
 sealed interface RowPrediction {
     /** A number with a decimal point, as in files. */
-    Pattern NUMBER =
-            Pattern.compile("[+-]?(?:[0-9]++(?:\\.[0-9]*+)?|\\.[0-9]++)(?:[eE][+-]?[0-9]++)?");
+    Pattern NUMBER = Pattern.compile("[+-]?(?:[0-9]++(?:\\.[0-9]*+)?|\\.[0-9]++)(?:[eE][+-]?[0-9]++)?");
 
     /** Sentences about what differs from the training rows and what could not be computed. */
     List<String> notes();
