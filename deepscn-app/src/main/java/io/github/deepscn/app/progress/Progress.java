@@ -48,6 +48,8 @@ public interface Progress extends AutoCloseable {
     }
 
     /**
+     * Whether a line can be drawn again.
+     *
      * @param told the property that the launcher sets, if there is a launcher
      * @param kind the kind of terminal; a dumb one cannot redraw a line
      */
