@@ -11,8 +11,10 @@ public enum Preset {
     PAPER("As in the paper", TableOptions::paper, "One network by the published algorithm, nothing added.");
 
     private final String label;
+
     @SuppressWarnings("ImmutableEnumChecker") // a method without state
     private final Supplier<TableOptions> options;
+
     private final String help;
 
     Preset(String label, Supplier<TableOptions> options, String help) {

@@ -19,6 +19,7 @@ enum ElementType {
     UINT64("u8", bytes -> unsigned(bytes.getLong()));
 
     private final String code;
+
     @SuppressWarnings("ImmutableEnumChecker") // functions without state
     private final ToDoubleFunction<ByteBuffer> getter;
 
