@@ -31,8 +31,8 @@ def read(path):
         header = json.loads(file.read(length))
         data = file.read()
     model = json.loads(header.pop("__metadata__")["deepscn"])
-    if model["formatVersion"] not in (1, 2, 3):
-        raise SystemExit(f"{path}: format version {model['formatVersion']}, this script reads 1 to 3")
+    if model["formatVersion"] not in (1, 2, 3, 4):
+        raise SystemExit(f"{path}: format version {model['formatVersion']}, this script reads 1 to 4")
     tensors = {}
     for name, entry in header.items():
         begin, end = entry["data_offsets"]
@@ -45,7 +45,7 @@ def is_classifier(model):
 
 
 def is_ensemble(model):
-    """Whether the file has several networks or intervals."""
+    """Whether the file has several networks, intervals or a threshold."""
     return model["formatVersion"] >= 3
 
 
@@ -111,6 +111,9 @@ def digest(model, tensors):
     if is_ensemble(model) and "intervals" in model:
         add("intervals", model["intervals"])
         names.append("intervals.scores")
+    if "threshold" in model:
+        add("threshold.positive", model["threshold"]["positive"].encode().hex())
+        add("threshold.probability", float(model["threshold"]["probability"]))
     if model.get("sharedReadout"):
         add("sharedReadout", True)
     for name in names:
@@ -282,13 +285,21 @@ def softmax(scores):
     return shares / shares.sum(axis=1, keepdims=True)
 
 
+def label(model, classes, row):
+    """The class of a row by its probabilities: the most probable one, unless a threshold names it."""
+    if "threshold" not in model:
+        return classes[np.argmax(row)]
+    positive = classes.index(model["threshold"]["positive"])
+    return classes[positive if row[positive] >= model["threshold"]["probability"] else 1 - positive]
+
+
 def write_classes(model, tensors, inputs):
     """The label and the probabilities of every row; labels with commas, quotes or line breaks are quoted."""
     sys.stdout.reconfigure(encoding="utf-8", newline="")
     out = csv.writer(sys.stdout, lineterminator="\n")
     classes = members(model, tensors)[0][0]["classifier"]["classes"]
     for row in probabilities(model, tensors, inputs):
-        out.writerow([classes[np.argmax(row)]] + [f"{probability:.17g}" for probability in row])
+        out.writerow([label(model, classes, row)] + [f"{probability:.17g}" for probability in row])
 
 
 def main():

@@ -1,5 +1,6 @@
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.Model;
 import io.github.deepscn.search.Sources;
 import io.github.deepscn.model.FileLimits;
 import io.github.deepscn.train.Extensions;
@@ -34,7 +35,7 @@ public class Extended {
         Path file = Path.of(folder, what + ".safetensors");
         model.save(file);
         var limits = FileLimits.standard().withExtensions(Extensions.of(options));
-        DeepScnModel loaded = DeepScnModel.load(file, limits);
+        var loaded = (DeepScnModel) Model.load(file, limits);
         if (!Arrays.deepEquals(model.predict(inputs), loaded.predict(inputs))) {
             throw new IllegalStateException(what + ": the loaded model predicts something else");
         }

@@ -15,6 +15,7 @@ import io.github.deepscn.data.Samples;
 import io.github.deepscn.ensemble.HeldOutOutputs;
 import io.github.deepscn.model.ClassifierState;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
@@ -70,7 +71,7 @@ final class ClassTask {
                 : Objects.requireNonNull(samples(new LabelledRows(given.inputs, classOf, ones))
                         .withWeights(given.weights)
                         .weights());
-        double[] totals = new double[classes()];
+        double[] totals = new double[classCount()];
         for (int i = 0; i < weights.length; i++) {
             totals[classOf[i]] += weights[i];
         }
@@ -83,8 +84,13 @@ final class ClassTask {
         this.all = rows(given.inputs, classOf, i -> weights[i] * weightOfClass[classOf[i]]);
     }
 
-    private int classes() {
-        return labels.classes().size();
+    private int classCount() {
+        return classes().size();
+    }
+
+    /** The classes in natural order. */
+    List<String> classes() {
+        return labels.classes();
     }
 
     /** All rows. */
@@ -140,7 +146,7 @@ final class ClassTask {
     int[] heldOut(long seed) {
         int[] counting =
                 IntStream.range(0, all.rows()).filter(i -> all.weights()[i] > 0).toArray();
-        int[] members = new int[classes()];
+        int[] members = new int[classCount()];
         for (int i : counting) {
             members[all.classOf()[i]]++;
         }
@@ -161,8 +167,12 @@ final class ClassTask {
         };
     }
 
-    /** The tuning chosen by the outputs of networks that have not learnt from the rows. */
-    Tuning tuning(HeldOutOutputs outputs) {
+    /**
+     * The tuning chosen by the outputs of networks that have not learnt from the rows.
+     *
+     * @param weights of all rows, or null if every row counts once
+     */
+    static Tuning tuning(HeldOutOutputs outputs, int[] classOf, double @Nullable [] weights) {
         int[] judged = Arrays.stream(outputs.judged())
                 .flatMap(i -> outputs.get(i).stream().mapToInt(output -> i))
                 .toArray();
@@ -171,8 +181,10 @@ final class ClassTask {
                         .boxed()
                         .flatMap(i -> outputs.get(i).stream())
                         .toArray(double[][]::new),
-                Arrays.stream(judged).map(i -> all.classOf()[i]).toArray(),
-                Arrays.stream(judged).mapToDouble(i -> all.weights()[i]).toArray());
+                Arrays.stream(judged).map(i -> classOf[i]).toArray(),
+                Arrays.stream(judged)
+                        .mapToDouble(i -> weights == null ? 1 : weights[i])
+                        .toArray());
     }
 
     ClassifierModel model(DeepScnModel model, Tuning tuning) {
@@ -180,11 +192,17 @@ final class ClassTask {
             case READOUT -> Discriminant.of(model.readout());
             case LDA -> moments(model, all).discriminant(tuning.ridge());
         };
+        return model(model, classifier, labels.classes(), discriminant, tuning);
+    }
+
+    /** A classifier whose discriminant is not yet sharpened. */
+    static ClassifierModel model(
+            DeepScnModel model, Classifier classifier, List<String> classes, Discriminant discriminant, Tuning tuning) {
         var sharpened = discriminant.sharpened(tuning.sharpness());
-        return new ClassifierModel(model, new ClassifierState(classifier, labels.classes(), sharpened, tuning));
+        return new ClassifierModel(model, new ClassifierState(classifier, classes, sharpened, tuning));
     }
 
     private ClassMoments moments(DeepScnModel model, LabelledRows rows) {
-        return new ClassMoments(model.network(), rows, classes());
+        return new ClassMoments(model.network(), rows, classCount());
     }
 }

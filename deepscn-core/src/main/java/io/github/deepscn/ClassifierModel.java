@@ -7,27 +7,28 @@ import io.github.deepscn.classify.LabelledRows;
 import io.github.deepscn.classify.Labels;
 import io.github.deepscn.classify.Tuning;
 import io.github.deepscn.data.BadInputException;
-import io.github.deepscn.data.Require;
 import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.io.ModelDigest;
-import io.github.deepscn.io.ModelFile;
 import io.github.deepscn.model.ClassifierState;
-import io.github.deepscn.model.FileLimits;
 import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.model.Provenance;
+import io.github.deepscn.table.Encoder;
+import io.github.deepscn.table.Task;
 import io.github.deepscn.train.History;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A trained network that names classes.
  *
  * <p>Immutable and thread-safe.
  */
-public final class ClassifierModel {
+public final class ClassifierModel implements Model {
     private final DeepScnModel model;
     private final ClassifierState head;
 
@@ -59,60 +60,60 @@ public final class ClassifierModel {
     }
 
     /**
-     * Reads a classifier from a file, within the {@linkplain FileLimits#standard() standard limits}.
+     * Reads a classifier of arrays.
      *
-     * @throws BadInputException if this is not a model file, is damaged, has a newer format or holds no classifier
+     * @throws BadInputException as {@link Model#load(Path)}, or if the file holds another kind of model
      * @throws IOException if the file cannot be read
      */
     public static ClassifierModel load(Path file) throws IOException {
-        return load(file, FileLimits.standard());
+        return Members.require(ClassifierModel.class, file);
     }
 
-    /**
-     * Reads a classifier from a file. It predicts like the saved classifier, bit for bit with the same BLAS.
-     *
-     * @throws BadInputException if this is not a model file, is damaged, has a newer format, is beyond the limits or
-     *     holds a model of numbers, which {@link DeepScnModel#load(Path, FileLimits)} reads
-     * @throws IOException if the file cannot be read
-     */
-    public static ClassifierModel load(Path file, FileLimits limits) throws IOException {
-        NetworkState parts = DeepScnModel.read(file, limits);
-        Require.that(
-                parts.classifier().isPresent(),
-                file + ": the file holds a model of numbers and no classifier;"
-                        + " DeepScnModel.load reads it, not ClassifierModel.load");
-        return of(parts);
-    }
-
-    /**
-     * Writes the classifier to a file and replaces an existing one; the file is written completely or not at all.
-     *
-     * @throws IOException if the file cannot be written
-     */
-    public void save(Path file) throws IOException {
-        ModelFile.write(file, parts());
-    }
-
-    /**
-     * SHA-256 over options, classes and all numbers except times: equal for equal classifiers, wherever they were
-     * trained.
-     */
+    @Override
     public String digest() {
-        return ModelDigest.of(parts());
+        return ModelDigest.of(state());
     }
 
-    /** Everything that a file holds of the classifier. */
-    NetworkState parts() {
-        return model.parts().withClassifier(head);
+    @Override
+    public NetworkState state() {
+        return model.state().withClassifier(head);
     }
 
-    /**
-     * The most probable class of one row of inputs.
-     *
-     * @throws BadInputException as for {@link DeepScnModel#predict(double[][])}
-     */
-    public String predict(double[] row) {
-        return predict(new double[][] {Objects.requireNonNull(row, "row")})[0];
+    @Override
+    public Task task() {
+        return Task.CLASSIFICATION;
+    }
+
+    @Override
+    public List<String> inputs() {
+        return model.inputs();
+    }
+
+    @Override
+    public List<String> targets() {
+        return List.of("class");
+    }
+
+    /** The probabilities of the classes of one row, in the order of {@link #classes()}. */
+    @Override
+    public double[] predict(double[] row) {
+        return probabilities(new double[][] {Objects.requireNonNull(row, "row")})[0];
+    }
+
+    @Override
+    public double[] predict(Map<String, ? extends @Nullable Object> row) {
+        return predict(Encoder.numbers(inputs(), row));
+    }
+
+    /** The {@link #probabilities(double[][])} of the classes. */
+    @Override
+    public double[][] predict(double[][] rows) {
+        return probabilities(rows);
+    }
+
+    @Override
+    public String label(double[] row) {
+        return labels(new double[][] {Objects.requireNonNull(row, "row")})[0];
     }
 
     /**
@@ -120,7 +121,7 @@ public final class ClassifierModel {
      *
      * @throws BadInputException as for {@link DeepScnModel#predict(double[][])}
      */
-    public String[] predict(double[][] rows) {
+    public String[] labels(double[][] rows) {
         return Arrays.stream(logProbabilities(rows))
                 .map(row -> classes().get(Metrics.mostProbable(row)))
                 .toArray(String[]::new);
@@ -154,7 +155,7 @@ public final class ClassifierModel {
         return outputs;
     }
 
-    /** The labels in natural order. */
+    @Override
     public List<String> classes() {
         return head.classes();
     }
@@ -178,7 +179,7 @@ public final class ClassifierModel {
         return model;
     }
 
-    /** The origin of the classifier: version, time, machine. */
+    @Override
     public Provenance provenance() {
         return model.provenance();
     }
@@ -186,5 +187,10 @@ public final class ClassifierModel {
     /** The history of the network's training. */
     public History history() {
         return model.history();
+    }
+
+    @Override
+    public String toString() {
+        return "classifier of " + classes().size() + " classes over a " + model;
     }
 }

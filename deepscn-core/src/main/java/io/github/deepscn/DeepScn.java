@@ -18,14 +18,18 @@ import io.github.deepscn.train.Run;
 import io.github.deepscn.train.Trained;
 import io.github.deepscn.train.Trainer;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The front door: a training of Deep Stochastic Configuration Networks on rows of numbers.
+ * The front door. {@link #regression()} and {@link #classification()} train the model that most people want, with
+ * scaled inputs and good defaults. {@link #with} trains one network exactly as its options say, on inputs as they are,
+ * for instance by the paper's Algorithm 1:
  *
  * <pre>{@code
+ * TableModel good = DeepScn.regression().fit(inputs, targets);
  * DeepScnModel model = DeepScn.with(Options.paper().withLayers(50, 50).withSeed(7))
  *         .validation(Samples.of(validationInputs, validationTargets))
  *         .listener(event -> System.out.println(event))
@@ -46,9 +50,21 @@ public final class DeepScn extends Training<DeepScn> {
         this.validation = validation;
     }
 
-    /** A training with these options, on all cores. */
+    /**
+     * A training of one network with these options, on all cores. Inputs are taken as they are: nothing scales them.
+     */
     public static DeepScn with(Options options) {
         return new DeepScn(options, Run.standard(), null);
+    }
+
+    /** A training that predicts numbers, with good defaults: {@link TableOptions#balanced} on all cores. */
+    public static Regression regression() {
+        return new Regression(new Learner.Settings(TableOptions.balanced(), List.of(), List.of()), Run.standard());
+    }
+
+    /** A training that tells classes apart, with good defaults: {@link TableOptions#balanced} on all cores. */
+    public static Classification classification() {
+        return new Classification(new Learner.Settings(TableOptions.balanced(), List.of(), List.of()), Run.standard());
     }
 
     @Override

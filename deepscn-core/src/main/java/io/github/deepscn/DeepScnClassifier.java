@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  *         .classifier(Classifier.LDA)
  *         .classWeights(ClassWeights.balanced())
  *         .fit(inputs, labels);
- * String label = model.predict(row);
+ * String label = model.label(row);
  * double[][] probabilities = model.probabilities(rows); // in the order of model.classes()
  * }</pre>
  *

@@ -7,8 +7,6 @@ import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.io.ModelDigest;
-import io.github.deepscn.io.ModelFile;
-import io.github.deepscn.model.FileLimits;
 import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.model.Provenance;
 import io.github.deepscn.network.Network;
@@ -16,6 +14,9 @@ import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.LeastSquares;
 import io.github.deepscn.readout.RidgeChoice;
 import io.github.deepscn.sparsity.SparseReadout;
+import io.github.deepscn.table.Encoder;
+import io.github.deepscn.table.Table;
+import io.github.deepscn.table.Task;
 import io.github.deepscn.train.History;
 import io.github.deepscn.train.NodeRecord;
 import io.github.deepscn.train.Options;
@@ -24,9 +25,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Immutable and thread-safe.
  */
-public final class DeepScnModel {
+public final class DeepScnModel implements Model {
     private static final int BLOCK_ROWS = 512;
 
     /** Read-out k, over the first k layers, is fitted for these layers alone. */
@@ -58,59 +61,59 @@ public final class DeepScnModel {
     }
 
     /**
-     * Reads a model from a file, within the {@linkplain FileLimits#standard() standard limits}.
+     * Reads a network of numbers over arrays; it has no {@link #leastSquares()}.
      *
-     * @throws BadInputException if this is not a model file, is damaged, has a newer format or holds a classifier
+     * @throws BadInputException as {@link Model#load(Path)}, or if the file holds another kind of model
      * @throws IOException if the file cannot be read
      */
     public static DeepScnModel load(Path file) throws IOException {
-        return load(file, FileLimits.standard());
+        return Members.require(DeepScnModel.class, file);
     }
 
-    /**
-     * Reads a model from a file. It predicts like the saved model, bit for bit with the same BLAS, but has no
-     * {@link #leastSquares()}.
-     *
-     * @throws BadInputException if this is not a model file, is damaged, has a newer format, is beyond the limits or
-     *     holds a classifier, which {@link ClassifierModel#load(Path, FileLimits)} reads
-     * @throws IOException if the file cannot be read
-     */
-    public static DeepScnModel load(Path file, FileLimits limits) throws IOException {
-        NetworkState parts = read(file, limits);
-        Require.that(
-                parts.classifier().isEmpty(),
-                file + ": the file holds a classifier; ClassifierModel.load reads it, not DeepScnModel.load");
-        return of(parts);
-    }
-
-    /** Refuses a file whose model takes raw rows of a table. */
-    static NetworkState read(Path file, FileLimits limits) throws IOException {
-        NetworkState parts = ModelFile.read(file, limits);
-        Require.that(parts.encoder().isEmpty(), file + ": the model takes rows of a table; TableModel.load reads it");
-        return parts;
-    }
-
-    /**
-     * Writes the model to a file and replaces an existing one; the file is written completely or not at all.
-     *
-     * @throws IOException if the file cannot be written
-     */
-    public void save(Path file) throws IOException {
-        ModelFile.write(file, parts);
-    }
-
-    /** SHA-256 over options and all numbers except times: equal for equal models, wherever they were trained. */
+    @Override
     public String digest() {
         return ModelDigest.of(parts);
     }
 
+    @Override
+    public Task task() {
+        return Task.REGRESSION;
+    }
+
+    @Override
+    public List<String> inputs() {
+        return Table.numbered("x", network().inputs());
+    }
+
+    /** The names of the outputs: y, or y1, y2, … */
+    @Override
+    public List<String> targets() {
+        return readout().outputs() == 1
+                ? List.of("y")
+                : Table.numbered("y", readout().outputs());
+    }
+
+    @Override
+    public List<String> classes() {
+        return List.of();
+    }
+
     /**
-     * The outputs for one row of inputs.
+     * The outputs for one row of inputs; all are finite.
      *
      * @throws BadInputException as for several rows
      */
+    @Override
     public double[] predict(double[] row) {
-        return predict(new double[][] {Objects.requireNonNull(row, "row")})[0];
+        checkRow(Objects.requireNonNull(row, "row"), 0);
+        double[] sums = OneRow.outputs(this, row);
+        checkPrediction(row, 0, sums);
+        return sums;
+    }
+
+    @Override
+    public double[] predict(Map<String, ? extends @Nullable Object> row) {
+        return predict(Encoder.numbers(inputs(), row));
     }
 
     /**
@@ -119,6 +122,7 @@ public final class DeepScnModel {
      * @throws BadInputException if a row has the wrong length, or holds a number that is not finite or so large that an
      *     output would not be finite
      */
+    @Override
     public double[][] predict(double[][] rows) {
         return outputs(rows, readout());
     }
@@ -219,8 +223,8 @@ public final class DeepScnModel {
         return parts.records().stream().map(history().nodes()::get).toList();
     }
 
-    /** Everything that a file holds of the model. */
-    public NetworkState parts() {
+    @Override
+    public NetworkState state() {
         return parts;
     }
 
@@ -247,7 +251,7 @@ public final class DeepScnModel {
         return parts.history();
     }
 
-    /** The origin of the model: version, time, machine. */
+    @Override
     public Provenance provenance() {
         return parts.provenance();
     }
@@ -303,6 +307,14 @@ public final class DeepScnModel {
         return results;
     }
 
+    @Override
+    public String toString() {
+        return "network of " + network().inputs() + " inputs, "
+                + network().layers().stream().map(layer -> "" + layer.width()).collect(Collectors.joining("+"))
+                + " nodes and " + readout().outputs() + " outputs, trained on "
+                + history().data().rows() + " rows";
+    }
+
     private static void checkPrediction(double[] row, int index, double[] prediction) {
         for (int q = 0; q < prediction.length; q++) {
             if (!Double.isFinite(prediction[q])) {
@@ -315,7 +327,8 @@ public final class DeepScnModel {
     }
 
     private void checkRow(double[] row, int index) {
-        if (Require.present("rows[" + index + "]", row).length != network().inputs()) {
+        if (row == null || row.length != network().inputs()) {
+            Require.present("rows[" + index + "]", row);
             throw new BadInputException("rows[" + index + "] has " + row.length + " values, must have "
                     + network().inputs());
         }

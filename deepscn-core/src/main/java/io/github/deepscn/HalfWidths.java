@@ -1,11 +1,13 @@
 package io.github.deepscn;
 
 import io.github.deepscn.data.Matrix;
+import io.github.deepscn.eval.IntervalScore;
 import io.github.deepscn.eval.Intervals;
 import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Table;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /** The half widths of the intervals around a model's predictions, in the units of its targets. */
@@ -39,6 +41,15 @@ record HalfWidths(Encoder encoder, Members members, Intervals calibration) {
             feature += input.features().size();
         }
         return halfWidths;
+    }
+
+    /** How well intervals contain the true values, for each coverage that enough rows were held out for. */
+    List<IntervalScore> evaluate(Table table, double[][] predictions, List<Double> coverages) {
+        double[][] targets = encoder.wanted(table).toRows();
+        return coverages.stream()
+                .filter(calibration::reaches)
+                .map(coverage -> IntervalScore.of(coverage, of(table, coverage), predictions, targets))
+                .toList();
     }
 
     /** The largest change of every row's prediction over the possible values of a column that is lacking. */

@@ -2,13 +2,17 @@ package io.github.deepscn;
 
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
-import io.github.deepscn.eval.Metrics;
+import io.github.deepscn.eval.Threshold;
 import io.github.deepscn.model.EnsembleState;
 import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.table.Task;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -59,8 +63,8 @@ record Members(List<DeepScnModel> networks, List<ClassifierModel> classifiers, L
     /** Everything that a file holds of each member. */
     List<NetworkState> parts() {
         return areClassifiers()
-                ? classifiers.stream().map(ClassifierModel::parts).toList()
-                : networks.stream().map(DeepScnModel::parts).toList();
+                ? classifiers.stream().map(ClassifierModel::state).toList()
+                : networks.stream().map(DeepScnModel::state).toList();
     }
 
     int nodes() {
@@ -82,6 +86,24 @@ record Members(List<DeepScnModel> networks, List<ClassifierModel> classifiers, L
         return model.network().layers().size();
     }
 
+    /** Reads a model of a kind from a file. */
+    static <M extends Model> M require(Class<M> kind, Path file) throws IOException {
+        Model model = Model.load(file);
+        Require.that(
+                kind.isInstance(model),
+                file + ": the file holds " + words(model) + "; "
+                        + model.getClass().getSimpleName() + ".load reads it, not " + kind.getSimpleName() + ".load");
+        return kind.cast(model);
+    }
+
+    private static String words(Model model) {
+        return model instanceof TableModel
+                ? "a model of tables"
+                : model instanceof ClassifierModel
+                        ? "a classifier that was trained on arrays, with no encoder for tables"
+                        : "a network that was trained on arrays, with no classifier and no encoder for tables";
+    }
+
     double[][] predict(double[][] rows) {
         return mean(answers(rows, k -> networks.get(k).predict(rows)));
     }
@@ -90,15 +112,15 @@ record Members(List<DeepScnModel> networks, List<ClassifierModel> classifiers, L
         return mean(answers(rows, k -> classifiers.get(k).probabilities(rows)));
     }
 
-    /** The most probable class of each row; among equals the first. */
-    String[] labels(double[][] rows) {
-        if (count() == 1) {
+    /** The class of each row: by the threshold, or else the most probable one, among equals the first. */
+    String[] labels(double[][] rows, Optional<Threshold> threshold) {
+        if (count() == 1 && threshold.isEmpty()) {
             // it compares logarithms of probabilities, which stay different for longer than probabilities
-            return classifiers.get(0).predict(rows);
+            return classifiers.get(0).labels(rows);
         }
         List<String> classes = classifiers.get(0).classes();
         return Arrays.stream(probabilities(rows))
-                .map(row -> classes.get(Metrics.mostProbable(row)))
+                .map(row -> classes.get(Threshold.decide(threshold, classes, row)))
                 .toArray(String[]::new);
     }
 
@@ -195,5 +217,13 @@ record Members(List<DeepScnModel> networks, List<ClassifierModel> classifiers, L
     void requireOne() {
         Require.that(
                 count() == 1, "the model is an ensemble of " + count() + " networks, must be one network to do this");
+    }
+
+    /** One line for people. */
+    String summary(Task task, List<String> targets, int inputs) {
+        return task.name().toLowerCase(Locale.ROOT)
+                + (task == Task.AUTOENCODER ? "" : " of " + String.join(", ", targets))
+                + (count() > 1 ? ": " + count() + " networks, " : ": one network, ") + nodes() + " nodes, " + inputs
+                + " inputs, trained on " + networks.get(0).history().data().rows() + " rows";
     }
 }

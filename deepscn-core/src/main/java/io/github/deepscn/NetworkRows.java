@@ -23,7 +23,7 @@ public record NetworkRows(double[][] inputs, double[][] targets) {
      */
     public static NetworkRows of(TableModel model, Table rows) {
         var encoder = model.encoder();
-        List<String> classes = model.labels();
+        List<String> classes = model.classes();
         Matrix targets = classes.isEmpty()
                 ? encoder.learned(rows)
                 : Labels.ofClasses(classes)

@@ -31,8 +31,13 @@ public record RefinedTable(TableModel model, RefinementReport report, List<Refin
         this(model, members.size() == 1 ? members.get(0) : together(members), members);
     }
 
-    /** Makes every network of a model sparser by some rows. */
-    static RefinedTable of(TableModel model, Table rows, Function<DeepScnModel, Refinement> how, Run run) {
+    /**
+     * Makes a model sparser, with a refinement for each of its networks.
+     *
+     * @param rows with the targets, usually the training rows
+     * @throws io.github.deepscn.data.BadInputException if the rows do not fit the model
+     */
+    public static RefinedTable of(TableModel model, Table rows, Function<DeepScnModel, Refinement> how, Run run) {
         var encoder = model.encoder();
         Matrix inputs = encoder.encode(rows);
         var reports = new ArrayList<RefinementReport>();
@@ -44,7 +49,8 @@ public record RefinedTable(TableModel model, RefinementReport report, List<Refin
                 classifiers.add(one.model());
                 reports.add(one.report());
             }
-            return new RefinedTable(TableModel.ofClassifiers(encoder, classifiers), reports);
+            TableModel sparse = TableModel.ofClassifiers(encoder, classifiers).withThreshold(model.threshold());
+            return new RefinedTable(sparse, reports);
         }
         Matrix targets = encoder.learned(rows);
         var networks = new ArrayList<DeepScnModel>();
@@ -75,8 +81,15 @@ public record RefinedTable(TableModel model, RefinementReport report, List<Refin
         return Matrix.of("targets", wanted);
     }
 
-    /** See {@link TableModel#sparsityPath}. */
-    static SparsityPath path(TableModel model, Table training, Table heldOut, int most, Run run) {
+    /**
+     * How much the only network of a model loses when its read-out reads fewer nodes.
+     *
+     * @param training the rows to select and to fit by, usually the training rows
+     * @param heldOut rows to judge by; if there are none, cross-validation judges
+     * @param most the most steps, two or more
+     * @throws io.github.deepscn.data.BadInputException if the model has several networks, or the rows do not fit it
+     */
+    public static SparsityPath path(TableModel model, Table training, Table heldOut, int most, Run run) {
         Require.atLeast("most", most, 2);
         var encoder = model.encoder();
         DeepScnModel network = model.network();

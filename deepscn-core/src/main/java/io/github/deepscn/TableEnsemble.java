@@ -1,26 +1,34 @@
 package io.github.deepscn;
 
 import io.github.deepscn.classify.Classifier;
+import io.github.deepscn.classify.Discriminant;
 import io.github.deepscn.classify.Tuning;
+import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.ensemble.Ensemble;
+import io.github.deepscn.ensemble.EnsembleRows;
 import io.github.deepscn.ensemble.EnsembleTraining;
 import io.github.deepscn.ensemble.HeldOutErrors;
 import io.github.deepscn.ensemble.HeldOutScores;
 import io.github.deepscn.ensemble.Pace;
 import io.github.deepscn.ensemble.ReadoutCost;
 import io.github.deepscn.network.Links;
+import io.github.deepscn.table.Column;
+import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
+import io.github.deepscn.table.TextColumn;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Run;
 import io.github.deepscn.train.TimeLeft;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** Trains an ensemble on a table. */
+/** Trains an ensemble on a table, or on rows wherever they are. */
 final class TableEnsemble {
     /** An ensemble has links from its inputs only if there are this many rows for each. */
     private static final int ROWS_PER_LINK = 10;
@@ -58,10 +66,55 @@ final class TableEnsemble {
             plan = run.checkpoint().isEmpty() ? sample(whole, affordable) : whole;
         }
         Options settled = withFewLinks(training.settled(plan), plan);
-        List<int[]> parts = options.holdOut()
-                .withoutEach(plan.training(), plan.classes(), ensemble.members(), ensemble.parts(), settled.seed());
+        List<int[]> parts = parts(plan.training(), plan.classes());
         var together = new EnsembleTraining(settled, ensemble, run, pace);
-        return plan.task() == Task.CLASSIFICATION ? classes(plan, together, parts) : numbers(plan, together, parts);
+        TableFit.OfEnsemble fitted =
+                plan.task() == Task.CLASSIFICATION ? classes(plan, together, parts) : numbers(plan, together, parts);
+        return new TableFit(fitted.model(), plan.training(), plan.validation(), Optional.of(fitted.heldOutScores()));
+    }
+
+    /** Trains on rows wherever they are; of the plan, only task and encoder count. */
+    TableFit.OfEnsemble fit(TablePlan plan, List<String> classes, EnsembleRows rows) {
+        requireReadout();
+        Options settled = withFewLinks(training.settled(plan), rows.count(), plan);
+        boolean classifies = plan.task() == Task.CLASSIFICATION;
+        int[] classOf = classifies ? classOf(rows.targets()) : new int[rows.count()];
+        Column column = TextColumn.coded("", classifies ? classes : List.of("any"), classOf);
+        List<int[]> parts = parts(Table.of(List.of(column)), Optional.of(column).filter(known -> classifies));
+        var outcome = new EnsembleTraining(settled, ensemble, run, Pace.unknown()).train(rows, parts, !classifies);
+        return classifies
+                ? classes(plan.encoder(), outcome, classes, classOf, ofMeanOne(rows.weights()))
+                : numbers(plan.encoder(), outcome, rows.targets());
+    }
+
+    /** These weights as rows of classes have them on one machine. */
+    private static double @Nullable [] ofMeanOne(double @Nullable [] weights) {
+        if (weights == null) {
+            return null;
+        }
+        double mean = Arrays.stream(weights).average().orElse(1);
+        return Arrays.stream(weights).map(weight -> weight / mean).toArray();
+    }
+
+    /** The class of every row, whose target is 1. */
+    private static int[] classOf(Matrix targets) {
+        int[] classOf = new int[targets.rows()];
+        targets.forEachBlock(MEASURED_ROWS, (block, from, count) -> {
+            for (int k = 0; k < block.length; k++) {
+                classOf[from + k % count] = block[k] == 1 ? k / count : classOf[from + k % count];
+            }
+        });
+        return classOf;
+    }
+
+    private List<int[]> parts(Table rows, Optional<Column> classes) {
+        return options.holdOut()
+                .withoutEach(
+                        rows,
+                        classes,
+                        ensemble.members(),
+                        ensemble.parts(),
+                        options.training().seed());
     }
 
     /** The plan with about {@code rows} of its training rows, with its share of every class, and at least one row. */
@@ -77,7 +130,11 @@ final class TableEnsemble {
 
     /** Links inputs only if there are enough rows to tell what each link is worth. */
     static Options withFewLinks(Options training, TablePlan plan) {
-        return hasRowsForLinks(plan.training().rows(), plan.encoder().features().size())
+        return withFewLinks(training, plan.training().rows(), plan);
+    }
+
+    private static Options withFewLinks(Options training, int rows, TablePlan plan) {
+        return hasRowsForLinks(rows, plan.encoder().features().size())
                 ? training
                 : training.withLinks(new Links(training.links().intercept(), false));
     }
@@ -86,38 +143,56 @@ final class TableEnsemble {
         return rows >= (double) ROWS_PER_LINK * inputs;
     }
 
-    private TableFit numbers(TablePlan plan, EnsembleTraining together, List<int[]> parts) {
+    private TableFit.OfEnsemble numbers(TablePlan plan, EnsembleTraining together, List<int[]> parts) {
         Samples all = training.samples(plan, plan.training());
-        EnsembleTraining.Outcome outcome = together.train(all, parts, true);
-        var errors = HeldOutErrors.of(outcome.heldOut(), outcome.together(), all.targets());
-        List<DeepScnModel> members =
-                outcome.members().stream().map(DeepScnModel::of).toList();
-        var model = TableModel.of(plan.encoder(), members, errors.intervals(), outcome.alone());
-        var scores = HeldOutScores.ofNumbers(
-                outcome.heldOut(),
-                all.targets(),
-                model.outputs(),
-                plan.encoder().targets());
-        return new TableFit(model, plan.training(), plan.validation(), Optional.of(scores));
+        return numbers(plan.encoder(), together.train(all, parts, true), all.targets());
     }
 
-    private TableFit classes(TablePlan plan, EnsembleTraining together, List<int[]> parts) {
+    private static TableFit.OfEnsemble numbers(Encoder encoder, EnsembleTraining.Outcome outcome, Matrix targets) {
+        var errors = HeldOutErrors.of(outcome.heldOut(), outcome.together(), targets);
+        List<DeepScnModel> members =
+                outcome.members().stream().map(DeepScnModel::of).toList();
+        var model = TableModel.of(encoder, members, errors.intervals(), outcome.alone());
+        var scores = HeldOutScores.ofNumbers(outcome.heldOut(), targets, model.targets(), encoder.targets());
+        return new TableFit.OfEnsemble(model, scores);
+    }
+
+    private TableFit.OfEnsemble classes(TablePlan plan, EnsembleTraining together, List<int[]> parts) {
+        requireReadout();
+        ClassTask task = training.classes(plan);
+        return classes(
+                plan.encoder(),
+                together.train(task.samples(), parts, false),
+                task.classes(),
+                task.all().classOf(),
+                task.all().weights());
+    }
+
+    private void requireReadout() {
         Require.that(
                 options.classifier() == Classifier.READOUT,
                 "the classifier of an ensemble is its read-outs; " + options.classifier()
                         + " goes with one network only");
-        ClassTask task = training.classes(plan);
-        EnsembleTraining.Outcome outcome = together.train(task.samples(), parts, false);
-        Tuning tuning = task.tuning(outcome.heldOut());
+    }
+
+    private static TableFit.OfEnsemble classes(
+            Encoder encoder,
+            EnsembleTraining.Outcome outcome,
+            List<String> classes,
+            int[] classOf,
+            double @Nullable [] weights) {
+        Tuning tuning = ClassTask.tuning(outcome.heldOut(), classOf, weights);
         List<ClassifierModel> members = outcome.members().stream()
-                .map(member -> task.model(DeepScnModel.of(member), tuning))
+                .map(DeepScnModel::of)
+                .map(member -> classifier(member, classes, tuning))
                 .toList();
-        var model = TableModel.ofClassifiers(plan.encoder(), members);
-        var scores = HeldOutScores.ofClasses(
-                outcome.heldOut(),
-                tuning.sharpness(),
-                model.labels(),
-                plan.encoder().labels(plan.training()));
-        return new TableFit(model, plan.training(), plan.validation(), Optional.of(scores));
+        var model = TableModel.ofClassifiers(encoder, members);
+        String[] labels = Arrays.stream(classOf).mapToObj(classes::get).toArray(String[]::new);
+        var scores = HeldOutScores.ofClasses(outcome.heldOut(), tuning.sharpness(), classes, labels);
+        return new TableFit.OfEnsemble(model, scores);
+    }
+
+    private static ClassifierModel classifier(DeepScnModel member, List<String> classes, Tuning tuning) {
+        return ClassTask.model(member, Classifier.READOUT, classes, Discriminant.of(member.readout()), tuning);
     }
 }

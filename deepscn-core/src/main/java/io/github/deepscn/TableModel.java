@@ -3,17 +3,18 @@ package io.github.deepscn;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.eval.ClassScores;
+import io.github.deepscn.eval.Interval;
 import io.github.deepscn.eval.IntervalScore;
 import io.github.deepscn.eval.Intervals;
 import io.github.deepscn.eval.NumberScores;
+import io.github.deepscn.eval.PredictionIntervals;
+import io.github.deepscn.eval.Threshold;
 import io.github.deepscn.io.ModelDigest;
-import io.github.deepscn.io.ModelFile;
 import io.github.deepscn.model.EnsembleState;
-import io.github.deepscn.model.FileLimits;
 import io.github.deepscn.model.Provenance;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.sparsity.Refinement;
-import io.github.deepscn.sparsity.SparsityPath;
+import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
@@ -21,8 +22,10 @@ import io.github.deepscn.train.Run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One or several trained networks with their encoder: takes raw rows of a table, and predicts in the units of the
@@ -30,15 +33,19 @@ import java.util.function.Function;
  *
  * <p>Immutable and thread-safe.
  */
-public final class TableModel {
+public final class TableModel implements Model {
     private final Encoder encoder;
     final Members members;
     private final Optional<Intervals> intervals;
+    private final Optional<Threshold> threshold;
+    private final OneRow oneRow;
 
-    private TableModel(Encoder encoder, Members members, Optional<Intervals> intervals) {
+    private TableModel(Encoder encoder, Members members, Optional<Intervals> intervals, Optional<Threshold> threshold) {
         this.encoder = encoder;
         this.members = members;
         this.intervals = intervals;
+        this.threshold = threshold;
+        this.oneRow = new OneRow(encoder, members);
     }
 
     static TableModel of(Encoder encoder, DeepScnModel network) {
@@ -57,54 +64,32 @@ public final class TableModel {
      */
     static TableModel of(
             Encoder encoder, List<DeepScnModel> networks, Optional<Intervals> intervals, List<Readout> alone) {
-        return new TableModel(encoder, new Members(networks, List.of(), alone), intervals);
+        return new TableModel(encoder, new Members(networks, List.of(), alone), intervals, Optional.empty());
     }
 
     /** Classifiers of the same classes. */
     static TableModel ofClassifiers(Encoder encoder, List<ClassifierModel> classifiers) {
-        return new TableModel(encoder, Members.ofClassifiers(classifiers), Optional.empty());
+        return new TableModel(encoder, Members.ofClassifiers(classifiers), Optional.empty(), Optional.empty());
     }
 
-    /**
-     * Reads a model from a file, within the {@linkplain FileLimits#standard() standard limits}.
-     *
-     * @throws BadInputException if this is not a model file, is damaged, has a newer format or has no encoder
-     * @throws IOException if the file cannot be read
-     */
+    /** The model of a stored state. */
+    static TableModel of(EnsembleState stored) {
+        return new TableModel(stored.encoder(), Members.of(stored), stored.intervals(), stored.threshold());
+    }
+
+    /** Reads a model of tables; {@link Model#load(Path)} reads any. */
     public static TableModel load(Path file) throws IOException {
-        return load(file, FileLimits.standard());
+        return Members.require(TableModel.class, file);
     }
 
-    /**
-     * Reads a model from a file.
-     *
-     * @throws BadInputException if this is not a model file, is damaged, has a newer format, is beyond the limits or
-     *     has no encoder; {@link DeepScnModel#load(Path)} and {@link ClassifierModel#load(Path)} read those
-     * @throws IOException if the file cannot be read
-     */
-    public static TableModel load(Path file, FileLimits limits) throws IOException {
-        EnsembleState parts = ModelFile.readEnsemble(file, limits);
-        return new TableModel(parts.encoder(), Members.of(parts), parts.intervals());
-    }
-
-    /**
-     * Writes the model to a file and replaces an existing one; the file is written completely or not at all.
-     *
-     * @throws IOException if the file cannot be written
-     */
-    public void save(Path file) throws IOException {
-        ModelFile.write(file, parts());
-    }
-
-    /**
-     * SHA-256 over options, encoder and all numbers except times: equal for equal models, wherever they were trained.
-     */
+    @Override
     public String digest() {
-        return ModelDigest.of(parts());
+        return ModelDigest.of(state());
     }
 
-    private EnsembleState parts() {
-        return new EnsembleState(members.parts(), encoder, intervals, members.alone());
+    @Override
+    public EnsembleState state() {
+        return new EnsembleState(members.parts(), encoder, intervals, members.alone(), threshold);
     }
 
     /**
@@ -115,31 +100,10 @@ public final class TableModel {
      * @throws BadInputException if the rows do not fit the model
      */
     public RefinedTable refine(Table rows, Refinement how, Run run) {
-        return refine(rows, member -> how, run);
+        return RefinedTable.of(this, rows, member -> how, run);
     }
 
-    /**
-     * Makes the model sparser, with a refinement for each member.
-     *
-     * @param rows with the targets, usually the training rows
-     * @throws BadInputException if the rows do not fit the model
-     */
-    public RefinedTable refine(Table rows, Function<DeepScnModel, Refinement> how, Run run) {
-        return RefinedTable.of(this, rows, how, run);
-    }
-
-    /**
-     * How much the model's only network loses when its read-out reads fewer nodes.
-     *
-     * @param training the rows to select and to fit by, usually the training rows
-     * @param heldOut rows to judge by; if there are none, cross-validation judges
-     * @param most the most steps, two or more
-     * @throws BadInputException if the model has several networks, or the rows do not fit it
-     */
-    public SparsityPath sparsityPath(Table training, Table heldOut, int most, Run run) {
-        return RefinedTable.path(this, training, heldOut, most, run);
-    }
-
+    @Override
     public Task task() {
         if (members.areClassifiers()) {
             return Task.CLASSIFICATION;
@@ -171,12 +135,23 @@ public final class TableModel {
         return members.layers();
     }
 
-    /** The classes in natural order; none unless the task is classification. */
-    public List<String> labels() {
+    @Override
+    public List<String> inputs() {
+        return encoder.inputs().stream().map(ColumnEncoding::column).toList();
+    }
+
+    /** The columns to predict; of an autoencoder its features, which it predicts encoded. */
+    @Override
+    public List<String> targets() {
+        return encoder.targets().isEmpty() ? encoder.features() : encoder.targetNames();
+    }
+
+    @Override
+    public List<String> classes() {
         return members.areClassifiers() ? members.classifiers().get(0).classes() : List.of();
     }
 
-    /** The origin of the model: version, time, machine. */
+    @Override
     public Provenance provenance() {
         return members.networks().get(members.count() - 1).provenance();
     }
@@ -198,19 +173,33 @@ public final class TableModel {
         return intervals;
     }
 
-    /** The names of the columns that {@link #predict} returns: the targets, or the inputs of an autoencoder. */
-    public List<String> outputs() {
-        return encoder.targets().isEmpty() ? encoder.features() : encoder.targetNames();
+    @Override
+    public double[] predict(double[] row) {
+        double[] prediction = oneRow.predict(row);
+        return prediction != null ? prediction : predict(new double[][] {row})[0]; // which says what is too large
+    }
+
+    @Override
+    public double[] predict(Map<String, ? extends @Nullable Object> row) {
+        double[] prediction = oneRow.predict(row);
+        return prediction != null ? prediction : predict(Table.of(List.of(row)))[0];
+    }
+
+    @Override
+    public double[][] predict(double[][] rows) {
+        return predict(Table.of(rows, inputs()));
     }
 
     /**
-     * The predicted numbers of every row, in the order of {@link #outputs()}; an autoencoder's are encoded.
+     * Predicts every row of a table: the numbers in the order of {@link #targets()}, or the probabilities of the
+     * {@link #classes()}.
      *
-     * @throws BadInputException if a column is missing or has cells of another kind, or the task is classification
+     * @throws BadInputException if a column is missing or has cells of another kind
      */
     public double[][] predict(Table table) {
-        requireNumbers();
-        return encoder.decoded(inParts(table, members::predict));
+        return members.areClassifiers()
+                ? inParts(table, members::probabilities)
+                : encoder.decoded(inParts(table, members::predict));
     }
 
     /**
@@ -230,39 +219,24 @@ public final class TableModel {
      */
     public double[][] deviations(Table table) {
         requireNumbers();
-        double[][] deviations = inParts(table, members::deviations);
-        for (double[] row : deviations) {
-            for (int q = 0; q < row.length; q++) {
-                row[q] *= encoder.scale(q);
-            }
-        }
-        return deviations;
+        return encoder.scaled(inParts(table, members::deviations));
     }
 
     /**
-     * Intervals around the predictions for every row, in the same units.
+     * Intervals around the predictions for every row, in the same units. If a row lacks a value that all training rows
+     * have, its interval is wider: for every such cell, by the largest change of the prediction when a value of the
+     * training range is filled in.
      *
      * @param coverage the share of true values that the intervals should contain, strictly between 0 and 1
      * @throws BadInputException as for {@link #predict}, or if no rows were held out to calibrate intervals, or too few
      *     for this coverage
      */
     public PredictionIntervals intervals(Table table, double coverage) {
-        return new PredictionIntervals(predict(table), halfWidths(table, coverage));
+        return new PredictionIntervals(predict(table), halfWidths().of(table, coverage), coverage);
     }
 
     /**
-     * The half widths of the {@linkplain #intervals intervals} of every row, rows by {@link #outputs()}. If a row lacks
-     * a value that all training rows have, its interval is wider: for every such cell, by the largest change of the
-     * prediction when a value of the training range is filled in.
-     *
-     * @throws BadInputException as for {@link #intervals}
-     */
-    public double[][] halfWidths(Table table, double coverage) {
-        return halfWidths().of(table, coverage);
-    }
-
-    /**
-     * The half widths of intervals for rows that lack no value, for each of {@link #outputs()} in its units.
+     * The half widths of intervals for rows that lack no value, for each of {@link #targets()} in its units.
      *
      * @param coverage the share of true values that the intervals should contain, strictly between 0 and 1
      * @throws BadInputException if the task is classification, no rows were held out to calibrate intervals, or too few
@@ -270,6 +244,21 @@ public final class TableModel {
      */
     public double[] halfWidths(double coverage) {
         return halfWidths().of(coverage);
+    }
+
+    @Override
+    public Interval interval(Map<String, ? extends @Nullable Object> row, double coverage) {
+        return interval(Table.of(List.of(row)), coverage);
+    }
+
+    @Override
+    public Interval interval(double[] row, double coverage) {
+        return interval(Table.of(new double[][] {row}, inputs()), coverage);
+    }
+
+    private Interval interval(Table row, double coverage) {
+        Require.that(targets().size() == 1, "the model predicts " + targets() + "; intervals(table) has one for each");
+        return intervals(row, coverage).get(0, 0);
     }
 
     private HalfWidths halfWidths() {
@@ -284,24 +273,40 @@ public final class TableModel {
         Require.that(!members.areClassifiers(), "the model predicts classes, not numbers");
     }
 
-    private void requireClasses() {
+    void requireClasses() {
         Require.that(members.areClassifiers(), "the model predicts numbers, not classes");
     }
 
-    /**
-     * The probabilities of the classes for every row, in the order of {@link #labels()}.
-     *
-     * @throws BadInputException if a column is missing or has cells of another kind, or the task is not classification
-     */
-    public double[][] probabilities(Table table) {
+    /** The class of every row: the most probable one, among equals the first, unless a threshold names it. */
+    public String[] labels(Table table) {
         requireClasses();
-        return inParts(table, members::probabilities);
+        return inParts(table, rows -> members.labels(rows, threshold));
     }
 
-    /** The most probable class of every row, among equals the first; see {@link #probabilities}. */
-    public String[] classes(Table table) {
-        requireClasses();
-        return inParts(table, members::labels);
+    /**
+     * This model of two classes with another rule that names the class of a row: the positive class if its probability
+     * is at least the threshold, otherwise the other. Probabilities stay as they are.
+     *
+     * @param positive one of the {@link #classes()}
+     * @param probability the threshold, strictly between 0 and 1
+     * @throws BadInputException if the model has other than two classes, or none of this name
+     */
+    public TableModel withThreshold(String positive, double probability) {
+        return withThreshold(Optional.of(new Threshold(positive, probability)));
+    }
+
+    /** This model with a rule that names the class of a row; without one it is the most probable class. */
+    public TableModel withThreshold(Optional<Threshold> rule) {
+        rule.ifPresent(known -> {
+            requireClasses();
+            known.requireAmong(classes());
+        });
+        return new TableModel(encoder, members, intervals, rule);
+    }
+
+    @Override
+    public Optional<Threshold> threshold() {
+        return threshold;
     }
 
     /** The outputs of all nodes of all layers for every row, member by member. */
@@ -316,7 +321,7 @@ public final class TableModel {
 
     /** How well the model {@linkplain #predict predicts} numbers, in the units of the targets; none may be missing. */
     public NumberScores evaluateNumbers(Table table) {
-        return NumberScores.of(outputs(), predict(table), encoder.wanted(table).toRows());
+        return NumberScores.of(targets(), predict(table), encoder.wanted(table).toRows());
     }
 
     /**
@@ -325,19 +330,18 @@ public final class TableModel {
      * @throws BadInputException as for {@link #evaluateNumbers} and {@link #halfWidths}
      */
     public List<IntervalScore> evaluateIntervals(Table table, List<Double> coverages) {
-        HalfWidths halfWidths = halfWidths();
-        double[][] predictions = predict(table);
-        double[][] targets = encoder.wanted(table).toRows();
-        return coverages.stream()
-                .filter(halfWidths.calibration()::reaches)
-                .map(coverage -> IntervalScore.of(coverage, halfWidths.of(table, coverage), predictions, targets))
-                .toList();
+        return halfWidths().evaluate(table, predict(table), coverages);
     }
 
-    /** How well the model predicts classes, see {@link #probabilities}; no target may be missing. */
+    /** How well the model predicts classes and their probabilities; no target may be missing. */
     public ClassScores evaluateClasses(Table table) {
         requireClasses();
-        return ClassScores.of(labels(), probabilities(table), encoder.labels(table));
+        return ClassScores.of(classes(), predict(table), encoder.labels(table), threshold);
+    }
+
+    @Override
+    public String toString() {
+        return members.summary(task(), targets(), inputs().size());
     }
 
     private <T> T[] inParts(Table table, Function<double[][], T[]> answer) {

@@ -24,6 +24,7 @@ import java.util.stream.Stream;
  *
  * @param targets the columns to predict; none for an autoencoder
  * @param task what to predict; if empty, the target column decides
+ * @param dropMissingTarget whether rows that lack a target are left out; otherwise they are refused
  * @param weight a column that holds the weight of each row
  * @param encoder how columns become inputs
  * @param holdOut which rows are held out to judge the training
@@ -35,6 +36,7 @@ import java.util.stream.Stream;
 public record TableOptions(
         List<String> targets,
         Optional<Task> task,
+        boolean dropMissingTarget,
         Optional<String> weight,
         EncoderOptions encoder,
         HoldOut holdOut,
@@ -73,6 +75,7 @@ public record TableOptions(
         this(
                 List.of(targets),
                 Optional.empty(),
+                false,
                 Optional.empty(),
                 encoder,
                 holdOut,
@@ -143,6 +146,10 @@ public record TableOptions(
 
     public TableOptions withTask(Task what) {
         return Records.with(this, "task", Optional.of(what));
+    }
+
+    public TableOptions withDropMissingTarget(boolean drop) {
+        return Records.with(this, "dropMissingTarget", drop);
     }
 
     public TableOptions withWeight(String column) {

@@ -18,15 +18,18 @@ import java.util.stream.Stream;
  * A training on a table, planned but not yet begun: what to predict, which rows are held out, and the encoder.
  *
  * @param task what is to be predicted
+ * @param reason why this task, as in {@link io.github.deepscn.table.TargetGuess}; empty if it was given
+ * @param droppedRows number of rows that take no part because they lack a target
  * @param encoder learnt on the training rows
  * @param training the rows to learn from
  * @param validation the rows held out; may be empty
  */
-public record TablePlan(Task task, Encoder encoder, Table training, Table validation) {
+public record TablePlan(Task task, String reason, long droppedRows, Encoder encoder, Table training, Table validation) {
     /** Plans a new model. */
     static TablePlan of(TableOptions options, Table table) {
         requirePurposes(options);
-        Table counting = withWeight(options, table);
+        Table weighed = withWeight(options, table);
+        Table counting = withTargets(options, weighed, options.targets());
         var target = TargetChoice.of(counting, options.targets(), options.task());
         List<int[]> parts = split(options, counting, target.task(), options.targets());
         Table training = counting.pick(parts.get(0));
@@ -40,7 +43,13 @@ public record TablePlan(Task task, Encoder encoder, Table training, Table valida
         if (options.encoder().clipped() && target.task() == Task.REGRESSION) {
             encoder = encoder.saturating(training, options.holdOut().timeOrder());
         }
-        return new TablePlan(target.task(), encoder, training, counting.pick(parts.get(1)));
+        return new TablePlan(
+                target.task(),
+                target.reason(),
+                weighed.rows() - counting.rows(),
+                encoder,
+                training,
+                counting.pick(parts.get(1)));
     }
 
     /** Plans the growth of a model, whose encoder stays. */
@@ -52,10 +61,17 @@ public record TablePlan(Task task, Encoder encoder, Table training, Table valida
         Require.that(
                 options.task().isEmpty() || options.task().get() == grown.task(),
                 "the model's task is " + grown.task() + ", so it cannot grow for another");
-        Table counting = withWeight(options, table);
+        Table weighed = withWeight(options, table);
+        Table counting = withTargets(options, weighed, targets);
         TargetChoice.of(counting, targets, Optional.of(grown.task()));
         List<int[]> parts = split(options, counting, grown.task(), targets);
-        return new TablePlan(grown.task(), grown.encoder(), counting.pick(parts.get(0)), counting.pick(parts.get(1)));
+        return new TablePlan(
+                grown.task(),
+                "",
+                weighed.rows() - counting.rows(),
+                grown.encoder(),
+                counting.pick(parts.get(0)),
+                counting.pick(parts.get(1)));
     }
 
     private static List<int[]> split(TableOptions options, Table table, Task task, List<String> targets) {
@@ -73,6 +89,11 @@ public record TablePlan(Task task, Encoder encoder, Table training, Table valida
                     .anyMatch(Optional.of(target)::equals);
             Require.that(!other, "column '" + target + "' is a target, so it cannot be weight, group or time as well");
         }
+    }
+
+    /** The rows that have all targets, if the others shall be dropped; otherwise all rows. */
+    private static Table withTargets(TableOptions options, Table table, List<String> targets) {
+        return options.dropMissingTarget() ? TableRows.complete(table, targets) : table;
     }
 
     /** The rows with a weight over 0. */
@@ -94,7 +115,7 @@ public record TablePlan(Task task, Encoder encoder, Table training, Table valida
 
     /** The plan with some of its training rows. */
     TablePlan withTraining(int[] rows) {
-        return new TablePlan(task, encoder, training.pick(rows), validation);
+        return new TablePlan(task, reason, droppedRows, encoder, training.pick(rows), validation);
     }
 
     /** The column of the classes of the training rows, if classes are to be predicted. */

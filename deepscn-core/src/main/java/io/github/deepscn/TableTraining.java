@@ -2,9 +2,12 @@ package io.github.deepscn;
 
 import io.github.deepscn.ClassTask.Labelled;
 import io.github.deepscn.classify.ClassWeights;
+import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.Engine;
+import io.github.deepscn.ensemble.Ensemble;
+import io.github.deepscn.ensemble.EnsembleRows;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.table.Encoder;
@@ -15,6 +18,7 @@ import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Run;
 import io.github.deepscn.train.TimeLeft;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -123,6 +127,20 @@ public final class TableTraining extends Training<TableTraining> {
     }
 
     /**
+     * Trains an ensemble as planned on rows wherever they are.
+     *
+     * @param plan has task and encoder, which made inputs and targets of the rows; its rows are ignored
+     * @param classes in natural order, one for each target of the rows; empty for numbers
+     * @throws io.github.deepscn.data.BadInputException if the options ask for one network, or for a classifier other
+     *     than the read-out
+     */
+    public TableFit.OfEnsemble fit(TablePlan plan, List<String> classes, EnsembleRows rows) {
+        Ensemble ensemble = options.ensemble()
+                .orElseThrow(() -> new BadInputException("the options ask for one network, not for an ensemble"));
+        return new TableEnsemble(this, options, ensemble).fit(plan, classes, rows);
+    }
+
+    /**
      * Grows a model as planned for it: its nodes stay, and more are configured until the widths and stop rules of the
      * options end it.
      *
@@ -137,7 +155,7 @@ public final class TableTraining extends Training<TableTraining> {
                 ? TableModel.of(
                         encoder, classifier(plan).grow(grown.classifier().orElseThrow(), labelled(plan)))
                 : TableModel.of(encoder, network(plan).grow(grown.network(), samples(plan, rows)));
-        return new TableFit(model, rows, plan.validation(), Optional.empty());
+        return new TableFit(model.withThreshold(grown.threshold()), rows, plan.validation(), Optional.empty());
     }
 
     /** The options as the network needs them: its target may be scaled, and an autoencoder must not see its inputs. */

@@ -12,7 +12,8 @@ import java.util.function.BooleanSupplier;
  *
  * @param <T> the training itself
  */
-public abstract sealed class Training<T extends Training<T>> permits DeepScn, DeepScnClassifier, TableTraining {
+public abstract sealed class Training<T extends Training<T>>
+        permits DeepScn, DeepScnClassifier, Learner, TableTraining {
     final Run run;
 
     Training(Run run) {

@@ -34,13 +34,14 @@ class ArchitectureTest {
             Map.entry("threads", Set.of()),
             Map.entry("data", Set.of()),
             Map.entry("eval", Set.of("data")),
+            Map.entry("explain", Set.of(FRONT_DOOR, "eval", "table", "data")),
             Map.entry("table", Set.of("data")),
             Map.entry("linalg", Set.of("threads")),
             Map.entry("network", Set.of("linalg")),
-            Map.entry("single", Set.of("network", "linalg")),
+            Map.entry("single", Set.of("network", "linalg", "threads")),
             Map.entry("classify", Set.of("network", "linalg", "data")),
             Map.entry("engine", Set.of("single", "network", "linalg", "data", "threads")),
-            Map.entry("readout", Set.of("engine", "network", "linalg", "data")),
+            Map.entry("readout", Set.of("engine", "network", "linalg", "data", "threads")),
             Map.entry("score", Set.of("readout", "engine", "single", "network")),
             Map.entry("search", Set.of("score", "engine", "network", "data", "threads")),
             Map.entry("train", Set.of("search", "score", "readout", "engine", "network", "data")),
@@ -88,7 +89,10 @@ class ArchitectureTest {
                             "classify",
                             "network",
                             "table",
-                            "data")));
+                            "data")),
+            Map.entry(
+                    "selection",
+                    Set.of(FRONT_DOOR, "options", "ensemble", "train", "search", "eval", "table", "data")));
 
     private static final int MOST_FILES = 25;
 
@@ -138,6 +142,20 @@ class ArchitectureTest {
     @Test
     void packagesFormNoCycles() {
         slices().matching(ROOT + ".(*)..").should().beFreeOfCycles().check(MAIN);
+    }
+
+    /** The learners cross-validate in one call; otherwise selection stands above the front door. */
+    @Test
+    void onlyLearnersOfTheFrontDoorKnowSelection() {
+        noClasses()
+                .that()
+                .resideInAPackage(ROOT)
+                .and()
+                .areNotAssignableTo(Learner.class)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(ROOT + ".selection")
+                .check(MAIN);
     }
 
     @Test

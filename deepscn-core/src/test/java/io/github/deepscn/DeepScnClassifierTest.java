@@ -39,8 +39,8 @@ class DeepScnClassifierTest {
         var training = ClassData.clouds(12, ABC, new int[] {40, 40, 40}, 1);
         var test = ClassData.clouds(12, ABC, new int[] {50, 50, 50}, 2);
         var model = door(classifier).fit(training.inputs, training.labels);
-        assertThat(model.predict(test.inputs)).isEqualTo(test.labels);
-        assertThat(model.predict(test.inputs[0])).isEqualTo(test.labels[0]);
+        assertThat(model.labels(test.inputs)).isEqualTo(test.labels);
+        assertThat(model.label(test.inputs[0])).isEqualTo(test.labels[0]);
         assertThat(logLoss(model.probabilities(test.inputs), model.classes(), test.labels))
                 .isLessThan(0.1);
     }
@@ -92,7 +92,7 @@ class DeepScnClassifierTest {
         var data = ClassData.clouds(1, ABC, new int[] {60, 40, 20}, 7);
         var model = door(classifier).fit(data.inputs, data.labels);
         double[][] probabilities = model.probabilities(data.inputs);
-        String[] predicted = model.predict(data.inputs);
+        String[] predicted = model.labels(data.inputs);
         for (int i = 0; i < probabilities.length; i++) {
             double[] p = probabilities[i];
             assertThat(Arrays.stream(p).sum()).isCloseTo(1, within(1e-12));
@@ -106,7 +106,7 @@ class DeepScnClassifierTest {
         var data = ClassData.clouds(1, ABC, new int[] {60, 40, 20}, 8);
         var model = door(Classifier.READOUT).fit(data.inputs, data.labels);
         double[][] outputs = model.model().predict(data.inputs);
-        String[] predicted = model.predict(data.inputs);
+        String[] predicted = model.labels(data.inputs);
         for (int i = 0; i < outputs.length; i++) {
             double[] y = outputs[i];
             assertThat(y[model.classes().indexOf(predicted[i])])
@@ -122,7 +122,7 @@ class DeepScnClassifierTest {
                 .map(x -> new double[] {x[0], x[0], 3, x[1], 2 * x[1], 0})
                 .toArray(double[][]::new);
         var model = door(classifier).fit(inputs, data.labels);
-        assertThat(Metrics.accuracy(model.predict(inputs), data.labels)).isGreaterThan(0.98);
+        assertThat(Metrics.accuracy(model.labels(inputs), data.labels)).isGreaterThan(0.98);
     }
 
     @ParameterizedTest
@@ -132,7 +132,7 @@ class DeepScnClassifierTest {
         var model = DeepScnClassifier.with(SMALL.withLayers(40, 40))
                 .classifier(classifier)
                 .fit(data.inputs, data.labels);
-        assertThat(Metrics.accuracy(model.predict(data.inputs), data.labels)).isEqualTo(1);
+        assertThat(Metrics.accuracy(model.labels(data.inputs), data.labels)).isEqualTo(1);
     }
 
     @ParameterizedTest
@@ -142,7 +142,7 @@ class DeepScnClassifierTest {
         var data = ClassData.clouds(30, names, new int[] {12, 12, 12, 12, 12, 12, 12}, 11);
         var model = door(classifier).fit(data.inputs, data.labels);
         assertThat(model.classes()).containsExactly(" 1", "01", "1", "B", "a b", "ä", "日本");
-        assertThat(Metrics.accuracy(model.predict(data.inputs), data.labels)).isEqualTo(1);
+        assertThat(Metrics.accuracy(model.labels(data.inputs), data.labels)).isEqualTo(1);
     }
 
     @ParameterizedTest
@@ -191,7 +191,7 @@ class DeepScnClassifierTest {
             labels[i] = weights[i] == 0 ? "b" : labels[i];
         }
         var model = door(classifier).fit(data.inputs, labels, weights);
-        assertThat(Metrics.accuracy(model.predict(data.inputs), data.labels)).isEqualTo(1);
+        assertThat(Metrics.accuracy(model.labels(data.inputs), data.labels)).isEqualTo(1);
     }
 
     @ParameterizedTest
@@ -199,9 +199,9 @@ class DeepScnClassifierTest {
     void aClassMayHaveOneMember(Classifier classifier) {
         var data = ClassData.clouds(15, ABC, new int[] {30, 30, 1}, 16);
         var model = door(classifier).fit(data.inputs, data.labels);
-        assertThat(model.predict(data.inputs)).contains("c");
+        assertThat(model.labels(data.inputs)).contains("c");
         var tiny = door(classifier).fit(new double[][] {{0}, {1}}, new String[] {"x", "y"});
-        assertThat(tiny.predict(new double[][] {{0}, {1}})).containsExactly("x", "y");
+        assertThat(tiny.labels(new double[][] {{0}, {1}})).containsExactly("x", "y");
     }
 
     @ParameterizedTest
@@ -249,12 +249,12 @@ class DeepScnClassifierTest {
         var data = ClassData.clouds(8, ABC, new int[] {20, 20, 20}, 21);
         var model = door(classifier).cancelledBy(() -> true).fit(data.inputs, data.labels);
         assertThat(model.history().stop()).isEqualTo(StopReason.CANCELLED);
-        assertThat(model.predict(data.inputs)).isSubsetOf(ABC);
+        assertThat(model.labels(data.inputs)).isSubsetOf(ABC);
         var none = DeepScnClassifier.with(Options.paper())
                 .classifier(classifier)
                 .cancelledBy(() -> true)
                 .fit(data.inputs, data.labels);
-        assertThat(none.predict(data.inputs)).containsOnly("a");
+        assertThat(none.labels(data.inputs)).containsOnly("a");
     }
 
     @Test

@@ -11,6 +11,8 @@ import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.eval.IntervalScore;
 import io.github.deepscn.eval.Intervals;
 import io.github.deepscn.eval.Metrics;
+import io.github.deepscn.eval.PredictionIntervals;
+import io.github.deepscn.explain.Importance;
 import io.github.deepscn.sparsity.Refinement;
 import io.github.deepscn.table.EncoderOptions;
 import io.github.deepscn.table.NumberColumn;
@@ -109,10 +111,10 @@ class EnsembleTest {
         TableModel model = Ensembles.classes(3, classifier);
         Table rows = Ensembles.rows(700, 8);
         double[][] inputs = model.encoder().encode(rows).toRows();
-        double[][] seen = model.probabilities(rows);
-        String[] labels = model.classes(rows);
+        double[][] seen = model.predict(rows);
+        String[] labels = model.labels(rows);
         assertThat(model.task()).isEqualTo(Task.CLASSIFICATION);
-        assertThat(model.labels()).containsExactly("high", "low", "middle");
+        assertThat(model.classes()).containsExactly("high", "low", "middle");
         List<double[][]> each = model.classifiers().stream()
                 .map(member -> member.probabilities(inputs))
                 .toList();
@@ -120,7 +122,7 @@ class EnsembleTest {
             for (int c = 0; c < 3; c++) {
                 assertThat(seen[i][c]).isEqualTo((each.get(0)[i][c] + each.get(1)[i][c] + each.get(2)[i][c]) / 3);
             }
-            assertThat(labels[i]).isEqualTo(model.labels().get(Metrics.mostProbable(seen[i])));
+            assertThat(labels[i]).isEqualTo(model.classes().get(Metrics.mostProbable(seen[i])));
         }
         assertThat(model.evaluateClasses(rows).accuracy()).isEqualTo(accuracy(rows, labels));
     }
@@ -167,8 +169,8 @@ class EnsembleTest {
         TableModel classes = Ensembles.classes(1, Classifier.READOUT);
         double[][] inputs = classes.encoder().encode(rows).toRows();
         ClassifierModel member = classes.classifier().orElseThrow();
-        assertThat(classes.probabilities(rows)).isDeepEqualTo(member.probabilities(inputs));
-        assertThat(classes.classes(rows)).isEqualTo(member.predict(inputs));
+        assertThat(classes.predict(rows)).isDeepEqualTo(member.probabilities(inputs));
+        assertThat(classes.labels(rows)).isEqualTo(member.labels(inputs));
     }
 
     @Test
@@ -313,7 +315,8 @@ class EnsembleTest {
         assertThat(refined.report().before().nodes()).isEqualTo(model.nodes());
         assertThat(refined.report().after().trainRmse()).isCloseTo(rmse, within(1e-12));
         TableModel classes = Ensembles.classes(2, Classifier.READOUT);
-        assertThat(classes.refine(
+        assertThat(RefinedTable.of(
+                                classes,
                                 rows,
                                 member ->
                                         Refinement.elimination(member.network().nodes() / 2),

@@ -80,6 +80,22 @@ public final class Ensembles {
         return ofClassifiers(singles(members, options(List.of("label")).withClassifier(classifier)));
     }
 
+    /** A model of two classes, {@code high} and another whose name is not ASCII. */
+    public static TableModel twoClasses(int members) {
+        return ofClassifiers(
+                singles(members, options(List.of("label")).withClassifier(Classifier.READOUT), inTwo(rows(300, 5))));
+    }
+
+    /** Rows whose label is {@code high} or something else. */
+    public static Table inTwo(Table rows) {
+        String[] labels = IntStream.range(0, rows.rows())
+                .mapToObj(i -> "high".equals(rows.column("label").text(i)) ? "high" : "nicht höher")
+                .toArray(String[]::new);
+        return Table.of(rows.columns().stream()
+                .map(column -> column.name().equals("label") ? TextColumn.of("label", labels) : column)
+                .toList());
+    }
+
     /** A model of its inputs. */
     public static TableModel autoencoder(int members) {
         List<TableModel> singles = singles(members, options(List.of()).withTask(Task.AUTOENCODER));
@@ -100,12 +116,16 @@ public final class Ensembles {
 
     /** The same training with other seeds and other widths. */
     static List<TableModel> singles(int members, TableOptions options) {
+        return singles(members, options, rows(300, 5));
+    }
+
+    private static List<TableModel> singles(int members, TableOptions options, Table rows) {
         return LongStream.rangeClosed(1, members)
                 .mapToObj(seed -> {
                     Options training = options.training().withCandidates(10).withSeed(seed);
                     Options widths = seed % 2 == 0 ? training.withLayers(7) : training.withLayers(6, 4);
                     return TableTraining.with(options.withTraining(widths))
-                            .fit(rows(300, 5))
+                            .fit(rows)
                             .model();
                 })
                 .toList();

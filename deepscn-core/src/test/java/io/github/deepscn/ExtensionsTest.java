@@ -137,7 +137,7 @@ class ExtensionsTest {
         assertThat(model.history().trainRmse()).isLessThan(0.8 * model.history().initialRmse());
         Path file = folder.resolve("model");
         model.save(file);
-        DeepScnModel loaded = DeepScnModel.load(file, FileLimits.standard().withExtensions(Extensions.of(options)));
+        var loaded = (DeepScnModel) Model.load(file, FileLimits.standard().withExtensions(Extensions.of(options)));
         assertThat(loaded.predict(DATA.inputs)).isDeepEqualTo(model.predict(DATA.inputs));
         assertThat(loaded.digest()).isEqualTo(model.digest());
         assertThat(loaded.options()).isEqualTo(options);

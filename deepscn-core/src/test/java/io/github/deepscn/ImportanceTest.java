@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.SplitMix64;
+import io.github.deepscn.explain.Importance;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TextColumn;
@@ -98,7 +99,7 @@ class ImportanceTest {
     }
 
     private double logLoss(Table table) {
-        double[][] probabilities = classes.probabilities(table);
+        double[][] probabilities = classes.predict(table);
         double sum = 0;
         for (int i = 0; i < probabilities.length; i++) {
             sum -= Math.log(probabilities[i]["big".equals(kind[i]) ? 0 : 1]);

@@ -1,6 +1,7 @@
 package io.github.deepscn;
 
 import io.github.deepscn.io.ModelFile;
+import io.github.deepscn.model.FileLimits;
 import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
@@ -55,7 +56,7 @@ public final class Mixed {
     public static DeepScnModel model(DeepScnModel model, List<Activation> activations, long seed, Path file)
             throws IOException {
         model.save(file);
-        NetworkState parts = ModelFile.read(file);
+        NetworkState parts = (NetworkState) ModelFile.read(file, FileLimits.standard());
         var mixed = new NetworkState(
                 parts.options(),
                 network(parts.network(), activations, new Random(seed)),

@@ -51,11 +51,12 @@ class SparsityPathTest {
     }
 
     private static SparsityPath judgedByRows(TableFit fit, int most) {
-        return fit.model().sparsityPath(fit.training(), fit.validation(), most, Run.onThreads(THREADS));
+        return RefinedTable.path(fit.model(), fit.training(), fit.validation(), most, Run.onThreads(THREADS));
     }
 
     private static SparsityPath crossValidated(TableFit fit) {
-        return fit.model().sparsityPath(fit.training(), fit.training().pick(new int[0]), 40, Run.onThreads(THREADS));
+        return RefinedTable.path(
+                fit.model(), fit.training(), fit.training().pick(new int[0]), 40, Run.onThreads(THREADS));
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.github.deepscn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.classify.Labels;
@@ -9,6 +10,8 @@ import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.LocalEngine;
+import io.github.deepscn.ensemble.Ensemble;
+import io.github.deepscn.search.Sources;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
@@ -109,6 +112,72 @@ class TableEngineTest {
         var known = Labels.of(TableRows.labels(plan.training().column("kind")));
         Matrix targets = known.oneHot(known.encode("labels", labels));
         return Samples.of(plan.encoder().encode(rows), targets);
+    }
+
+    /** Three networks that choose their nodes with few rows, so that others can judge one read-out for all. */
+    private static TableOptions ensemble(String target) {
+        var networks = new Ensemble(3, 10, List.of(List.of(Sources.DENSE_PAIRS, Sources.RADIAL)), 1, 200);
+        return TableOptions.balanced(target).withEnsemble(networks).withLayers(16, 8);
+    }
+
+    @Test
+    void ensemblesOfNumbersAreLearntAsInMemory() {
+        assertLearntAsInMemory(rows().without(List.of("kind")), false);
+        assertLearntAsInMemory(waves(), true);
+    }
+
+    /** Without noise one read-out for all networks is better than their mean. */
+    private static Table waves() {
+        var random = new Random(31);
+        double[] a = random.doubles(500, -3, 3).toArray();
+        double[] b = random.doubles(500, -3, 3).toArray();
+        double[] y = IntStream.range(0, 500)
+                .mapToDouble(i -> Math.sin(3 * a[i]) + Math.cos(2 * b[i] + a[i]))
+                .toArray();
+        return Table.of(List.of(NumberColumn.of("a", a), NumberColumn.of("b", b), NumberColumn.of("y", y)));
+    }
+
+    private static void assertLearntAsInMemory(Table table, boolean shares) {
+        var training = TableTraining.with(ensemble("y"));
+        TablePlan plan = training.plan(table);
+        TableFit there = training.fit(plan);
+        TableFit.OfEnsemble here = training.fit(plan, List.of(), new FarRows(samples(plan, plan.training())));
+        assertThat(there.model().sharesReadout()).isEqualTo(shares);
+        assertThat(here.model().sharesReadout()).isEqualTo(shares);
+        assertClose(here.model().predict(table), there.model().predict(table), 1e-6);
+        assertClose(here.model().deviations(table), there.model().deviations(table), 1e-6);
+        assertThat(here.model().halfWidths(0.8)[0]).isCloseTo(there.model().halfWidths(0.8)[0], within(1e-6));
+        assertClose(
+                here.heldOutScores().predictions(),
+                there.heldOutScores().orElseThrow().predictions(),
+                1e-6);
+    }
+
+    @Test
+    void ensemblesOfClassesAreLearntAsInMemory() {
+        Table table = rows().without(List.of("y"));
+        var training = TableTraining.with(ensemble("kind"));
+        TablePlan plan = training.plan(table);
+        TableFit there = training.fit(plan);
+        var rows = new FarRows(labelled(plan, plan.training()));
+        TableFit.OfEnsemble here = training.fit(plan, List.of("early", "late"), rows);
+        assertClose(here.model().predict(table), there.model().predict(table), 1e-9);
+        assertThat(here.heldOutScores().classes())
+                .isEqualTo(there.heldOutScores().orElseThrow().classes());
+        var discriminant = TableTraining.with(ensemble("kind").withClassifier(Classifier.LDA));
+        assertThatThrownBy(() -> discriminant.fit(plan, List.of("early", "late"), rows))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("the classifier of an ensemble is its read-outs");
+        assertThatThrownBy(() -> TableTraining.with(quick("kind")).fit(plan, List.of("early", "late"), rows))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("one network, not for an ensemble");
+    }
+
+    private static void assertClose(double[][] seen, double[][] expected, double tolerance) {
+        assertThat(seen).hasDimensions(expected.length, expected[0].length);
+        for (int i = 0; i < seen.length; i++) {
+            assertThat(seen[i]).containsExactly(expected[i], within(tolerance));
+        }
     }
 
     @Test

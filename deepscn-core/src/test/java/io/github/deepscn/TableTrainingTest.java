@@ -84,7 +84,7 @@ class TableTrainingTest {
         TableFit fit = prices();
         TableModel model = fit.model();
         assertThat(model.task()).isEqualTo(Task.REGRESSION);
-        assertThat(model.outputs()).containsExactly("price");
+        assertThat(model.targets()).containsExactly("price");
         assertThat(fit.training().rows() + fit.validation().rows()).isEqualTo(ROWS);
         NumberScores scores = model.evaluateNumbers(fit.validation());
         assertThat(scores.r2()).isGreaterThan(0.97);
@@ -118,15 +118,15 @@ class TableTrainingTest {
         assertThat(scores.accuracy()).isGreaterThan(0.9);
         assertThat(scores.unknown()).isZero();
         assertThat(scores.classes()).containsExactly("large", "small", "small, north");
-        double[][] probabilities = model.probabilities(fit.validation());
-        String[] classes = model.classes(fit.validation());
+        double[][] probabilities = model.predict(fit.validation());
+        String[] classes = model.labels(fit.validation());
         for (int i = 0; i < classes.length; i++) {
             assertThat(Arrays.stream(probabilities[i]).sum()).isCloseTo(1, within(1e-9));
             double largest = Arrays.stream(probabilities[i]).max().getAsDouble();
             assertThat(probabilities[i][scores.classes().indexOf(classes[i])]).isEqualTo(largest);
         }
-        assertRefused(() -> model.predict(fit.validation()), "predicts classes, not numbers");
-        assertRefused(() -> prices().model().classes(fit.validation()), "predicts numbers, not classes");
+        assertRefused(() -> model.deviations(fit.validation()), "predicts classes, not numbers");
+        assertRefused(() -> prices().model().labels(fit.validation()), "predicts numbers, not classes");
     }
 
     @Test
@@ -158,7 +158,7 @@ class TableTrainingTest {
                 .toList());
         TableFit fit = TableTraining.with(quick().withTask(Task.AUTOENCODER)).fit(table);
         assertThat(fit.model().task()).isEqualTo(Task.AUTOENCODER);
-        assertThat(fit.model().outputs()).containsExactly("x0", "x1", "x2", "x3");
+        assertThat(fit.model().targets()).containsExactly("x0", "x1", "x2", "x3");
         assertThat(fit.model().evaluateNumbers(fit.validation()).r2()).isGreaterThan(0.9);
         int nodes = fit.model().network().network().nodes();
         assertThat(fit.model().features(fit.validation())[0]).hasSize(nodes);

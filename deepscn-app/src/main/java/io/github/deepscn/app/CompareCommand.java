@@ -3,117 +3,123 @@ package io.github.deepscn.app;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.app.Comparison.Result;
 import io.github.deepscn.app.cli.DataOptions;
-import io.github.deepscn.app.cli.PositiveInteger;
+import io.github.deepscn.app.cli.FoldOptions;
 import io.github.deepscn.app.progress.Progress;
+import io.github.deepscn.app.text.Estimates;
 import io.github.deepscn.app.text.TextTable;
 import io.github.deepscn.app.text.Words;
-import io.github.deepscn.app.training.TrainingArguments;
-import io.github.deepscn.source.SizeCheck;
+import io.github.deepscn.options.OptionCatalogue;
+import io.github.deepscn.options.Preset;
+import io.github.deepscn.options.ValueType;
+import io.github.deepscn.selection.CrossValidation;
+import io.github.deepscn.selection.Figure;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TargetChoice;
 import io.github.deepscn.table.Task;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code deepscn compare}. */
 @Command(
         name = "compare",
         customSynopsis = "deepscn compare DATA --target COL [OPTIONS]",
-        description = "Cross-validate DeepSCN, SCN and a linear model.",
+        description = "Cross-validate DeepSCN, SCN, a linear model and a constant.",
         footer = {"", DataOptions.FOOTER, "", "Example: deepscn compare houses.csv --target price --preset fast"})
-final class CompareCommand extends ResultCommand {
-    @Parameters(paramLabel = "DATA", description = "A table, as for train.")
-    private String data = "";
-
+final class CompareCommand extends LearnersCommand {
     @Option(
-            names = "--folds",
-            paramLabel = "K",
-            order = 6,
-            converter = PositiveInteger.class,
-            description = "Number of folds; 5 if not given.")
-    private int folds = 5;
-
-    @Option(
-            names = "--repeats",
-            paramLabel = "N",
-            order = 7,
-            converter = PositiveInteger.class,
-            description = "Repetitions with other folds; 1 if not given.")
-    private int repeats = 1;
+            names = "--against",
+            paramLabel = "NAME,..",
+            order = 0,
+            split = ",",
+            converter = PresetName.class,
+            description = "Also compare with these presets.")
+    private List<Preset> against = List.of();
 
     @Mixin
-    private final TrainingArguments learning = new TrainingArguments();
+    private final FoldOptions cutting = new FoldOptions();
 
-    @Mixin
-    private final DataOptions reading = new DataOptions();
+    /** Reads the name of a preset. */
+    static final class PresetName implements ITypeConverter<Preset> {
+        @Override
+        public Preset convert(String name) {
+            try {
+                return (Preset) OptionCatalogue.PRESET.type().read(name);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(String.valueOf(e.getMessage()));
+            }
+        }
+    }
 
     @Override
     void run() throws IOException {
         TableOptions options = learning.options(false);
-        learning.requireTarget();
-        Table table = reading.read(data, learning.types(), options.training().seed(), SizeCheck.NONE);
-        var target = TargetChoice.of(table, options.targets(), options.task());
-        var comparison = new Comparison(options, folds, repeats, common.threads());
+        var comparison = new Comparison(options, presets());
+        CrossValidation validation = cutting.of(options, common.threads());
+        Table table = read(options);
+        TargetChoice target = target(table, options);
+        Task task = target.task();
         List<Result> results;
-        try (Progress progress = common.progress("trainings", comparison.trainings())) {
+        try (Progress progress = common.progress("trainings", comparison.trainings(validation.trainings()))) {
             var done = new AtomicLong();
-            results = comparison.run(table, target, name -> progress.at(done.incrementAndGet(), name));
+            results = comparison.run(table, validation, task, name -> progress.at(done.incrementAndGet(), name));
         }
-        boolean classes = target.task() == Task.CLASSIFICATION;
-        var document = new LinkedHashMap<String, Object>();
-        document.put("task", classes ? "classification" : "regression");
-        document.put("rows", table.rows());
-        document.put("folds", folds);
-        document.put("repeats", repeats);
-        document.put(
-                "learners",
-                results.stream().map(result -> members(result, classes)).toList());
-        show(document, out -> print(out, results, classes, table.rows()));
+        show(document(results, target, table.rows()), out -> print(out, results, task, table.rows()));
     }
 
-    private static Map<String, Object> members(Result result, boolean classes) {
+    /** The options of the presets to compare with: this command line with another preset. */
+    private Map<String, TableOptions> presets() {
+        var presets = new LinkedHashMap<String, TableOptions>();
+        against.forEach(preset -> presets.put(
+                ValueType.name(preset), learning.options(learning.values().with(OptionCatalogue.PRESET, preset))));
+        return presets;
+    }
+
+    private Map<String, Object> document(List<Result> results, TargetChoice target, int rows) {
+        Map<String, Object> document = cutting.document(target.task(), rows);
+        addTarget(target, document);
+        document.put(
+                "learners",
+                results.stream().map(result -> members(result, results.get(0))).toList());
+        return document;
+    }
+
+    private static Map<String, Object> members(Result result, Result first) {
         var members = new LinkedHashMap<String, Object>();
         members.put("name", result.name());
-        members.put(classes ? "accuracy" : "rmse", result.error());
-        members.put(classes ? "logLoss" : "r2", result.second());
-        members.put("seconds", result.seconds());
-        members.put("nodes", result.nodes());
+        members.putAll(Estimates.learner(result.judged()));
+        if (!result.equals(first)) {
+            members.put("difference", Estimates.differences(result.judged(), first.judged()));
+        }
         return members;
     }
 
-    private void print(PrintWriter out, List<Result> results, boolean classes, int rows) {
-        out.println(Words.count(rows, "row") + ", " + folds + " folds"
-                + (repeats > 1 ? ", " + repeats + " times" : "")
-                + "; mean +- standard error over the folds");
+    private void print(PrintWriter out, List<Result> results, Task task, int rows) {
+        List<Figure> figures = Figure.of(task);
+        Figure main = figures.get(0);
+        out.println(Words.count(rows, "row") + ", " + cutting.heading());
         out.println();
         var table = new TextTable(
-                "learner", classes ? "accuracy" : "RMSE", classes ? "log loss" : "R2", "seconds", "nodes");
-        for (Result result : results) {
-            table.row(
-                    result.name(),
-                    shown(result.error()),
-                    shown(result.second()),
-                    result.seconds(),
-                    Math.round(result.nodes()));
-        }
+                "learner", main.label(), figures.get(1).label(), main.label() + " difference", "seconds", "nodes");
+        Result first = results.get(0);
+        results.forEach(result -> table.row(
+                result.name(),
+                Estimates.shown(result.judged().estimate(main)),
+                Estimates.shown(result.judged().estimate(figures.get(1))),
+                result.equals(first) ? null : Estimates.signed(result.judged().minus(first.judged(), main)),
+                result.judged().seconds(),
+                Math.round(result.judged().nodes())));
         table.print(out);
-    }
-
-    private static String shown(Comparison.Mean mean) {
-        double error = mean.standardError();
-        String digits = Double.isNaN(error)
-                ? "-"
-                : new BigDecimal(error).round(new MathContext(2)).toPlainString();
-        return TextTable.format(mean.mean()) + " +- " + digits;
+        out.println();
+        out.println("difference: the learner's " + main.label() + " minus that of " + Comparison.FIRST
+                + ", fold by fold; a difference within two standard errors may be chance");
     }
 }

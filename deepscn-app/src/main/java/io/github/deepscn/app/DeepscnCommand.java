@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
         description = "Deep Stochastic Configuration Networks: models that build themselves, node by node.",
         footer = {
             "",
-            "Exit codes: 0 success, 1 the run failed, 2 wrong usage, 3 the data cannot be used.",
+            "Exit codes: 0 success, 1 the run failed, 2 wrong usage, 3 the data cannot be used, 130 interrupted.",
             "'deepscn COMMAND --help' shows the options of a command."
         })
 final class DeepscnCommand implements Callable<Integer> {
@@ -34,6 +34,8 @@ final class DeepscnCommand implements Callable<Integer> {
             FeaturesCommand.class,
             RefineCommand.class,
             CompareCommand.class,
+            LearningCurveCommand.class,
+            TuneCommand.class,
             ExportCommand.class,
             DemoCommand.class,
             PaperCommand.class,

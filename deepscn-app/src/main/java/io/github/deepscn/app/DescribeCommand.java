@@ -1,7 +1,6 @@
 package io.github.deepscn.app;
 
 import io.github.deepscn.DeepScnModel;
-import io.github.deepscn.Importance;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.cli.DataOptions;
 import io.github.deepscn.app.cli.PositiveInteger;
@@ -10,12 +9,14 @@ import io.github.deepscn.app.text.Words;
 import io.github.deepscn.app.training.ModelDocument;
 import io.github.deepscn.app.training.ModelDocument.Member;
 import io.github.deepscn.app.training.ModelDocument.TrainedLayer;
+import io.github.deepscn.explain.Importance;
 import io.github.deepscn.model.Provenance;
 import io.github.deepscn.report.ErrorUnit;
 import io.github.deepscn.table.CategoryEncoding;
 import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.DateEncoding;
 import io.github.deepscn.table.NumberEncoding;
+import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -54,9 +55,13 @@ final class DescribeCommand extends ResultCommand {
     @Override
     void run() throws IOException {
         TableModel model = TableModel.load(file);
-        List<Importance> importances =
-                data == null ? List.of() : Importance.of(model, reading.read(data, model.encoder()), repeats, 1);
+        List<Importance> importances = data == null ? List.of() : importances(model, data);
         show(ModelDocument.of(model, importances), out -> print(out, model, importances));
+    }
+
+    private List<Importance> importances(TableModel model, String source) throws IOException {
+        Table rows = reading.read(source, model, common.notes()::println);
+        return Importance.of(model, complete(rows, model.encoder().targetNames()), repeats, 1);
     }
 
     private void print(PrintWriter out, TableModel model, List<Importance> importances) {
@@ -64,7 +69,7 @@ final class DescribeCommand extends ResultCommand {
         DeepScnModel first = model.members().get(0);
         String unit = ErrorUnit.of(model).name();
         out.println(file + ": " + Words.id(model.task())
-                + (model.task() == Task.AUTOENCODER ? "" : " of " + Words.join(model.outputs())) + ", "
+                + (model.task() == Task.AUTOENCODER ? "" : " of " + Words.join(model.targets())) + ", "
                 + Words.count(model.nodes(), "node") + " in layers of " + Words.join(model.layers())
                 + (members > 1 ? ", in " + members + " members together" : "")
                 + (model.sharesReadout() ? ", with one read-out for all" : ""));

@@ -35,7 +35,8 @@ final class EvaluateCommand extends RowsCommand {
     @Override
     void run() throws IOException {
         TableModel model = TableModel.load(file);
-        Table rows = rows(model);
+        Table all = rows(model);
+        Table rows = complete(all, model.encoder().targetNames());
         Inspection inspection = model.encoder().inspect(rows);
         var document = new LinkedHashMap<String, Object>();
         var tables = new ArrayList<TextTable>();
@@ -44,6 +45,7 @@ final class EvaluateCommand extends RowsCommand {
         } else {
             numbers(model, rows, document, tables);
         }
+        document.put("droppedRows", all.rows() - rows.rows());
         document.putAll(members(inspection));
         show(document, out -> {
             TextTable.print(out, tables);

@@ -52,7 +52,7 @@ final class ExportCommand extends ResultCommand {
             export = layer == 0 ? export.features() : export.features(layer);
         }
         if (single) {
-            export = export.withFloat(reading.read(requireNonNull(data), model.encoder()));
+            export = export.withFloat(reading.read(requireNonNull(data), model, common.notes()::println));
         }
         OnnxReport report = export.write(requireNonNull(onnx));
         String precision = single ? "float" : "double";

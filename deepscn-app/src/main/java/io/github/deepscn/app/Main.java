@@ -18,6 +18,7 @@ public final class Main {
      * @param args the arguments
      */
     public static void main(String[] args) {
+        System.setProperty("slf4j.internal.verbosity", "ERROR"); // Jetty and DuckDB find no logger, and need not say so
         System.exit(run(DeepscnCommand.before(args), args));
     }
 

@@ -76,8 +76,8 @@ final class RefineCommand extends RowsCommand {
         require(lasso == null || keep == null, "--lasso and --keep do not go together; give one of them");
         TableModel model = TableModel.load(file);
         model.members().forEach(this::how); // refuses bad options before the rows are read
-        Table rows = rows(model);
-        RefinedTable refined = model.refine(rows, this::how, Run.onThreads(common.threads()));
+        Table rows = complete(rows(model), model.encoder().targetNames());
+        RefinedTable refined = RefinedTable.of(model, rows, this::how, Run.onThreads(common.threads()));
         refined.model().save(requireNonNull(output));
         RefinementReport report = refined.report();
         Map<String, Object> before = Scores.of(model, rows);

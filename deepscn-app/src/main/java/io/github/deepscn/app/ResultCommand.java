@@ -3,9 +3,13 @@ package io.github.deepscn.app;
 import io.github.deepscn.app.cli.CommonOptions;
 import io.github.deepscn.app.cli.ExitCodes;
 import io.github.deepscn.app.cli.Failures;
+import io.github.deepscn.app.training.PlannedTraining;
 import io.github.deepscn.report.json.Json;
+import io.github.deepscn.table.Table;
+import io.github.deepscn.table.TableRows;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
@@ -38,6 +42,15 @@ abstract class ResultCommand implements Callable<Integer> {
         } else {
             text.accept(common.out());
         }
+    }
+
+    /** The rows that have all of these columns; a note counts the others. */
+    final Table complete(Table rows, List<String> targets) {
+        Table complete = TableRows.complete(rows, targets);
+        if (complete.rows() < rows.rows()) {
+            common.notes().println(PlannedTraining.dropped(rows.rows() - complete.rows()));
+        }
+        return complete;
     }
 
     /** Refuses options that do not go together. */

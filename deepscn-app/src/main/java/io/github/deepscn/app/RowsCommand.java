@@ -30,7 +30,7 @@ abstract class RowsCommand extends ResultCommand {
     private final DataOptions reading = new DataOptions();
 
     final Table rows(TableModel model) throws IOException {
-        return reading.read(data, model.encoder());
+        return reading.read(data, model, common.notes()::println);
     }
 
     /** Refuses a file that cannot be written. */

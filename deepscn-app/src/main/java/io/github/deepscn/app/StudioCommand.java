@@ -84,7 +84,6 @@ final class StudioCommand extends ResultCommand {
     private Server serve(Studio studio) throws IOException {
         Listening where = listen == null ? Listening.onLoopback(port) : new Listening(listen, port);
         try {
-            System.setProperty("slf4j.internal.verbosity", "ERROR"); // Jetty finds no logger, and need not say so
             return new Server(where, studio.routes(), new Limits(uploadLimit), this::report);
         } catch (BindException e) {
             throw new RunFailedException(

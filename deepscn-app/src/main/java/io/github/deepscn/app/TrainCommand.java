@@ -24,6 +24,7 @@ import io.github.deepscn.train.TrainingEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Locale;
@@ -103,13 +104,14 @@ final class TrainCommand extends ResultCommand {
     private PlannedTraining planned(TableOptions options) throws IOException {
         long heap = Runtime.getRuntime().maxMemory();
         PlannedTraining planned;
+        var understood = new ArrayList<String>();
         try (Progress progress = common.phases()) {
             progress.phase("reading " + data);
             Table table = reading.read(
                     data,
-                    learning.types(),
-                    options.training().seed(),
-                    (source, rows, columns) -> MemoryNeed.requireRoom(source, rows, columns, options, heap));
+                    options,
+                    (source, rows, columns) -> MemoryNeed.requireRoom(source, rows, columns, options, heap),
+                    understood::add);
             progress.phase("looking at the columns");
             TableTraining training = TableTraining.with(options).threads(common.threads());
             if (checkpoint != null) {
@@ -119,6 +121,7 @@ final class TrainCommand extends ResultCommand {
             planned = PlannedTraining.of(options, base, training, table);
         }
         planned.describe(common.notes());
+        understood.forEach(common.notes()::println);
         planned.outliers().forEach(line -> common.warnings().println("warning: " + line));
         return planned.placed(memory, heap, common.notes());
     }

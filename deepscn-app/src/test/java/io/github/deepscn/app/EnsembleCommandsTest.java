@@ -174,7 +174,7 @@ class EnsembleCommandsTest {
         double[] coverages = {0.5, 0.8, 0.9, 0.95};
         for (int k = 0; k < 4; k++) {
             JsonNode score = intervals.get(k);
-            assertThat(score.propertyNames()).containsExactly("coverage", "covered", "width");
+            assertThat(score.propertyNames()).containsExactly("coverage", "covered", "width", "quantileLoss");
             assertThat(score.get("coverage").asDouble()).isEqualTo(coverages[k]);
             assertThat(score.get("covered").asDouble()).isBetween(coverages[k] - 0.1, 1.0);
             assertThat(score.get("width").asDouble()).isPositive();
@@ -191,7 +191,7 @@ class EnsembleCommandsTest {
     void predictedClassesAreOfTheMeanProbability() throws IOException {
         TableModel model = TableModel.load(classes);
         List<String> lines = Shell.run("predict", classes, data).out().lines().toList();
-        String[] labels = model.classes(table());
+        String[] labels = model.labels(table());
         assertThat(lines.get(0)).isEqualTo("prediction,probability high,probability low");
         for (int i = 0; i < ROWS; i++) {
             assertThat(lines.get(i + 1)).startsWith(labels[i] + ",");

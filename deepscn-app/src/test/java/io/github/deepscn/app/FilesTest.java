@@ -226,6 +226,15 @@ class FilesTest {
     }
 
     @Test
+    void librariesSayNothing() throws Exception {
+        Programs.Result predict =
+                limited(1 << 28, "predict", model(), table, "-q", "-o", folder.resolve("out.parquet"));
+        assertThat(predict.code()).as(predict.err()).isZero();
+        assertThat(predict.err()).isEmpty();
+        assertThat(predict.out()).isEmpty();
+    }
+
+    @Test
     void aFileThatCannotBeWrittenIsNamedAndTheOldOneStays() throws Exception {
         Path model = model();
         byte[] before = Files.readAllBytes(model);

@@ -104,8 +104,8 @@ class HelpTest {
     @Test
     void aCommandThatIsNamedIsPreparedAlone() {
         assertThat(DeepscnCommand.before("predict", "help").getSubcommands()).containsOnlyKeys("predict");
-        assertThat(DeepscnCommand.before("help", "predict").getSubcommands()).hasSize(13);
-        assertThat(DeepscnCommand.before("predicts").getSubcommands()).hasSize(13);
+        assertThat(DeepscnCommand.before("help", "predict").getSubcommands()).hasSize(15);
+        assertThat(DeepscnCommand.before("predicts").getSubcommands()).hasSize(15);
     }
 
     @Test

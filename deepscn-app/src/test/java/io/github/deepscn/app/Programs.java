@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.stream.Stream;
 
 /** Runs programs for tests, and makes scripts that stand in for programs. */
 final class Programs {
@@ -34,6 +35,16 @@ final class Programs {
     static void script(Path path, String body) throws IOException {
         Files.writeString(path, "#!/bin/sh\n" + body + "\n");
         Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    /** Copies a folder to {@code to}, which does not exist yet. */
+    static Path copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : (Iterable<Path>) files::iterator) {
+                Files.copy(file, to.resolve(from.relativize(file).toString()));
+            }
+        }
+        return to;
     }
 
     /** Makes the home of a Java that claims to be of {@code version} and prints its arguments. */

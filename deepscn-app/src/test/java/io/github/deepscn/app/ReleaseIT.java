@@ -18,7 +18,6 @@ import java.util.Set;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -31,6 +30,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The release archive, unpacked into a folder with a space in its name: it runs from there with nothing but Java. */
 class ReleaseIT {
+    private static final long MOST_BYTES = 60_000_000;
+
     @TempDir
     static Path unpacked;
 
@@ -41,7 +42,7 @@ class ReleaseIT {
 
     @BeforeAll
     static void unpack() throws Exception {
-        Path archive = Path.of(requireNonNull(System.getProperty("deepscn.release"), "deepscn.release"));
+        Path archive = archive(NativeCode.thisPlatform());
         Path target = Files.createDirectory(unpacked.resolve("a folder"));
         try (var zip = FileSystems.newFileSystem(archive, Map.of("enablePosixFileAttributes", true));
                 Stream<Path> entries = Files.walk(zip.getPath("/"))) {
@@ -72,10 +73,26 @@ class ReleaseIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"linux-x86_64", "linux-arm64", "macosx-x86_64", "macosx-arm64", "windows-x86_64"})
-    void openBlasIsThereForEveryPlatform(String platform) throws Exception {
-        try (var jar = new JarFile(jars("deepscn-native-*.jar").get(0).toFile())) {
-            assertThat(jar.stream().map(ZipEntry::getName))
-                    .anyMatch(name -> name.startsWith("META-INF/deepscn-native/" + platform + "/openblas."));
+    void archiveHoldsTheNativeCodeOfItsPlatformAlone(String platform) throws Exception {
+        Path archive = archive(platform);
+        assertThat(archive).satisfies(file -> assertThat(Files.size(file)).isLessThan(MOST_BYTES));
+        Map<String, Set<String>> platforms = NativeCode.inJars(archive);
+        assertThat(platforms).anySatisfy((name, of) -> assertThat(name).contains(platform + "/openblas."));
+        assertThat(platforms).allSatisfy((name, of) -> assertThat(of).as(name).contains(platform));
+    }
+
+    private static Path archive(String platform) {
+        return Path.of(
+                requireNonNull(System.getProperty("deepscn.release"), "deepscn.release") + "-" + platform + ".zip");
+    }
+
+    @Test
+    void librariesAreThoseThatTheProgramNames() throws Exception {
+        try (var jar = new JarFile(home.resolve("deepscn.jar").toFile());
+                Stream<Path> libraries = Files.list(home.resolve("lib"))) {
+            String named = jar.getManifest().getMainAttributes().getValue("Class-Path");
+            assertThat(libraries.map(library -> "lib/" + library.getFileName()).filter(name -> name.endsWith(".jar")))
+                    .containsExactlyInAnyOrder(named.split(" "));
         }
     }
 

@@ -43,6 +43,7 @@ class ScriptsTest {
         Files.createDirectory(root.resolve("examples"));
         script(root.resolve("examples/get-mnist"), "echo \"$@\" >>fetched");
         script(root.resolve(".mvn/debian-openblas"), "exit 0");
+        script(root.resolve(".mvn/baseline"), "exit 0");
         script(root.resolve("mvnw"), "echo wrapper \"$@\"");
         Files.createFile(root.resolve("pom.xml"));
         Files.createDirectories(root.resolve("deepscn-app/src/main/java"));
@@ -60,6 +61,7 @@ class ScriptsTest {
                 ".mvn/java",
                 ".mvn/maven",
                 ".mvn/archive",
+                ".mvn/baseline",
                 ".mvn/skipped",
                 ".mvn/debian-openblas",
                 "examples/get-mnist",
@@ -152,6 +154,19 @@ class ScriptsTest {
         assertThat(result.code()).isZero();
         assertThat(result.err()).isEmpty();
         assertThat(result.out()).endsWith("verify\ncheck: the MNIST images could not be fetched: no registry\n");
+    }
+
+    @Test
+    void checkComparesTheApiWithTheLastRelease() throws Exception {
+        script(root.resolve(".mvn/baseline"), "echo -Da=1 -Db=2");
+        assertThat(check("-pl", "deepscn-core").out())
+                .endsWith("\nmaven -B -ntp -Prelease -Da=1 -Db=2 -pl deepscn-core verify\n");
+    }
+
+    @Test
+    void checkSaysThatTheApiWasNotCompared() throws Exception {
+        script(root.resolve(".mvn/baseline"), "echo no compiler >&2; exit 1");
+        assertThat(check().out()).endsWith("check: the API was not compared with the last release: no compiler\n");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.app.cli.ExitCodes;
 import io.github.deepscn.io.ModelFile;
+import io.github.deepscn.model.FileLimits;
 import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
@@ -247,7 +248,7 @@ class TableCommandsTest {
                         .get("activation")
                         .asString())
                 .isEqualTo("sigmoid");
-        NetworkState model = ModelFile.read(numbersModel);
+        NetworkState model = (NetworkState) ModelFile.read(numbersModel, FileLimits.standard());
         List<Layer> layers = new ArrayList<>(model.network().layers());
         layers.set(0, withRadialFirst(layers.get(0)));
         Path mixed = folder.resolve("mixed.safetensors");
@@ -309,7 +310,7 @@ class TableCommandsTest {
     }
 
     @Test
-    void comparisonHasThreeLearners() {
+    void comparisonHasThreeLearnersAndAConstant() {
         Shell.Result result = Shell.run(
                 "compare",
                 numbers,
@@ -326,7 +327,7 @@ class TableCommandsTest {
                 "--json");
         assertThat(result.code()).as(result.err()).isZero();
         JsonNode learners = result.json().get("learners");
-        assertThat(learners).hasSize(3);
+        assertThat(learners).hasSize(4);
         for (JsonNode learner : learners) {
             assertThat(learner.get("rmse").get("mean").asDouble()).isPositive();
             assertThat(learner.get("rmse").get("standardError").asDouble()).isPositive();

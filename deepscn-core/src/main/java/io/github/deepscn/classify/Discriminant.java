@@ -54,7 +54,10 @@ public final class Discriminant {
 
     /** Replaces the scores y of one row by log P(c), where P(c) ∝ exp(y_c). */
     static void normalise(double[] scores) {
-        double largest = Arrays.stream(scores).max().orElse(Double.NEGATIVE_INFINITY);
+        double largest = Double.NEGATIVE_INFINITY;
+        for (double score : scores) {
+            largest = Math.max(largest, score);
+        }
         double sum = 0;
         for (double score : scores) {
             sum += Math.exp(score - largest);

@@ -3,7 +3,10 @@ package io.github.deepscn.data;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Checks of options and arguments; each throws {@link BadInputException} with name, value and allowed range. */
+/**
+ * Checks of options and arguments; each throws {@link BadInputException} with name, value and allowed range. Numbers
+ * are checked once per node of a model, so their message is made only for a failure.
+ */
 public final class Require {
     private Require() {}
 
@@ -14,12 +17,16 @@ public final class Require {
     }
 
     public static int atLeast(String name, int value, int least) {
-        that(value >= least, name + " is " + value + ", must be at least " + least);
+        if (value < least) {
+            throw new BadInputException(name + " is " + value + ", must be at least " + least);
+        }
         return value;
     }
 
     public static int atMost(String name, int value, int most) {
-        that(value <= most, name + " is " + value + ", must be at most " + most);
+        if (value > most) {
+            throw new BadInputException(name + " is " + value + ", must be at most " + most);
+        }
         return value;
     }
 
@@ -33,9 +40,9 @@ public final class Require {
 
     /** A finite number, {@code least} or more. */
     public static double atLeast(String name, double value, double least) {
-        that(
-                value >= least && value < Double.POSITIVE_INFINITY,
-                name + " is " + value + ", must be a finite number of at least " + least);
+        if (!(value >= least && value < Double.POSITIVE_INFINITY)) {
+            throw new BadInputException(name + " is " + value + ", must be a finite number of at least " + least);
+        }
         return value;
     }
 

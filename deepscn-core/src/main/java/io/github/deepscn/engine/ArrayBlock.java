@@ -301,26 +301,14 @@ final class ArrayBlock implements ScreeningBlock {
     }
 
     /**
-     * max|h| of a column, NaN if the column has one. The bits of |h|, read as integers, are ordered like the numbers,
-     * with NaN above all, and integers compare faster. Four separate maxima, because each comparison waits for the one
-     * before.
+     * max|h| of a column, NaN if the column has one: the bits of |h| are ordered like the numbers, with NaN above all.
      */
     private double peak(double[] h, int offset) {
-        long first = 0;
-        long second = 0;
-        long third = 0;
-        long fourth = 0;
-        int i = offset;
-        for (int end = offset + rows - 3; i < end; i += 4) {
-            first = Math.max(first, Double.doubleToRawLongBits(h[i]) & Long.MAX_VALUE);
-            second = Math.max(second, Double.doubleToRawLongBits(h[i + 1]) & Long.MAX_VALUE);
-            third = Math.max(third, Double.doubleToRawLongBits(h[i + 2]) & Long.MAX_VALUE);
-            fourth = Math.max(fourth, Double.doubleToRawLongBits(h[i + 3]) & Long.MAX_VALUE);
+        long largest = 0;
+        for (int i = offset; i < offset + rows; i++) {
+            largest = Math.max(largest, Double.doubleToRawLongBits(h[i]) & Long.MAX_VALUE);
         }
-        for (; i < offset + rows; i++) {
-            first = Math.max(first, Double.doubleToRawLongBits(h[i]) & Long.MAX_VALUE);
-        }
-        return Double.longBitsToDouble(Math.max(Math.max(first, second), Math.max(third, fourth)));
+        return Double.longBitsToDouble(largest);
     }
 
     /** The weight of the rows on which a column is not zero. */

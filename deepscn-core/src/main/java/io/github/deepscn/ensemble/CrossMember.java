@@ -1,7 +1,7 @@
 package io.github.deepscn.ensemble;
 
 import io.github.deepscn.data.Matrix;
-import io.github.deepscn.data.Samples;
+import io.github.deepscn.engine.Machine;
 import io.github.deepscn.engine.RoundStopped;
 import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.model.Provenance;
@@ -10,7 +10,6 @@ import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.RidgeChoice;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.threads.Crew;
-import io.github.deepscn.train.Run;
 import io.github.deepscn.train.TimeLeft;
 import java.util.Arrays;
 import java.util.List;
@@ -29,13 +28,11 @@ final class CrossMember {
             .mapToDouble(k -> Math.pow(10, k / 2.0))
             .toArray();
 
-    private static final int BLOCK_ROWS = 512;
-
     private final NetworkState model;
     private final Network network;
-    private final Samples rows;
+    private final EnsembleRows rows;
     private final int[] heldOut;
-    private final Run run;
+    private final Machine machine;
     private final TimeLeft time;
     private final NormalEquations ofAll;
     private final NormalEquations ofOthers;
@@ -46,20 +43,20 @@ final class CrossMember {
      * Judges a network.
      *
      * @param model the network as trained, with all nodes kept
-     * @param rows all rows; they may throw {@link RoundStopped} when copied after the time is over
+     * @param rows all rows; they may throw {@link RoundStopped} when read after the time is over
      * @param heldOut the rows that the network was trained without
-     * @param run has the engines, and the threads for this network
+     * @param machine has the threads for this network
      * @throws RoundStopped if the time is over; other methods may throw it too
      */
-    CrossMember(NetworkState model, Samples rows, int[] heldOut, Run run, TimeLeft time) {
+    CrossMember(NetworkState model, EnsembleRows rows, int[] heldOut, Machine machine, TimeLeft time) {
         this.model = model;
         this.network = model.network();
         this.rows = rows;
         this.heldOut = heldOut;
-        this.run = run;
+        this.machine = machine;
         this.time = time;
-        this.ofAll = equations(rows, run.machine().threads());
-        NormalEquations ofHeldOut = equations(rows.pick(heldOut), run.machine().threads());
+        this.ofAll = equations(rows, machine.threads());
+        NormalEquations ofHeldOut = equations(rows.pick(heldOut), machine.threads());
         this.ofOthers = ofAll.minus(ofHeldOut);
         int least = 0; // the weakest ridge with which a read-out can be fitted to all rows in the end
         while (least < STRENGTHS.length && !ofAll.canBeSolved(STRENGTHS[least])) {
@@ -73,8 +70,8 @@ final class CrossMember {
         }
     }
 
-    private NormalEquations equations(Samples some, int threads) {
-        try (var engine = run.withThreads(threads).engine(some)) {
+    private NormalEquations equations(EnsembleRows some, int threads) {
+        try (var engine = some.engine(machine.withThreads(threads))) {
             return engine.stoppable(time::isOver, () -> NormalEquations.of(engine, network));
         }
     }
@@ -128,7 +125,7 @@ final class CrossMember {
     double[][] outputsWithout(int[] part, MeanChoice choice, int threads) {
         int[] size = {columns()[choice.together().size()]};
         List<Readout> readouts = readouts(equationsWithout(part, threads), choice, size);
-        return outputs(network, readouts.get(0), rows.pick(part).inputs());
+        return outputs(network, readouts.get(0), rows.pick(part));
     }
 
     /**
@@ -141,7 +138,7 @@ final class CrossMember {
         NormalEquations others = equationsWithout(part, threads);
         return Arrays.stream(strengths)
                 .mapToObj(strength -> readouts(others, strength, columns(), Crew.ALONE))
-                .map(readouts -> columns(network, readouts, rows.pick(some).inputs()))
+                .map(readouts -> rows.pick(some).outputs(network, readouts))
                 .toArray(double[][][]::new);
     }
 
@@ -179,8 +176,8 @@ final class CrossMember {
     }
 
     /** The outputs of a network, one array for each row. */
-    static double[][] outputs(Network network, Readout readout, Matrix inputs) {
-        return rows(columns(network, List.of(readout), inputs)[0], inputs.rows());
+    static double[][] outputs(Network network, Readout readout, EnsembleRows of) {
+        return rows(of.outputs(network, List.of(readout))[0], of.count());
     }
 
     /** Turns outputs from column-major into one array for each row. */
@@ -188,27 +185,6 @@ final class CrossMember {
         double[][] rows = new double[count][columns.length / count];
         Matrix.putRows(columns, count, rows, 0);
         return rows;
-    }
-
-    /** The outputs of a network with several read-outs: for each, rows by outputs, column-major. */
-    private static double[][] columns(Network network, List<Readout> readouts, Matrix inputs) {
-        double[][] all =
-                new double[readouts.size()][inputs.rows() * readouts.get(0).outputs()];
-        inputs.forEachBlock(BLOCK_ROWS, (block, from, count) -> {
-            double[] hidden = network.hidden(block, count);
-            for (int k = 0; k < all.length; k++) {
-                putOutputs(readouts.get(k), hidden, from, count, all[k]);
-            }
-        });
-        return all;
-    }
-
-    /** Puts the outputs of a block of rows among those of all rows. */
-    static void putOutputs(Readout readout, double[] hidden, int from, int count, double[] all) {
-        double[] some = readout.apply(hidden, count);
-        for (int q = 0; q < readout.outputs(); q++) {
-            System.arraycopy(some, q * count, all, q * (all.length / readout.outputs()) + from, count);
-        }
     }
 
     /** The network of the first nodes only. */

@@ -1,6 +1,5 @@
 package io.github.deepscn.ensemble;
 
-import io.github.deepscn.data.Samples;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Run;
 import io.github.deepscn.train.TimeLeft;
@@ -25,7 +24,7 @@ record EnsembleTask(
         Ensemble ensemble,
         Run run,
         TimeLeft time,
-        Samples rows,
+        EnsembleRows rows,
         List<int[]> parts,
         String fingerprint,
         int[] judges,

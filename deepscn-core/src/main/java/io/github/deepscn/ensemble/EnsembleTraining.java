@@ -62,15 +62,25 @@ public record EnsembleTraining(Options options, Ensemble ensemble, Run run, Pace
      * @param mayShare whether the members may have one read-out together if that is better
      */
     public Outcome train(Samples rows, List<int[]> parts, boolean mayShare) {
+        return train(new LocalRows(rows, run.engines()), parts, mayShare);
+    }
+
+    /**
+     * Trains on rows wherever they are.
+     *
+     * @param parts the rows, ascending, that each member is trained without
+     * @param mayShare whether the members may have one read-out together if that is better
+     */
+    public Outcome train(EnsembleRows rows, List<int[]> parts, boolean mayShare) {
         String fingerprint = rows.fingerprint();
         Thread caller = Thread.currentThread();
         TimeLeft time = run.time(options).orWhen(caller::isInterrupted);
         Run told = run.withListener(inTurn(run.listener()));
         int threads = run.machine().threads();
-        int[] judges = mayShare && canBeSpared(parts.get(0), rows.rows(), parts) ? parts.get(0) : NO_ROWS;
-        int[] widths = ensemble.widths(options.layers(), rows.rows(), ensemble.choosing(rows.rows()));
-        int inputs = rows.inputs().columns();
-        var cost = new ReadoutCost(pace, ensemble, inputs, widths, rows.rows(), threads, judges != NO_ROWS);
+        int[] judges = mayShare && canBeSpared(parts.get(0), rows.count(), parts) ? parts.get(0) : NO_ROWS;
+        int[] widths = ensemble.widths(options.layers(), rows.count(), ensemble.choosing(rows.count()));
+        int inputs = rows.inputs();
+        var cost = new ReadoutCost(pace, ensemble, inputs, widths, rows.count(), threads, judges != NO_ROWS);
         try (var checkpoints = new MemberCheckpoints(told, options, ensemble, fingerprint, parts);
                 var crew = new MemberCrew(threads)) {
             var task = new EnsembleTask(
@@ -101,19 +111,16 @@ public record EnsembleTraining(Options options, Ensemble ensemble, Run run, Pace
     }
 
     /** The networks with the read-outs that they grew with, fitted to the rows that chose their nodes. */
-    private static Outcome asGrown(List<MemberTraining.Member> members, Samples rows) {
+    private static Outcome asGrown(List<MemberTraining.Member> members, EnsembleRows rows) {
         var heldOut = new HeldOutOutputs();
         members.forEach(member -> addShown(member.model(), member.heldOut(), rows, heldOut));
         return new Outcome(members.stream().map(MemberTraining.Member::model).toList(), heldOut, heldOut, List.of());
     }
 
     /** Adds the outputs of a network for some of the rows that it was trained without. */
-    static void addShown(NetworkState model, int[] heldOut, Samples rows, HeldOutOutputs to) {
+    static void addShown(NetworkState model, int[] heldOut, EnsembleRows rows, HeldOutOutputs to) {
         int[] shown = Strata.pick(heldOut, SHOWN_ROWS, 0);
-        to.add(
-                CrossMember.outputs(
-                        model.network(), model.readout(), rows.pick(shown).inputs()),
-                shown);
+        to.add(CrossMember.outputs(model.network(), model.readout(), rows.pick(shown)), shown);
     }
 
     /**

@@ -1,29 +1,65 @@
 package io.github.deepscn.ensemble;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** The outputs of networks for rows that they were trained without: none, one or several for each row. */
 public final class HeldOutOutputs {
-    private final SortedMap<Integer, List<double[]>> ofRows = new TreeMap<>();
+    /** Few: members that were trained without the same rows share one. */
+    private final List<Part> parts = new ArrayList<>();
 
-    /** Adds the outputs of one network for some rows. */
-    void add(double[][] outputs, int[] rows) {
-        for (int i = 0; i < rows.length; i++) {
-            ofRows.computeIfAbsent(rows[i], row -> new ArrayList<>(1)).add(outputs[i]);
+    /**
+     * Some rows.
+     *
+     * @param rows ascending
+     * @param outputs of each network, row after row
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Part(int[] rows, List<double[]> outputs) {
+        /** Adds the outputs for a row, if it is one of these. */
+        void addTo(List<double[]> found, int row) {
+            int at = Arrays.binarySearch(rows, row);
+            if (at >= 0) {
+                for (double[] ofNetwork : outputs) {
+                    int width = ofNetwork.length / rows.length;
+                    found.add(Arrays.copyOfRange(ofNetwork, at * width, (at + 1) * width));
+                }
+            }
         }
+    }
+
+    /**
+     * Adds the outputs of one network for some rows.
+     *
+     * @param rows ascending
+     */
+    void add(double[][] outputs, int[] rows) {
+        Part part = parts.stream()
+                .filter(known -> known.rows == rows)
+                .findFirst()
+                .orElseGet(() -> {
+                    parts.add(new Part(rows, new ArrayList<>()));
+                    return parts.get(parts.size() - 1);
+                });
+        part.outputs.add(Arrays.stream(outputs).flatMapToDouble(Arrays::stream).toArray());
     }
 
     /** All outputs for a row. */
     public List<double[]> get(int row) {
-        return ofRows.getOrDefault(row, List.of());
+        var found = new ArrayList<double[]>();
+        parts.forEach(part -> part.addTo(found, row));
+        return found;
     }
 
     /** The rows that have outputs, ascending. */
     public int[] judged() {
-        return ofRows.keySet().stream().mapToInt(row -> row).toArray();
+        return parts.stream()
+                .flatMapToInt(part -> IntStream.of(part.rows))
+                .sorted()
+                .distinct()
+                .toArray();
     }
 
     static double[] mean(List<double[]> outputs) {

@@ -4,6 +4,7 @@ import io.github.deepscn.classify.Calibration;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.eval.NumberScores;
+import io.github.deepscn.eval.Threshold;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TargetEncoding;
 import java.util.Arrays;
@@ -55,6 +56,12 @@ public record HeldOutScores(
         String[] known = Arrays.stream(judged).mapToObj(i -> labels[i]).toArray(String[]::new);
         var scores = ClassScores.of(classes, probabilities, known);
         return new HeldOutScores(judged, probabilities, Optional.empty(), Optional.of(scores));
+    }
+
+    /** The scores of classes that a threshold names. */
+    public HeldOutScores withThreshold(List<String> names, String[] labels, Threshold threshold) {
+        var scores = ClassScores.of(names, predictions, labels, Optional.of(threshold));
+        return new HeldOutScores(judged, predictions, Optional.empty(), Optional.of(scores));
     }
 
     /** The number of rows judged. */

@@ -1,6 +1,5 @@
 package io.github.deepscn.ensemble;
 
-import io.github.deepscn.data.Samples;
 import java.util.List;
 
 /**
@@ -17,7 +16,7 @@ record MeanChoice(CrossChoice alone, CrossChoice together, double share) {
     private static final double ROWS = 1000;
 
     /** Chooses; among equals the fewest nodes and the most ridge. */
-    static MeanChoice of(List<CrossMember> members, Samples rows, MemberCrew crew) {
+    static MeanChoice of(List<CrossMember> members, EnsembleRows rows, MemberCrew crew) {
         if (members.size() == 1) {
             return alone(members);
         }

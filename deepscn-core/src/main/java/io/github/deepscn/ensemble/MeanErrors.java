@@ -1,6 +1,5 @@
 package io.github.deepscn.ensemble;
 
-import io.github.deepscn.data.Samples;
 import io.github.deepscn.data.Strata;
 import java.util.Arrays;
 import java.util.List;
@@ -25,7 +24,7 @@ final class MeanErrors {
     private static final int ENOUGH_ROWS = 5000;
 
     private final List<CrossMember> members;
-    private final Samples rows;
+    private final EnsembleRows rows;
     private final CrossChoice alone;
     /** Indices into {@link CrossMember#STRENGTHS}. */
     private final int[] strengths;
@@ -35,7 +34,7 @@ final class MeanErrors {
     private final double[][] ofSingles;
     private int judgedRows;
 
-    MeanErrors(List<CrossMember> members, Samples rows, CrossChoice alone, MemberCrew crew) {
+    MeanErrors(List<CrossMember> members, EnsembleRows rows, CrossChoice alone, MemberCrew crew) {
         this.members = members;
         this.rows = rows;
         this.alone = alone;

@@ -1,6 +1,5 @@
 package io.github.deepscn.ensemble;
 
-import io.github.deepscn.data.Samples;
 import io.github.deepscn.data.Strata;
 import io.github.deepscn.engine.RoundStopped;
 import io.github.deepscn.model.NetworkState;
@@ -27,7 +26,7 @@ final class MemberTraining {
 
     private final EnsembleTask task;
     private final Ensemble ensemble;
-    private final Samples rows;
+    private final EnsembleRows rows;
 
     MemberTraining(EnsembleTask task) {
         this.task = task;
@@ -121,7 +120,7 @@ final class MemberTraining {
     /** Trains one network; {@code roundsLeft} rounds of networks, this one among them, share the time. */
     private Member member(int number, List<Source> mixture, int threads, int roundsLeft) {
         int[] heldOut = task.parts().get(number);
-        int count = rows.rows();
+        int count = rows.count();
         long seed = task.options().seed() + number;
         int[] choosing = Strata.pick(without(heldOut), ensemble.choosing(count), seed);
         Search asked = task.options().search();
@@ -137,8 +136,7 @@ final class MemberTraining {
                         task.time().isLimited()
                                 ? task.time().before(() -> later(atStart, roundsLeft, nodes.get(), threads))
                                 : task.time());
-        Samples shown = rows.pick(Strata.pick(heldOut, EnsembleTraining.SHOWN_ROWS, seed));
-        NetworkState model = trained(options, run, rows.pick(choosing), shown);
+        NetworkState model = trained(options, run, choosing, Strata.pick(heldOut, EnsembleTraining.SHOWN_ROWS, seed));
         return new Member(model, heldOut, judged(model, heldOut, run));
     }
 
@@ -151,13 +149,13 @@ final class MemberTraining {
 
     /** All rows but those held out and the judges. */
     private int[] without(int[] heldOut) {
-        boolean[] aside = new boolean[rows.rows()];
+        boolean[] aside = new boolean[rows.count()];
         for (int[] some : List.of(heldOut, task.judges())) {
             for (int i : some) {
                 aside[i] = true;
             }
         }
-        return IntStream.range(0, rows.rows()).filter(i -> !aside[i]).toArray();
+        return IntStream.range(0, rows.count()).filter(i -> !aside[i]).toArray();
     }
 
     /**
@@ -169,10 +167,12 @@ final class MemberTraining {
         return atStart - slot + task.cost().member(nodes, threads);
     }
 
-    private NetworkState trained(Options options, Run run, Samples choosing, Samples shown) {
-        try (var engine = run.engine(choosing, shown)) {
-            var trainer = task.checkpoints().keep(run.trainer(options, engine), options.identity(choosing, shown));
-            return NetworkState.of(options, trainer.train(), choosing.fingerprint());
+    private NetworkState trained(Options options, Run run, int[] choosing, int[] shown) {
+        String fingerprint = rows.pick(choosing).fingerprint();
+        String identity = options.identity(fingerprint, rows.pick(shown).fingerprint());
+        try (var engine = rows.engine(choosing, shown, run.machine())) {
+            var trainer = task.checkpoints().keep(run.trainer(options, engine), identity);
+            return NetworkState.of(options, trainer.train(), fingerprint);
         }
     }
 
@@ -182,12 +182,12 @@ final class MemberTraining {
         TimeLeft judging = task.time().before(() -> task.cost().solutions(nodes));
         long begin = task.time().nanoTime();
         try {
-            Samples stoppable = rows.checked(() -> {
+            EnsembleRows stoppable = rows.checked(() -> {
                 if (judging.isOver()) {
                     throw new RoundStopped();
                 }
             });
-            var judged = new CrossMember(model, stoppable, heldOut, run, judging);
+            var judged = new CrossMember(model, stoppable, heldOut, run.machine(), judging);
             double seconds = (task.time().nanoTime() - begin) / 1e9;
             task.cost()
                     .pace()

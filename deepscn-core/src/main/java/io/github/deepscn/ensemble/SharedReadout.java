@@ -1,7 +1,5 @@
 package io.github.deepscn.ensemble;
 
-import io.github.deepscn.data.Matrix;
-import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.RoundStopped;
 import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.network.Network;
@@ -26,10 +24,8 @@ final class SharedReadout {
 
     private static final int LEAST_ROWS_PER_COLUMN = 2;
 
-    private static final int BLOCK_ROWS = 1024;
-
     /** Rows that are timed before the time for all rows is estimated. */
-    private static final int FIRST_ROWS = 16 * BLOCK_ROWS;
+    private static final int FIRST_ROWS = 1 << 14;
 
     /** The step between tried {@link CrossMember#STRENGTHS}: a decade. */
     private static final int STEP = 2;
@@ -37,7 +33,7 @@ final class SharedReadout {
     private final EnsembleTask task;
     private final List<CrossMember> members;
     private final SideBySide networks;
-    private final Samples judges;
+    private final EnsembleRows judges;
     private final TimeLeft time;
     private final EquationStrips sums;
     private final Judged judged;
@@ -63,7 +59,7 @@ final class SharedReadout {
      */
     static Optional<SharedReadout> of(
             EnsembleTask task, List<CrossMember> members, List<CrossMember> others, CrossChoice choice, TimeLeft time) {
-        int most = mostColumns(task.rows().rows() - task.judges().length);
+        int most = mostColumns(task.rows().count() - task.judges().length);
         for (int size = choice.size(); size >= 0; size--) {
             if (sideBySide(members, size).columns() <= most) {
                 var all = new ArrayList<>(members);
@@ -94,11 +90,11 @@ final class SharedReadout {
         this.networks = networks;
         this.time = time;
         this.strengthAlone = strength;
-        Samples rows = task.rows();
+        EnsembleRows rows = task.rows();
         this.judges = rows.pick(task.judges());
         this.sums = new EquationStrips(
                 networks.columns(), rows.targets().columns(), networks.links().intercept());
-        gather(rows.pick(IntStream.range(0, rows.rows())
+        gather(rows.pick(IntStream.range(0, rows.count())
                 .filter(i -> Arrays.binarySearch(task.judges(), i) < 0)
                 .toArray()));
         task.beginPhase("solving for one read-out");
@@ -141,37 +137,17 @@ final class SharedReadout {
         } catch (ArithmeticException e) {
             return new Judged(strength, Double.POSITIVE_INFINITY, new double[0]);
         }
-        double[] outputs = new double[judges.rows() * readout.outputs()];
-        forEachBlock(judges, (hidden, from, count) -> CrossMember.putOutputs(readout, hidden, from, count, outputs));
+        double[] outputs = judges.outputs(networks, readout, task.crew().team());
         return new Judged(strength, new SquaredErrors(judges).of(outputs), outputs);
     }
 
-    /** Visits H of all rows, block by block. */
-    private void forEachBlock(Samples some, Matrix.BlockVisitor visitor) {
-        some.inputs().forEachBlock(BLOCK_ROWS, (inputs, from, count) -> {
-            List<double[]> hidden = task.crew()
-                    .each(
-                            members.size(),
-                            (k, threads) -> networks.networks().get(k).hidden(inputs, count));
-            visitor.visit(networks.hidden(hidden, count), from, count);
-        });
-    }
-
-    private void gather(Samples some) {
-        double[] weights = SquaredErrors.weights(some);
+    private void gather(EnsembleRows some) {
         long begin = time.nanoTime();
-        forEachBlock(some, (hidden, from, count) -> {
-            double share = (double) from / some.rows();
+        some.gather(networks, sums, task.crew().team(), share -> {
             task.run().listener().on(new TrainingEvent.Phase("gathering one read-out for all networks", share));
             // the seconds left at the pace so far; the first blocks tell too little
-            requireTime(from < FIRST_ROWS ? 0 : (time.nanoTime() - begin) / 1e9 * (1 - share) / share);
-            double[] targets = new double[count * some.targets().columns()];
-            some.targets().copyRows(from, from + count, targets);
-            sums.add(
-                    hidden,
-                    targets,
-                    Arrays.copyOfRange(weights, from, from + count),
-                    task.crew().team());
+            boolean tells = share * some.count() >= FIRST_ROWS;
+            requireTime(tells ? (time.nanoTime() - begin) / 1e9 * (1 - share) / share : 0);
         });
     }
 
@@ -182,7 +158,7 @@ final class SharedReadout {
 
     /** The outputs of that read-out for the judges. */
     double[][] outputs() {
-        return CrossMember.rows(judged.outputs, judges.rows());
+        return CrossMember.rows(judged.outputs, judges.count());
     }
 
     /** The members with their shares in the read-out fitted to all rows: the mean of their outputs is its output. */

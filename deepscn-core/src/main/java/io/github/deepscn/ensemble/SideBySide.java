@@ -1,8 +1,11 @@
 package io.github.deepscn.ensemble;
 
+import io.github.deepscn.data.Matrix;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
+import io.github.deepscn.threads.Crew;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -13,8 +16,10 @@ import java.util.stream.IntStream;
  *
  * @param networks one or more, with the same inputs and links
  */
-record SideBySide(List<Network> networks) {
-    SideBySide {
+public record SideBySide(List<Network> networks) implements Serializable {
+    private static final int BLOCK_ROWS = 1024;
+
+    public SideBySide {
         networks = List.copyOf(networks);
     }
 
@@ -23,7 +28,7 @@ record SideBySide(List<Network> networks) {
     }
 
     /** The number of columns of H. */
-    int columns() {
+    public int columns() {
         return columns(depth());
     }
 
@@ -67,6 +72,27 @@ record SideBySide(List<Network> networks) {
             }
         }
         return all;
+    }
+
+    /** Visits H of all rows, block by block; each task of the crew computes one network. */
+    void forEachBlock(Matrix inputs, Crew crew, Matrix.BlockVisitor visitor) {
+        inputs.forEachBlock(BLOCK_ROWS, (block, from, count) -> {
+            double[][] hidden = new double[networks.size()][];
+            crew.run(hidden.length, k -> hidden[k] = networks.get(k).hidden(block, count));
+            visitor.visit(hidden(List.of(hidden), count), from, count);
+        });
+    }
+
+    /**
+     * The outputs of a read-out of all networks.
+     *
+     * @return rows by outputs, column-major
+     */
+    public double[] outputs(Matrix inputs, Readout readout, Crew crew) {
+        double[] outputs = new double[inputs.rows() * readout.outputs()];
+        forEachBlock(
+                inputs, crew, (hidden, from, count) -> EnsembleRows.putOutputs(readout, hidden, from, count, outputs));
+        return outputs;
     }
 
     /**

@@ -1,27 +1,27 @@
 package io.github.deepscn.ensemble;
 
-import io.github.deepscn.data.Samples;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Sums of squared errors over weighted rows. */
 final class SquaredErrors {
     private final double[] targets;
     private final double[] weights;
 
-    SquaredErrors(Samples rows) {
-        targets = new double[rows.rows() * rows.targets().columns()];
-        rows.targets().copyRows(0, rows.rows(), targets);
-        weights = weights(rows);
+    SquaredErrors(EnsembleRows rows) {
+        targets = new double[rows.count() * rows.targets().columns()];
+        rows.targets().copyRows(0, rows.count(), targets);
+        weights = weights(rows.weights(), rows.count());
     }
 
     /** The weight of every row: 1 if the rows have no weights. */
-    static double[] weights(Samples rows) {
-        double[] weights = rows.weights();
-        if (weights == null) {
-            weights = new double[rows.rows()];
-            Arrays.fill(weights, 1);
+    static double[] weights(double @Nullable [] given, int rows) {
+        if (given != null) {
+            return given;
         }
-        return weights;
+        double[] ones = new double[rows];
+        Arrays.fill(ones, 1);
+        return ones;
     }
 
     /** Σw‖t − y‖² of outputs that are rows by outputs, column-major. */

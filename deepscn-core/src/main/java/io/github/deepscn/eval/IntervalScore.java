@@ -6,8 +6,11 @@ package io.github.deepscn.eval;
  * @param coverage the requested coverage
  * @param covered share of true values inside their intervals, ends included
  * @param width mean width of the intervals, in the units of the targets
+ * @param quantileLoss mean pinball loss of the two ends, in the units of the targets: of the lower as quantile (1 −
+ *     coverage)/2 and of the upper as quantile (1 + coverage)/2, see {@link Metrics#quantileLoss}; the less, the better
+ *     a compromise of narrow intervals and covered values
  */
-public record IntervalScore(double coverage, double covered, double width) {
+public record IntervalScore(double coverage, double covered, double width, double quantileLoss) {
     /**
      * Scores intervals around predictions.
      *
@@ -17,14 +20,18 @@ public record IntervalScore(double coverage, double covered, double width) {
         Metrics.requireAsMany(predictions.length, targets.length, "targets");
         long held = 0;
         double width = 0;
+        double loss = 0;
         int outputs = targets[0].length;
         for (int i = 0; i < targets.length; i++) {
             for (int q = 0; q < outputs; q++) {
-                held += Math.abs(targets[i][q] - predictions[i][q]) <= halfWidths[i][q] ? 1 : 0;
+                double error = predictions[i][q] - targets[i][q];
+                held += Math.abs(error) <= halfWidths[i][q] ? 1 : 0;
                 width += 2 * halfWidths[i][q];
+                loss += Metrics.pinball((1 - coverage) / 2, error - halfWidths[i][q]) / 2
+                        + Metrics.pinball((1 + coverage) / 2, error + halfWidths[i][q]) / 2;
             }
         }
         double cells = (double) outputs * targets.length;
-        return new IntervalScore(coverage, held / cells, width / cells);
+        return new IntervalScore(coverage, held / cells, width / cells, loss / cells);
     }
 }

@@ -1,7 +1,9 @@
 package io.github.deepscn.eval;
 
 import io.github.deepscn.data.Require;
+import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.DoubleStream;
 
 /** Error measures of predictions against targets, over all rows and outputs. Rows are not weighted. */
 public final class Metrics {
@@ -18,6 +20,41 @@ public final class Metrics {
     /** Σ|E|/(N·m). */
     public static double mae(double[][] predictions, double[][] targets) {
         return meanOfErrors(predictions, targets, Math::abs);
+    }
+
+    /** The median of |E|; the mean of the two in the middle if their number is even. */
+    public static double medianError(double[][] predictions, double[][] targets) {
+        var errors = DoubleStream.builder();
+        meanOfErrors(predictions, targets, e -> {
+            errors.add(Math.abs(e));
+            return 0;
+        });
+        return median(errors.build().toArray());
+    }
+
+    /** The median of numbers, which are sorted; NaN if one of them is. */
+    static double median(double[] numbers) {
+        Arrays.sort(numbers); // NaN comes last
+        int last = numbers.length - 1;
+        return Double.isNaN(numbers[last])
+                ? Double.NaN
+                : numbers[last / 2] / 2 + numbers[(last + 1) / 2] / 2; // the sum might overflow
+    }
+
+    /**
+     * The pinball loss of predicted quantiles: the mean of τ·(T − Y) where the target T is above its quantile Y, and of
+     * (1 − τ)·(Y − T) where it is not. The true τ-quantile has the least.
+     *
+     * @param level τ, strictly between 0 and 1
+     */
+    public static double quantileLoss(double level, double[][] quantiles, double[][] targets) {
+        Require.between("the level of the quantiles", level, 0, 1);
+        return meanOfErrors(quantiles, targets, e -> pinball(level, e));
+    }
+
+    /** The pinball loss for one error, predicted minus true. */
+    static double pinball(double level, double error) {
+        return error < 0 ? -level * error : (1 - level) * error;
     }
 
     /** Share of predictions strictly closer than {@code margin} to their target; the paper's PPA uses 10 degrees. */

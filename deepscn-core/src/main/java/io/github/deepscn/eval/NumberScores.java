@@ -5,21 +5,34 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Scores of predicted numbers.
+ * Scores of predicted numbers, over rows that count alike. There is no mean of relative errors: it has no meaning where
+ * targets are zero or may be negative, and near zero single rows decide it. All scores are NaN if a prediction or a
+ * target is.
  *
  * @param rows number of rows
  * @param rmse √(ΣE²/(N·m))
  * @param mae Σ|E|/(N·m)
- * @param r2 1 − ΣE²/Σ(T − mean)², over all outputs; NaN if the targets are constant
+ * @param r2 1 − ΣE²/Σ(T − mean)², over all outputs; NaN if the targets are constant, and for one row
+ * @param medianError median of |E|; if their number is even, the mean of the two in the middle
  * @param outputs scores of each output
  */
-public record NumberScores(int rows, double rmse, double mae, double r2, List<Output> outputs) {
+public record NumberScores(int rows, double rmse, double mae, double r2, double medianError, List<Output> outputs) {
     /**
      * Scores of one output.
      *
      * @param name name of the column
      */
-    public record Output(String name, double rmse, double mae, double r2) {}
+    public record Output(String name, double rmse, double mae, double r2, double medianError) {
+        /** The scores that follow from sums over the rows; the median error is NaN. */
+        public Output(String name, double rmse, double mae, double r2) {
+            this(name, rmse, mae, r2, Double.NaN);
+        }
+    }
+
+    /** The scores that follow from sums over the rows; the median error is NaN. */
+    public NumberScores(int rows, double rmse, double mae, double r2, List<Output> outputs) {
+        this(rows, rmse, mae, r2, Double.NaN, outputs);
+    }
 
     public NumberScores {
         outputs = List.copyOf(outputs);
@@ -35,28 +48,43 @@ public record NumberScores(int rows, double rmse, double mae, double r2, List<Ou
         double allSquares = 0;
         double allSpread = 0;
         for (int q = 0; q < names.size(); q++) {
-            double mean = 0;
-            double spread = 0;
+            double[] errors = new double[targets.length];
             double squares = 0;
             double magnitudes = 0;
-            for (int i = 0; i < targets.length; i++) {
-                double step = targets[i][q] - mean;
-                mean += step / (i + 1);
-                spread += step * (targets[i][q] - mean);
-                double error = predictions[i][q] - targets[i][q];
-                squares += error * error;
-                magnitudes += Math.abs(error);
+            for (int i = 0; i < errors.length; i++) {
+                errors[i] = Math.abs(predictions[i][q] - targets[i][q]);
+                squares += errors[i] * errors[i];
+                magnitudes += errors[i];
             }
+            double spread = spread(targets, q);
             allSquares += squares;
             allSpread += spread;
             outputs.add(new Output(
                     names.get(q),
                     Math.sqrt(squares / targets.length),
                     magnitudes / targets.length,
-                    explained(squares, spread)));
+                    explained(squares, spread),
+                    Metrics.median(errors)));
         }
         return new NumberScores(
-                targets.length, rmse, Metrics.mae(predictions, targets), explained(allSquares, allSpread), outputs);
+                targets.length,
+                rmse,
+                Metrics.mae(predictions, targets),
+                explained(allSquares, allSpread),
+                Metrics.medianError(predictions, targets),
+                outputs);
+    }
+
+    /** Σ(T − mean)² of an output, updated row by row. */
+    private static double spread(double[][] targets, int output) {
+        double mean = 0;
+        double spread = 0;
+        for (int i = 0; i < targets.length; i++) {
+            double step = targets[i][output] - mean;
+            mean += step / (i + 1);
+            spread += step * (targets[i][output] - mean);
+        }
+        return spread;
     }
 
     private static double explained(double squares, double spread) {

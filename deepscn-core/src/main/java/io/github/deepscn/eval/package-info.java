@@ -1,4 +1,8 @@
-/** Scores of predictions. */
+/**
+ * Scores of predictions.
+ *
+ * @since 0.1
+ */
 @NullMarked
 package io.github.deepscn.eval;
 

@@ -1,7 +1,7 @@
 package io.github.deepscn.io;
 
+import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Records;
-import io.github.deepscn.data.Require;
 import io.github.deepscn.train.History;
 import io.github.deepscn.train.LayerRecord;
 import io.github.deepscn.train.NodeRecord;
@@ -85,10 +85,10 @@ final class HistoryPart {
         }
         boolean isLong = component.getType() == long.class;
         double most = isLong ? LARGEST_INTEGER : Integer.MAX_VALUE;
-        Require.that(
-                value == Math.rint(value) && value >= 0 && value <= most,
-                "tensor \"" + tensor(component.getName()) + "\" holds " + value + ", must be an integer between 0 and "
-                        + most);
+        if (!(value == Math.rint(value) && value >= 0 && value <= most)) {
+            throw new BadInputException("tensor \"" + tensor(component.getName()) + "\" holds " + value
+                    + ", must be an integer between 0 and " + most);
+        }
         if (isLong) {
             return (long) value;
         }

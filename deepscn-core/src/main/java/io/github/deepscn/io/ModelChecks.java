@@ -71,6 +71,10 @@ final class ModelChecks {
             int outputs = first.history().data().outputs();
             requireSame("the targets of the intervals", intervals.targets(), "outputs of the network", outputs);
         });
+        model.threshold().ifPresent(threshold -> {
+            Require.that(isClassifier, "a model of numbers has a threshold, must have none");
+            threshold.requireAmong(first.classifier().orElseThrow().classes());
+        });
         Require.that(!model.sharesReadout() || !isClassifier, "classifiers share one read-out, must have one each");
     }
 
@@ -225,7 +229,9 @@ final class ModelChecks {
 
     /** Refuses a negative error. It is NaN if there are no validation rows. */
     private static void requireError(String name, double value) {
-        Require.that(!(value < 0), name + " is " + value + ", must be at least 0");
+        if (value < 0) {
+            throw new BadInputException(name + " is " + value + ", must be at least 0");
+        }
     }
 
     private static void requireAscending(String name, int before, int value, int end) {
@@ -235,6 +241,8 @@ final class ModelChecks {
     }
 
     private static void requireSame(String name, int value, String other, int expected) {
-        Require.that(value == expected, name + " is " + value + ", must be " + expected + ", as " + other);
+        if (value != expected) {
+            throw new BadInputException(name + " is " + value + ", must be " + expected + ", as " + other);
+        }
     }
 }

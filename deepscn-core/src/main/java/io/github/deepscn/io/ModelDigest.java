@@ -31,7 +31,8 @@ public final class ModelDigest {
     }
 
     /**
-     * The digest of a model for tables. Without intervals, one network has the digest of the network and its encoder.
+     * The digest of a model for tables. One network without intervals and threshold has the digest of the network and
+     * its encoder.
      */
     public static String of(EnsembleState model) {
         if (model.isPlain()) {
@@ -45,6 +46,9 @@ public final class ModelDigest {
         }
         addEncoder(digest, model.encoder());
         model.intervals().ifPresent(intervals -> addTree(digest, IntervalsPart.NAME, IntervalsPart.tree(intervals)));
+        model.threshold()
+                .ifPresent(threshold ->
+                        addTree(digest, ModelFile.THRESHOLD, RecordFormat.tree(threshold, ModelDigest::hex)));
         if (model.sharesReadout()) {
             addTree(digest, ModelFile.SHARED_READOUT, true);
         }

@@ -1,11 +1,16 @@
 package io.github.deepscn.io;
 
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.Require;
 import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.model.EnsembleState;
 import io.github.deepscn.model.FileLimits;
+import io.github.deepscn.model.ModelState;
 import io.github.deepscn.model.NetworkState;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -21,104 +26,128 @@ import java.util.Objects;
  */
 public final class ModelFile {
     /** The newest version of the format. Files get the oldest version that can hold them; all versions can be read. */
-    public static final int FORMAT_VERSION = 3;
+    public static final int FORMAT_VERSION = 4;
 
-    /** Member of the metadata: true if the members of an ensemble share one read-out, otherwise absent. */
+    /** Member of the metadata: how the rows of a table become inputs, absent for a model of arrays. */
     static final String ENCODER = "encoder";
 
+    /** Member of the metadata: true if the members of an ensemble share one read-out, otherwise absent. */
     static final String SHARED_READOUT = "sharedReadout";
+
+    /** Member of the metadata: the rule that names the class of a row, absent if it is the most probable one. */
+    static final String THRESHOLD = "threshold";
 
     /** The version of files with several networks or intervals. */
     static final int ENSEMBLE_VERSION = 3;
 
+    /** The version of files with a threshold, which otherwise are as those of several networks. */
+    static final int THRESHOLD_VERSION = 4;
+
     /** The key of the model's JSON text in the metadata of the container. */
     static final String KEY = "deepscn";
+
+    /** The most bytes of a model that is read from a stream, which become one array. */
+    private static final long MOST_BYTES = Integer.MAX_VALUE - 8;
 
     private ModelFile() {}
 
     /**
-     * Writes a model of one network, whole or not at all, as {@link WholeFile} does. If that fails, an earlier file
-     * stays as it was.
+     * Writes a model, whole or not at all, as {@link WholeFile} does. If that fails, an earlier file stays as it was.
      *
      * @throws BadInputException if the model contradicts itself or holds numbers that are not finite
      * @throws IOException if the file cannot be written
      */
-    public static void write(Path file, NetworkState model) throws IOException {
+    public static void write(Path file, ModelState model) throws IOException {
         Objects.requireNonNull(file, "file");
-        ModelChecks.check(model);
-        write(file, tree(model), ModelTensors.of(model));
+        ModelState checked = checked(model);
+        WholeFile.write(file, out -> write(checked, out));
     }
 
     /**
-     * Writes a model for tables, as {@link #write(Path, NetworkState)} does. One network without intervals is written
-     * in the format of a model of one network.
+     * Writes a model to a stream, which stays open.
      *
      * @throws BadInputException if the model contradicts itself or holds numbers that are not finite
-     * @throws IOException if the file cannot be written
+     * @throws IOException if the stream cannot be written
      */
-    public static void write(Path file, EnsembleState model) throws IOException {
-        Objects.requireNonNull(file, "file");
-        if (model.isPlain()) {
-            write(file, model.encoded(0));
+    public static void write(OutputStream stream, ModelState model) throws IOException {
+        Objects.requireNonNull(stream, "stream");
+        write(checked(model), stream);
+        stream.flush();
+    }
+
+    /** One network without intervals is written in the format of a model of one network. */
+    private static ModelState checked(ModelState model) {
+        ModelState written = model instanceof EnsembleState one && one.isPlain() ? one.encoded(0) : model;
+        if (written instanceof EnsembleState several) {
+            ModelChecks.check(several);
         } else {
-            ModelChecks.check(model);
-            write(file, tree(model), ModelTensors.of(model));
+            ModelChecks.check((NetworkState) written);
         }
+        return written;
     }
 
-    private static void write(Path file, Tree tree, List<Tensor> tensors) throws IOException {
-        var metadata = Map.of(KEY, Json.text(tree));
-        WholeFile.write(file, out -> Safetensors.write(Channels.newChannel(out), metadata, tensors));
-    }
-
-    /**
-     * Reads a model within the {@linkplain FileLimits#standard() standard limits}.
-     *
-     * @throws BadInputException if this is not a model file, is damaged, or of a newer format
-     * @throws IOException if the file cannot be read
-     */
-    public static NetworkState read(Path file) throws IOException {
-        return read(file, FileLimits.standard());
+    private static void write(ModelState model, OutputStream out) throws IOException {
+        boolean one = model instanceof NetworkState;
+        Tree tree = one ? tree((NetworkState) model) : tree((EnsembleState) model);
+        List<Tensor> tensors = one ? ModelTensors.of((NetworkState) model) : ModelTensors.of((EnsembleState) model);
+        Safetensors.write(Channels.newChannel(out), Map.of(KEY, Json.text(tree)), tensors);
     }
 
     /**
-     * Reads a model of one network. It checks every length, shape, offset and number, and checks sizes before it
-     * allocates memory for them.
+     * Reads a model. It checks every length, shape, offset and number, and checks sizes before it allocates memory for
+     * them.
      *
-     * @throws BadInputException if this is not a model file, is damaged, of a newer format, beyond the limits or holds
-     *     what {@link #readEnsemble} reads; the message names the file
+     * @throws BadInputException if this is not a model file, is damaged, of a newer format or beyond the limits; the
+     *     message names the file
      * @throws IOException if the file cannot be read
      */
-    public static NetworkState read(Path file, FileLimits limits) throws IOException {
-        return read(file, limits, ModelReader::read);
-    }
-
-    /**
-     * Reads a model for tables, with one or more networks and the checks of {@link #read(Path, FileLimits)}.
-     *
-     * @throws BadInputException if this is not a model file, is damaged, of a newer format, beyond the limits or has no
-     *     encoder; the message names the file
-     * @throws IOException if the file cannot be read
-     */
-    public static EnsembleState readEnsemble(Path file, FileLimits limits) throws IOException {
-        return read(file, limits, ModelReader::readEnsemble);
-    }
-
-    /** What to read from an open file. */
-    private interface Reading<T> {
-        T of(ModelReader reader) throws IOException;
-    }
-
-    private static <T> T read(Path file, FileLimits limits, Reading<T> reading) throws IOException {
+    public static ModelState read(Path file, FileLimits limits) throws IOException {
         Objects.requireNonNull(limits, "limits");
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw new BadInputException(file + ": is not a regular file, must be a model file");
         }
         try (var channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            return reading.of(new ModelReader(Safetensors.open(channel, limits), limits));
+            return read(channel.size(), channel::read, limits);
         } catch (BadInputException e) {
             throw new BadInputException(file + ": " + e.getMessage(), e);
         }
+    }
+
+    /**
+     * Reads a model from a stream, to its end; the stream stays open.
+     *
+     * @throws BadInputException as for a file
+     * @throws IOException if the stream cannot be read
+     */
+    public static ModelState read(InputStream stream, FileLimits limits) throws IOException {
+        int most = (int) Math.min(limits.fileBytes(), MOST_BYTES);
+        byte[] bytes = stream.readNBytes(most);
+        Require.that(bytes.length < most || stream.read() < 0, "the stream has more than " + most + " bytes");
+        return read(bytes, limits);
+    }
+
+    /**
+     * Reads a model from the bytes of a file.
+     *
+     * @throws BadInputException as for a file
+     */
+    public static ModelState read(byte[] bytes, FileLimits limits) {
+        try {
+            return read(
+                    bytes.length,
+                    (into, position) -> {
+                        int count = (int) Math.min(into.remaining(), bytes.length - position);
+                        into.put(bytes, (int) position, count);
+                        return count == 0 ? -1 : count;
+                    },
+                    limits);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static ModelState read(long size, Safetensors.Bytes bytes, FileLimits limits) throws IOException {
+        return new ModelReader(Safetensors.open(size, bytes, limits), limits).read();
     }
 
     private static Tree tree(NetworkState model) {
@@ -135,7 +164,7 @@ public final class ModelFile {
 
     private static Tree tree(EnsembleState model) {
         var tree = new Tree()
-                .with("formatVersion", ENSEMBLE_VERSION)
+                .with("formatVersion", model.threshold().isPresent() ? THRESHOLD_VERSION : ENSEMBLE_VERSION)
                 .with("digest", ModelDigest.of(model))
                 .with("task", RecordFormat.id(model.task()))
                 .with(
@@ -146,6 +175,7 @@ public final class ModelFile {
                 .with("provenance", RecordFormat.tree(model.provenance()))
                 .with(ENCODER, RecordFormat.tree(model.encoder()));
         model.intervals().ifPresent(intervals -> tree.with(IntervalsPart.NAME, IntervalsPart.tree(intervals)));
+        model.threshold().ifPresent(threshold -> tree.with(THRESHOLD, RecordFormat.tree(threshold)));
         return model.sharesReadout() ? tree.with(SHARED_READOUT, true) : tree;
     }
 

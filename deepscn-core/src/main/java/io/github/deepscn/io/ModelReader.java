@@ -3,9 +3,11 @@ package io.github.deepscn.io;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.eval.Intervals;
+import io.github.deepscn.eval.Threshold;
 import io.github.deepscn.model.ClassifierState;
 import io.github.deepscn.model.EnsembleState;
 import io.github.deepscn.model.FileLimits;
+import io.github.deepscn.model.ModelState;
 import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.model.Provenance;
 import io.github.deepscn.network.Readout;
@@ -41,17 +43,9 @@ final class ModelReader {
                         + "; a newer one is needed");
     }
 
-    /** Reads a file with one network. */
-    NetworkState read() throws IOException {
-        Require.that(
-                version < ModelFile.ENSEMBLE_VERSION,
-                "the file holds a model of tables with several networks or with intervals; TableModel.load reads it");
-        return readOne();
-    }
-
-    /** Reads a file with one or more networks and their encoder. */
-    EnsembleState readEnsemble() throws IOException {
-        return version < ModelFile.ENSEMBLE_VERSION ? EnsembleState.of(readOne()) : readSeveral();
+    /** Reads a file with one network, or with several and their encoder. */
+    ModelState read() throws IOException {
+        return version < ModelFile.ENSEMBLE_VERSION ? readOne() : readSeveral();
     }
 
     private NetworkState readOne() throws IOException {
@@ -89,13 +83,22 @@ final class ModelReader {
                 ? Optional.of(IntervalsPart.read(json.get(IntervalsPart.NAME), file))
                 : Optional.empty();
         file.requireNoOthers();
-        var model = new EnsembleState(members, encoder, intervals, alone);
+        var model = new EnsembleState(members, encoder, intervals, alone, threshold());
         Require.that(
                 !model.isPlain(),
-                "format version " + version + " is that of several members or of intervals, the file has neither");
+                "format version " + version
+                        + " is that of several members, of intervals or of a threshold, the file has none of them");
         ModelChecks.check(model);
         requireDigest(ModelDigest.of(model));
         return model;
+    }
+
+    private Optional<Threshold> threshold() {
+        Optional<JsonValue> member = json.find(ModelFile.THRESHOLD);
+        Require.that(
+                member.isEmpty() || version >= ModelFile.THRESHOLD_VERSION,
+                "the file has a threshold, which format version " + version + " does not know");
+        return member.map(threshold -> format.read(threshold, Threshold.class));
     }
 
     private NetworkState member(JsonValue member, Safetensors tensors, Provenance provenance) throws IOException {

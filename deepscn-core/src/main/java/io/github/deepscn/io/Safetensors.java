@@ -6,7 +6,6 @@ import io.github.deepscn.model.FileLimits;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.SeekableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -26,16 +25,21 @@ import java.util.Set;
  * @param prefix put before the names of the tensors to read
  * @param known names of the tensors that have been read
  */
-record Safetensors(
-        SeekableByteChannel channel, long dataStart, SafetensorsHeader header, String prefix, Set<String> known) {
+record Safetensors(Bytes bytes, long dataStart, SafetensorsHeader header, String prefix, Set<String> known) {
     /** Data begins at a multiple of this, as in files of the format's own library. */
     private static final int ALIGNMENT = 8;
 
     private static final int BUFFER_BYTES = 1 << 16;
 
+    /** The bytes of an open file. */
+    interface Bytes {
+        /** Reads some bytes from a position on, and returns how many; −1 at the end. */
+        int read(ByteBuffer into, long position) throws IOException;
+    }
+
     /** The tensors whose names begin with a prefix, by their names without it. */
     Safetensors under(String beginning) {
-        return new Safetensors(channel, dataStart, header, prefix + beginning, known);
+        return new Safetensors(bytes, dataStart, header, prefix + beginning, known);
     }
 
     /** Refuses a file with tensors that have not been read. */
@@ -79,25 +83,25 @@ record Safetensors(
     /**
      * Reads and checks the header.
      *
+     * @param size the number of bytes
      * @throws BadInputException if the file is not of this format, contradicts itself or passes a limit
      */
-    static Safetensors open(SeekableByteChannel channel, FileLimits limits) throws IOException {
-        long size = channel.size();
+    static Safetensors open(long size, Bytes file, FileLimits limits) throws IOException {
         Require.that(
                 size <= limits.fileBytes(), "the file has " + size + " bytes, must have at most " + limits.fileBytes());
         Require.that(
                 size >= Long.BYTES,
                 "the file has " + size + " bytes, a model file begins with " + Long.BYTES + " for a length");
-        long length = read(channel, 0, Long.BYTES).getLong();
+        long length = read(file, 0, Long.BYTES).getLong();
         long most = Math.min(limits.headerBytes(), size - Long.BYTES);
         Require.that(
                 length >= 2 && length <= most,
                 "the header has a length of " + Long.toUnsignedString(length) + " bytes, must lie between 2 and " + most
                         + " in this file of " + size + " bytes: is it a model file?");
-        ByteBuffer bytes = read(channel, Long.BYTES, (int) length);
+        ByteBuffer bytes = read(file, Long.BYTES, (int) length);
         long dataStart = Long.BYTES + length;
         var header = SafetensorsHeader.parse(bytes, size - dataStart, limits.tensors());
-        return new Safetensors(channel, dataStart, header, "", new HashSet<>());
+        return new Safetensors(file, dataStart, header, "", new HashSet<>());
     }
 
     /** A text from the header's metadata. */
@@ -140,18 +144,17 @@ record Safetensors(
         for (int i = 0; i < values.length; i++) {
             if (!buffer.hasRemaining()) {
                 long position = entry.begin() + (long) i * Double.BYTES;
-                buffer = read(channel, dataStart + position, (int) Math.min(BUFFER_BYTES, entry.end() - position));
+                buffer = read(bytes, dataStart + position, (int) Math.min(BUFFER_BYTES, entry.end() - position));
             }
             values[(int) (i % columns * rows + i / columns)] = buffer.getDouble();
         }
         return values;
     }
 
-    private static ByteBuffer read(SeekableByteChannel channel, long position, int length) throws IOException {
+    private static ByteBuffer read(Bytes file, long position, int length) throws IOException {
         var buffer = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
-        channel.position(position);
         while (buffer.hasRemaining()) {
-            if (channel.read(buffer) < 0) {
+            if (file.read(buffer, position + buffer.position()) < 0) {
                 throw new BadInputException("the file ends at byte " + (position + buffer.position())
                         + ", before the end of what its header announces");
             }

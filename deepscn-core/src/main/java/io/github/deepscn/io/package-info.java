@@ -1,4 +1,8 @@
-/** The model file: its formats, its checks and the digest of a model. */
+/**
+ * The model file: its formats, its checks and the digest of a model.
+ *
+ * @since 0.1
+ */
 @NullMarked
 package io.github.deepscn.io;
 

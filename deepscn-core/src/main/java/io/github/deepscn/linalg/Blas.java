@@ -62,6 +62,24 @@ public final class Blas {
         return blas;
     }
 
+    /**
+     * xᵀy in Java, without checks: for one row at a time, where a call of native code would take longer than the sum.
+     */
+    public static double smallDot(int n, double[] x, int xOffset, double[] y, int yOffset) {
+        double sum = 0;
+        int p = 0;
+        for (; p < n - 3; p += 4) {
+            sum += x[xOffset + p] * y[yOffset + p]
+                    + x[xOffset + p + 1] * y[yOffset + p + 1]
+                    + x[xOffset + p + 2] * y[yOffset + p + 2]
+                    + x[xOffset + p + 3] * y[yOffset + p + 3];
+        }
+        for (; p < n; p++) {
+            sum += x[xOffset + p] * y[yOffset + p];
+        }
+        return sum;
+    }
+
     /** C ← alpha·op(A)·op(B) + beta·C, where op(A) is m×k, op(B) is k×n and C is m×n. */
     public static void gemm(
             boolean transA,
@@ -132,11 +150,6 @@ public final class Blas {
     public static void ger(
             int m, int n, double alpha, double[] x, int xAt, double[] y, int yAt, double[] a, int aAt, int lda) {
         blas().ger(alpha, x, xAt, y, yAt, MatrixView.of(false, m, n, a, aAt, lda));
-    }
-
-    /** y ← y + alpha·A·x, where A is symmetric, n×n; column j of its upper triangle starts at j(j+1)/2. */
-    public static void spmv(int n, float alpha, float[] a, float[] x, float[] y) {
-        blas().spmv(n, alpha, a, x, y);
     }
 
     /** Returns xᵀy. */

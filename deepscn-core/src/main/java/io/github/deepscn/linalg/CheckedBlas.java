@@ -80,14 +80,6 @@ record CheckedBlas(BlasKernels kernels, int stripResult) {
         }
     }
 
-    void spmv(int n, float alpha, float[] a, float[] x, float[] y) {
-        checkSize("a", n);
-        checkRange("a", 0, n * (n + 1L) / 2, a.length);
-        checkRange("x", 0, n, x.length);
-        checkRange("y", 0, n, y.length);
-        kernels.spmv(n, alpha, a, x, y);
-    }
-
     double dot(int n, double[] x, int xOffset, double[] y, int yOffset) {
         checkVectors(n, x, xOffset, y, yOffset);
         return n == 0 ? 0 : kernels.dot(n, x, xOffset, y, yOffset);

@@ -179,30 +179,8 @@ final class JavaKernels implements BlasKernels {
     }
 
     @Override
-    public void spmv(int n, float alpha, float[] a, float[] x, float[] y) {
-        for (int j = 0, column = 0; j < n; column += ++j) {
-            float factor = alpha * x[j];
-            for (int i = 0; i < j; i++) {
-                y[i] += factor * a[column + i];
-            }
-            y[j] += alpha * (float) dot(j + 1, a, column, x, 0);
-        }
-    }
-
-    @Override
     public double dot(int n, double[] x, int xOffset, double[] y, int yOffset) {
-        double sum = 0;
-        int p = 0;
-        for (; p < n - 3; p += 4) {
-            sum += x[xOffset + p] * y[yOffset + p]
-                    + x[xOffset + p + 1] * y[yOffset + p + 1]
-                    + x[xOffset + p + 2] * y[yOffset + p + 2]
-                    + x[xOffset + p + 3] * y[yOffset + p + 3];
-        }
-        for (; p < n; p++) {
-            sum += x[xOffset + p] * y[yOffset + p];
-        }
-        return sum;
+        return Blas.smallDot(n, x, xOffset, y, yOffset);
     }
 
     /** Sums of a few dozen products are added up, so that rounding grows with their number and not with n. */

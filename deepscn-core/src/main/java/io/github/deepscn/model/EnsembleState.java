@@ -3,6 +3,7 @@ package io.github.deepscn.model;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.eval.Intervals;
+import io.github.deepscn.eval.Threshold;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Task;
@@ -17,9 +18,15 @@ import java.util.Optional;
  * @param intervals present if the model predicts intervals
  * @param alone if the members share one read-out, the read-out that each member would have by itself, which tells how
  *     much the members differ; otherwise empty
+ * @param threshold present if it names the class of a row, in place of the largest probability
  */
 public record EnsembleState(
-        List<NetworkState> members, Encoder encoder, Optional<Intervals> intervals, List<Readout> alone) {
+        List<NetworkState> members,
+        Encoder encoder,
+        Optional<Intervals> intervals,
+        List<Readout> alone,
+        Optional<Threshold> threshold)
+        implements ModelState {
     public EnsembleState {
         members = List.copyOf(members);
         Require.atLeast("the number of members", members.size(), 1);
@@ -27,6 +34,12 @@ public record EnsembleState(
         Require.that(
                 alone.isEmpty() || alone.size() == members.size(),
                 "there are " + alone.size() + " read-outs of members alone, must be one for each of " + members.size());
+    }
+
+    /** An ensemble without a threshold. */
+    public EnsembleState(
+            List<NetworkState> members, Encoder encoder, Optional<Intervals> intervals, List<Readout> alone) {
+        this(members, encoder, intervals, alone, Optional.empty());
     }
 
     /** An ensemble whose members each have their own read-out. */
@@ -51,9 +64,9 @@ public record EnsembleState(
         return !alone.isEmpty();
     }
 
-    /** Whether this is one network without intervals, which the older versions of the file format can hold. */
+    /** Whether this is one network and nothing else, which the older versions of the file format can hold. */
     public boolean isPlain() {
-        return members.size() == 1 && intervals.isEmpty();
+        return members.size() == 1 && intervals.isEmpty() && threshold.isEmpty();
     }
 
     /** Member {@code index}, counted from zero, with the encoder. */

@@ -36,7 +36,8 @@ public record NetworkState(
         History history,
         Provenance provenance,
         Optional<ClassifierState> classifier,
-        Optional<Encoder> encoder) {
+        Optional<Encoder> encoder)
+        implements ModelState {
     public NetworkState {
         records = List.copyOf(records);
         readouts = List.copyOf(readouts);

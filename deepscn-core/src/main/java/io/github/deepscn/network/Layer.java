@@ -259,9 +259,16 @@ public final class Layer implements Serializable {
                 && weightSums().areWithin(known.limit(), this, first, last, ball)) {
             known.applyWithinLimit(z, from, to);
         } else {
-            dropLostArguments(known.argumentLimit(), z, from, to);
-            known.apply(z, from, to);
+            applyToAny(known, z, from, to);
         }
+    }
+
+    /** Applies an activation to arguments of any size. */
+    static void applyToAny(Activation activation, double[] z, int from, int to) {
+        if (activation instanceof Activations known) {
+            dropLostArguments(known.argumentLimit(), z, from, to);
+        }
+        activation.apply(z, from, to);
     }
 
     private WeightSums weightSums() {

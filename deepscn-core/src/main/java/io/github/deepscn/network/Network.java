@@ -1,5 +1,6 @@
 package io.github.deepscn.network;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -16,7 +17,7 @@ import java.util.stream.IntStream;
  * @param links what else the read-out sees
  * @param layers in order; empty for a network without nodes
  */
-public record Network(int inputs, Links links, List<Layer> layers) {
+public record Network(int inputs, Links links, List<Layer> layers) implements Serializable {
     public Network {
         layers = List.copyOf(layers);
         int fanIn = inputs;
@@ -35,7 +36,11 @@ public record Network(int inputs, Links links, List<Layer> layers) {
 
     /** The number of nodes in all layers. */
     public int nodes() {
-        return layers.stream().mapToInt(Layer::width).sum();
+        int nodes = 0;
+        for (int k = 0; k < layers.size(); k++) { // no iterator, so that predicting a row leaves no garbage
+            nodes += layers.get(k).width();
+        }
+        return nodes;
     }
 
     /** The number of columns of H: of links and nodes. */
@@ -138,5 +143,27 @@ public record Network(int inputs, Links links, List<Layer> layers) {
             offset += rows * layer.width();
         }
         return hidden;
+    }
+
+    /**
+     * The hidden outputs of one row, as {@link #hidden}, without any memory of their own.
+     *
+     * @param numbers hold the row from {@code at} on, and receive {@link #columns()} outputs from {@code to} on
+     */
+    public void hiddenOfRow(double[] numbers, int at, int to) {
+        int offset = to;
+        if (links.intercept()) {
+            numbers[offset++] = 1;
+        }
+        if (links.inputs()) {
+            System.arraycopy(numbers, at, numbers, offset, inputs);
+            offset += inputs;
+        }
+        int source = at;
+        for (int k = 0; k < layers.size(); k++) {
+            RowOutputs.of(layers.get(k), numbers, source, offset);
+            source = offset;
+            offset += layers.get(k).width();
+        }
     }
 }

@@ -1,6 +1,7 @@
 package io.github.deepscn.network;
 
 import io.github.deepscn.linalg.Blas;
+import java.io.Serializable;
 
 /**
  * The read-out β: a weight from every column of H, that is from every direct link and every node of every layer, to
@@ -9,7 +10,7 @@ import io.github.deepscn.linalg.Blas;
  * @param weights columns by outputs, column-major; the array now belongs to the read-out
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record Readout(int columns, int outputs, double[] weights) {
+public record Readout(int columns, int outputs, double[] weights) implements Serializable {
     public Readout {
         if (weights.length != (long) columns * outputs) {
             throw new IllegalArgumentException(weights.length + " weights for " + columns + " by " + outputs);
@@ -54,5 +55,16 @@ public record Readout(int columns, int outputs, double[] weights) {
         double[] result = new double[rows * outputs];
         Blas.gemm(false, false, rows, outputs, columns, 1, hidden, 0, rows, weights, 0, columns, 0, result, 0, rows);
         return result;
+    }
+
+    /**
+     * Adds the outputs for one row to numbers that are there.
+     *
+     * @param numbers hold the hidden outputs from {@code at} on
+     */
+    public void addTo(double[] sums, double[] numbers, int at) {
+        for (int q = 0; q < outputs; q++) {
+            sums[q] += Blas.smallDot(columns, numbers, at, weights, q * columns);
+        }
     }
 }

@@ -1,4 +1,8 @@
-/** The network as a function: layers, activations, forward pass. */
+/**
+ * The network as a function: layers, activations, forward pass.
+ *
+ * @since 0.1
+ */
 @NullMarked
 package io.github.deepscn.network;
 

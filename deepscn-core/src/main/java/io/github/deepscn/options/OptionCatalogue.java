@@ -36,8 +36,15 @@ public final class OptionCatalogue {
 
     public static final Option<Task> TASK =
             add(Option.of("task", ValueType.constant(Task.class), "TASK", "regression, classification or autoencoder.")
-                    .detail("If not given, the target decides: texts and up to ten different integers are classes.")
+                    .detail("If not given, the target decides; the first line of the output says what and why.")
                     .heldIfSet(TableOptions::task, TableOptions::withTask));
+
+    public static final Option<Boolean> DROP_MISSING_TARGET =
+            add(Option.of("drop-missing-target", ValueType.FLAG, "", "Drop rows without a target, and count them.")
+                    .detail("Without it such rows are refused.")
+                    .example("no")
+                    .in(COMMAND_LINE)
+                    .held(TableOptions::dropMissingTarget, TableOptions::withDropMissingTarget));
 
     public static final Option<List<String>> EXCLUDE =
             add(Option.of("exclude", ValueType.TEXTS, "COL", "Columns not to learn from.")
@@ -89,7 +96,7 @@ public final class OptionCatalogue {
     public static final Option<Integer> ENSEMBLE =
             add(Option.of("ensemble", ValueType.INTEGER, "N", "Number of networks in the ensemble.")
                     .example("5")
-                    .in(COMMAND_LINE, FORM)
+                    .in(COMMAND_LINE, FORM, SPARK)
                     .heldIfSet(
                             options -> options.ensemble().map(Ensemble::members),
                             (options, members) -> options.withEnsemble(options.ensemble()

@@ -6,10 +6,12 @@ import io.github.deepscn.search.Source;
 import io.github.deepscn.search.Sources;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.train.Options;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The options that a user set. Options that are not set have the preset's values, unless other options imply a value.
@@ -29,6 +31,25 @@ public final class OptionValues {
 
     public boolean has(Option<?> option) {
         return given.containsKey(option);
+    }
+
+    /** These values with another value of one option. */
+    public <T> OptionValues with(Option<T> option, T value) {
+        Map<Option<?>, Object> changed = new HashMap<>(given);
+        changed.put(option, value);
+        return new OptionValues(changed);
+    }
+
+    /** These values without the value of one option. */
+    public OptionValues without(Option<?> option) {
+        Map<Option<?>, Object> changed = new HashMap<>(given);
+        changed.remove(option);
+        return new OptionValues(changed);
+    }
+
+    /** The options that were set. */
+    public Set<Option<?>> given() {
+        return given.keySet();
     }
 
     /**

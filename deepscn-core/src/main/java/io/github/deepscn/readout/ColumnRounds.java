@@ -22,7 +22,7 @@ final class ColumnRounds {
 
     private final Engine engine;
     private final int outputs;
-    private final Overlaps overlaps = new Overlaps();
+    private final Overlaps overlaps;
     /** The rows of the penalty under ridge throughout. */
     private final @Nullable PenaltyRows penaltyRows;
 
@@ -35,6 +35,7 @@ final class ColumnRounds {
      */
     ColumnRounds(Engine engine, @Nullable PenaltyRows penaltyRows, double orthogonal) {
         this.engine = engine;
+        this.overlaps = new Overlaps(engine.crew());
         this.outputs = engine.shape().outputs();
         this.penaltyRows = penaltyRows;
         this.orthogonal = orthogonal;

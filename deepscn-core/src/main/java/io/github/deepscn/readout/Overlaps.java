@@ -1,6 +1,7 @@
 package io.github.deepscn.readout;
 
 import io.github.deepscn.linalg.Blas;
+import io.github.deepscn.threads.Crew;
 import java.util.Arrays;
 
 /**
@@ -12,12 +13,20 @@ import java.util.Arrays;
  * are enough: L²/2 numbers in single precision, read once per column.
  */
 final class Overlaps {
+    /** Numbers of S for which another thread pays off. */
+    private static final int SHARE = 1 << 16;
+
+    private final Crew crew;
     /** The upper triangle of S by columns, with a zero diagonal, up to the last non-zero column. */
     private float[] packed = {};
 
     private int size;
     /** The columns of S from this one on are zero. */
     private int known;
+
+    Overlaps(Crew crew) {
+        this.crew = crew;
+    }
 
     /**
      * Notes that one more column has joined the basis.
@@ -58,12 +67,40 @@ final class Overlaps {
         for (int i = 0; i < count; i++) {
             direction[i] = (float) (products[i] / length);
         }
-        float[] change = new float[count];
-        Blas.spmv(count, -1, packed, direction, change);
         double[] coefficients = products.clone();
-        for (int i = 0; i < count; i++) {
-            coefficients[i] += length * change[i];
+        for (float[] part : times(direction)) {
+            for (int i = 0; i < count; i++) {
+                coefficients[i] -= length * part[i];
+            }
         }
         return coefficients;
+    }
+
+    /** S times a vector, as a sum of parts, whose number does not depend on the threads. */
+    private float[][] times(float[] x) {
+        int count = x.length;
+        float[][] parts = new float[1 + Math.toIntExact(count * (long) count / 2 / SHARE)][count];
+        crew.run(parts.length, part -> {
+            int end = firstColumn(part + 1, parts.length, count);
+            for (int j = firstColumn(part, parts.length, count); j < end; j++) {
+                addColumn(j, x, parts[part]);
+            }
+        });
+        return parts;
+    }
+
+    /** Parts with about as many numbers each: a triangle grows with the square of its columns. */
+    private static int firstColumn(int part, int parts, int columns) {
+        return (int) Math.round(columns * Math.sqrt((double) part / parts));
+    }
+
+    /** Adds a column of S times its element of x, and to the element of y that of Sᵀx. */
+    private void addColumn(int j, float[] x, float[] y) {
+        int start = Math.toIntExact(j * (j + 1L) / 2);
+        float factor = x[j];
+        for (int i = 0; i < j; i++) {
+            y[i] += factor * packed[start + i];
+        }
+        y[j] += (float) Blas.dot(j, packed, start, x, 0);
     }
 }

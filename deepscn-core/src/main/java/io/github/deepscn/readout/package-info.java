@@ -1,4 +1,8 @@
-/** Least squares over all nodes, grown one column at a time, and the rank rule. */
+/**
+ * Least squares over all nodes, grown one column at a time, and the rank rule.
+ *
+ * @since 0.1
+ */
 @NullMarked
 package io.github.deepscn.readout;
 

@@ -20,6 +20,8 @@ public final class Ranking {
     private static final double BETTER = 1 + 1e-9;
     /** In place of a contraction's number: the candidate passes none, or is out. */
     static final int NONE = Integer.MAX_VALUE;
+    /** In place of the best candidate, until it is asked for. */
+    private static final int UNKNOWN = -2;
 
     /**
      * A candidate in its turn.
@@ -46,6 +48,8 @@ public final class Ranking {
     private final int[] passes;
     /** Candidates that are not eligible, or were refused. */
     private final boolean[] out;
+    /** The best candidate, or −1 if none is left. */
+    private int leader = UNKNOWN;
 
     private IntConsumer settle = few -> {};
     /** Where one round is enough to choose several: who is still eligible after some have joined. */
@@ -102,6 +106,7 @@ public final class Ranking {
     public void refuse(int candidate) {
         out[candidate] = true;
         passes[candidate] = NONE;
+        leader = UNKNOWN;
     }
 
     /**
@@ -110,8 +115,7 @@ public final class Ranking {
      * Empty if none is admitted. Contractions are asked for in ascending order.
      */
     public List<Pick> admitted(double contraction, int most) {
-        settle.accept(most);
-        int first = first(k -> true);
+        int first = leader(most);
         if (first < 0 || contractions.values().get(passes[first]) > contraction) {
             return List.of();
         }
@@ -134,8 +138,7 @@ public final class Ranking {
     List<Integer> best(int few) {
         var best = new ArrayList<Integer>();
         while (best.size() < few) {
-            settle.accept(1);
-            int next = first(k -> true);
+            int next = leader(1);
             if (next < 0) {
                 break;
             }
@@ -143,6 +146,15 @@ public final class Ranking {
             refuse(next);
         }
         return best;
+    }
+
+    /** The best candidate, or −1 if none is left, once the best {@code few} are settled. */
+    private int leader(int few) {
+        if (leader == UNKNOWN) {
+            settle.accept(few);
+            leader = first(k -> true);
+        }
+        return leader;
     }
 
     /** As if one candidate had joined the basis. */

@@ -69,10 +69,10 @@ final class ScreeningScorer implements Scorer {
     private SingleNodes single(Candidates candidates) {
         Layer all = candidates.together();
         if (all.width() == candidates.count()) {
-            return new SingleNodes(candidates.nodes());
+            return new SingleNodes(all, exact.engine().crew());
         }
         if (together == null || !together.layer().equals(all)) {
-            together = new SingleNodes(all);
+            together = new SingleNodes(all, exact.engine().crew());
         }
         return together.part(candidates.nodes(), candidates.first());
     }

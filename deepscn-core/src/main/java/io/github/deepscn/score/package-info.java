@@ -1,4 +1,8 @@
-/** How candidates are judged: what the rows say of them, the supervisory mechanism, and the order of those admitted. */
+/**
+ * How candidates are judged: what the rows say of them, the supervisory mechanism, and the order of those admitted.
+ *
+ * @since 0.1
+ */
 @NullMarked
 package io.github.deepscn.score;
 

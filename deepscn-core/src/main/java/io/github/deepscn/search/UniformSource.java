@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class UniformSource {
     /** Number of random numbers for which another thread pays off. */
-    private static final int SHARE = 4096;
+    private static final int SHARE = 2048;
 
     private final Activation activation;
     private final int candidates;
@@ -48,8 +48,8 @@ public final class UniformSource {
     }
 
     /**
-     * One of the batches that several keys name. All of them are drawn together, once, and stay until other keys are
-     * given.
+     * One of the batches that several keys of one scope name. All of them are drawn together, once, and stay until
+     * other keys are given.
      */
     public Candidates draw(List<DrawKey> keys, int index, int fanIn) {
         Layer together = several;
@@ -71,12 +71,14 @@ public final class UniformSource {
         int each = fanIn + 1;
         int count = keys.size() * candidates;
         double[] drawn = room.length == count * each ? room : new double[count * each];
+        long[] streams = keys.stream().mapToLong(DrawKey::stream).toArray();
+        double scope = keys.get(0).scope();
         crew.share(count, SHARE / fanIn, (first, end) -> {
             for (int k = first; k < end; k++) {
-                DrawKey key = keys.get(k / candidates);
-                long numbers = CounterRandom.skip(key.stream(), (long) (k % candidates) * each);
+                long numbers = CounterRandom.skip(streams[k / candidates], (long) (k % candidates) * each);
+                int at = k * each;
                 for (int j = 0; j < each; j++) {
-                    drawn[k * each + j] = CounterRandom.symmetric(numbers, j) * key.scope();
+                    drawn[at + j] = CounterRandom.symmetric(numbers, j) * scope;
                 }
             }
         });

@@ -1,4 +1,8 @@
-/** Configuring a node: scopes, contractions, candidates and the supervisory mechanism. */
+/**
+ * Configuring a node: scopes, contractions, candidates and the supervisory mechanism.
+ *
+ * @since 0.1
+ */
 @NullMarked
 package io.github.deepscn.search;
 

@@ -5,6 +5,7 @@ import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.WeightSums;
+import io.github.deepscn.threads.Crew;
 import org.jspecify.annotations.Nullable;
 
 /** Nodes in single precision, in half the time, and how far their outputs may be off. Immutable. */
@@ -17,6 +18,8 @@ public final class SingleNodes {
     private static final double VALUE_ERROR = 4e-7;
     /** This many outputs stay in the first-level cache. */
     private static final int CLOSE = 8192;
+    /** Number of weights for which another thread pays off. */
+    private static final int SHARE = 1 << 11;
 
     private final Layer layer;
     private final WeightSums sums;
@@ -29,7 +32,7 @@ public final class SingleNodes {
     private final int first;
 
     /** Rounds the weights of nodes that {@link #canCompute}. */
-    public SingleNodes(Layer layer) {
+    public SingleNodes(Layer layer, Crew crew) {
         this.layer = layer;
         this.whole = null;
         this.first = 0;
@@ -37,16 +40,23 @@ public final class SingleNodes {
         int fanIn = layer.fanIn();
         this.weights = new float[fanIn * layer.width()];
         this.lost = new double[layer.width()];
-        for (int k = 0; k < lost.length; k++) {
-            double squares = 0;
-            for (int j = 0; j < fanIn; j++) {
-                double weight = layer.weight(j, k);
-                weights[k * fanIn + j] = (float) weight;
-                double difference = weight - weights[k * fanIn + j];
-                squares += difference * difference;
+        crew.share(lost.length, SHARE / fanIn, (from, to) -> {
+            for (int k = from; k < to; k++) {
+                lost[k] = round(layer, k, weights, k * fanIn);
             }
-            lost[k] = Math.sqrt(squares);
+        });
+    }
+
+    /** Rounds the weights of a node and returns ‖w − w′‖. */
+    private static double round(Layer layer, int node, float[] rounded, int start) {
+        double squares = 0;
+        for (int j = 0; j < layer.fanIn(); j++) {
+            double weight = layer.weight(j, node);
+            rounded[start + j] = (float) weight;
+            double difference = weight - rounded[start + j];
+            squares += difference * difference;
         }
+        return Math.sqrt(squares);
     }
 
     private SingleNodes(SingleNodes whole, Layer layer, int first) {
@@ -75,7 +85,7 @@ public final class SingleNodes {
 
     /** Whether all nodes of a layer can be computed in single precision. */
     public static boolean canCompute(Layer layer) {
-        return layer.families().stream().distinct().allMatch(SingleKernels::has);
+        return layer.families().stream().allMatch(SingleKernels::has);
     }
 
     public Layer layer() {
@@ -89,7 +99,7 @@ public final class SingleNodes {
      */
     public void outputs(SingleInputs inputs, float[] outputs) {
         if (whole != null) {
-            new SingleNodes(layer).outputs(inputs, outputs);
+            new SingleNodes(layer, Crew.ALONE).outputs(inputs, outputs);
             return;
         }
         int rows = inputs.rows();

@@ -1,4 +1,8 @@
-/** Nodes in single precision, and how far their outputs may be off. */
+/**
+ * Nodes in single precision, and how far their outputs may be off.
+ *
+ * @since 0.1
+ */
 @NullMarked
 package io.github.deepscn.single;
 

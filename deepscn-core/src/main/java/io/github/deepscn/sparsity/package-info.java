@@ -1,4 +1,8 @@
-/** Selects the read-out weights worth keeping: Lasso, backward elimination, cross-validation over folds. */
+/**
+ * Selects the read-out weights worth keeping: Lasso, backward elimination, cross-validation over folds.
+ *
+ * @since 0.1
+ */
 @NullMarked
 package io.github.deepscn.sparsity;
 

@@ -2,6 +2,7 @@ package io.github.deepscn.table;
 
 import io.github.deepscn.data.Require;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Encodes a category as one feature per level: 1 where a cell has the level, otherwise 0. Rare levels share a feature,
@@ -61,6 +63,18 @@ public record CategoryEncoding(String column, List<String> levels, List<String> 
             names.add(column + " is missing");
         }
         return List.copyOf(names.subList(dropped(), names.size()));
+    }
+
+    @Override
+    public int width() {
+        return groups(levels, rare, missing) - dropped();
+    }
+
+    /** Finds a level of its own without a map of all levels. */
+    @Override
+    public double value(@Nullable Object cell) {
+        int index = cell instanceof String text ? Collections.binarySearch(levels, text) : -1;
+        return index >= 0 ? index : ColumnEncoding.super.value(cell);
     }
 
     /** The index of the level, rare levels after the others; one more for all levels that training did not see. */

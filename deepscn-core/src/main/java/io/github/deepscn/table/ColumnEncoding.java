@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Turns a column into features, the inputs of a network. It is learned once and does not change afterwards. */
 public sealed interface ColumnEncoding extends Serializable permits NumberEncoding, CategoryEncoding, DateEncoding {
@@ -24,6 +25,19 @@ public sealed interface ColumnEncoding extends Serializable permits NumberEncodi
      */
     IntToDoubleFunction values(Column cells);
 
+    /** The number of features. */
+    int width();
+
+    /**
+     * The value of one cell, as {@link #values} has it.
+     *
+     * @param cell a number, text, truth value or date; null if it is missing
+     * @throws io.github.deepscn.data.BadInputException if the cell is of another kind
+     */
+    default double value(@Nullable Object cell) {
+        return values(ObjectRows.column(column(), cell)).applyAsDouble(0);
+    }
+
     /**
      * Writes the features of a value over zeros: the first at {@code at}, each other {@code stride} places further on.
      */
@@ -39,7 +53,7 @@ public sealed interface ColumnEncoding extends Serializable permits NumberEncodi
     default List<double[]> substitutes() {
         return typical()
                 .mapToObj(value -> {
-                    double[] features = new double[features().size()];
+                    double[] features = new double[width()];
                     encode(value, features, 0, 1);
                     return features;
                 })

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.DoubleStream;
@@ -78,6 +79,11 @@ public record DateEncoding(
     }
 
     @Override
+    public int width() {
+        return (varies() ? 1 : 0) + 2 * cycles.size() + (indicator ? 1 : 0);
+    }
+
+    @Override
     public IntToDoubleFunction values(Column cells) {
         double[] days = days(cells, format);
         return row -> days[row];
@@ -115,12 +121,42 @@ public record DateEncoding(
         return NumberEncoding.steps(least, largest);
     }
 
-    /** The dates of a column in days; NaN where they are missing. */
+    /** The dates of a column in days; NaN where they are missing. Dates of Java arrive in the format of ISO. */
     static double[] days(Column column, DateFormat format) {
-        return TextColumn.of(column)
-                .parsed(row -> format.days(column.text(row))
-                        .orElseThrow(
-                                () -> new BadInputException(NumberEncoding.place(column, row) + "'" + column.text(row)
-                                        + "' is not a date like those of training (" + format.example() + ")")));
+        return TextColumn.of(column).parsed(row -> {
+            OptionalDouble days = format.days(column.text(row));
+            return (days.isPresent() ? days : DateFormat.ISO.days(column.text(row)))
+                    .orElseThrow(() -> new BadInputException(NumberEncoding.place(column, row) + "'" + column.text(row)
+                            + "' is not a date like those of training (" + format.example() + ")"));
+        });
+    }
+
+    /** A period that repeats. The angle of a date within it makes two features. */
+    public enum Cycle {
+        DAY(1),
+        WEEK(7),
+        YEAR(365.2425);
+
+        private final double days;
+
+        Cycle(double days) {
+            this.days = days;
+        }
+
+        /** Its length in days. */
+        public double days() {
+            return days;
+        }
+
+        /** The angle of a date, given in days since the beginning of 1970. */
+        double angle(double date) {
+            return 2 * Math.PI * turned(date);
+        }
+
+        /** The elapsed share of the cycle at a date, from 0 to 1. */
+        double turned(double date) {
+            double turns = date / days;
+            return turns - Math.floor(turns);
+        }
     }
 }

@@ -7,10 +7,13 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns the rows of a table into the inputs of a network, and its outputs into predictions. It is learned from training
@@ -62,12 +65,28 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
         return targets.isEmpty() ? 1 : targets.get(target).scale();
     }
 
+    /** Converts differences of the network's outputs to the units of the targets, in place. */
+    public double[][] scaled(double[][] differences) {
+        for (double[] row : differences) {
+            for (int q = 0; q < row.length; q++) {
+                row[q] *= scale(q);
+            }
+        }
+        return differences;
+    }
+
     /** Turns outputs of the network into predictions, in place; those of an autoencoder stay as they are. */
     public double[][] decoded(double[][] outputs) {
         for (double[] row : outputs) {
-            for (int q = 0; q < targets.size(); q++) {
-                row[q] = targets.get(q).decode(row[q]);
-            }
+            decoded(row);
+        }
+        return outputs;
+    }
+
+    /** Turns the outputs for one row into predictions, in place. */
+    public double[] decoded(double[] outputs) {
+        for (int q = 0; q < targets.size(); q++) {
+            outputs[q] = targets.get(q).decode(outputs[q]);
         }
         return outputs;
     }
@@ -133,6 +152,79 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
                 offset += widths[k] * count;
             }
         });
+    }
+
+    /**
+     * The features of one row, which holds the inputs in their order.
+     *
+     * @param row numbers; NaN where one is missing
+     * @param into receives the features from its beginning
+     * @throws BadInputException if the row has another length or an infinite number, or an input is no number
+     */
+    public void encode(double[] row, double[] into) {
+        if (row.length != inputs.size()) { // no message is made for nothing
+            throw new BadInputException("the row has " + row.length + " numbers, must have " + inputs.size());
+        }
+        int at = 0;
+        for (int k = 0; k < row.length; k++) {
+            if (!(inputs.get(k) instanceof NumberEncoding input)) {
+                throw new BadInputException("input '" + inputs.get(k).column() + "' is a "
+                        + inputs.get(k).kind().name().toLowerCase(Locale.ROOT)
+                        + ", so an array of numbers cannot hold a row; give a map or a table");
+            }
+            if (Double.isInfinite(row[k])) {
+                throw new BadInputException(
+                        "row[" + k + "], '" + input.column() + "', is " + row[k] + ", must be finite or NaN");
+            }
+            at += encode(input, row[k], into, at);
+        }
+    }
+
+    /**
+     * The features of one row.
+     *
+     * @param row the cells by the names of their columns
+     * @param into receives the features from its beginning
+     * @throws BadInputException if an input is absent or of another kind
+     */
+    public void encode(Map<String, ? extends @Nullable Object> row, double[] into) {
+        int at = 0;
+        for (int k = 0; k < inputs.size(); k++) {
+            ColumnEncoding input = inputs.get(k);
+            at += encode(input, input.value(cell(row, input.column())), into, at);
+        }
+    }
+
+    private static int encode(ColumnEncoding input, double value, double[] into, int at) {
+        int width = input.width();
+        Arrays.fill(into, at, at + width, 0);
+        input.encode(value, into, at, 1);
+        return width;
+    }
+
+    private static @Nullable Object cell(Map<String, ? extends @Nullable Object> row, String name) {
+        Object cell = row.get(name);
+        if (cell == null && !row.containsKey(name)) {
+            throw new BadInputException("the row has no '" + name + "', but " + shown(List.copyOf(row.keySet()))
+                    + "; null stands for a missing cell");
+        }
+        return cell;
+    }
+
+    /**
+     * The numbers of a row that is given as a map, in the order of their names.
+     *
+     * @throws BadInputException if one is absent or not a number
+     */
+    public static double[] numbers(List<String> names, Map<String, ? extends @Nullable Object> row) {
+        return names.stream()
+                .mapToDouble(name -> {
+                    if (cell(row, name) instanceof Number number) {
+                        return number.doubleValue();
+                    }
+                    throw new BadInputException("'" + name + "' is " + row.get(name) + ", must be a number");
+                })
+                .toArray();
     }
 
     /**

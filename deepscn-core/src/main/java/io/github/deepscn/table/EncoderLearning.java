@@ -2,6 +2,7 @@ package io.github.deepscn.table;
 
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
+import io.github.deepscn.table.DateEncoding.Cycle;
 import io.github.deepscn.table.IgnoredColumn.Reason;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -73,7 +74,8 @@ public final class EncoderLearning {
         for (String name : reserved) {
             Require.that(
                     !options.types().containsKey(name),
-                    "column '" + name + "' is a target or a weight, so it has no type as an input; leave the type out");
+                    "column '" + name + "' is a target or a weight, so it has no type as an input; leave the type out,"
+                            + " --task says whether a target is numbers or classes");
         }
         var learning = new EncoderLearning(options, time, TableRows.weights(rows, weight));
         for (Column column : rows.columns()) {

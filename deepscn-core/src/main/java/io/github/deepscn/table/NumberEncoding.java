@@ -7,6 +7,7 @@ import java.util.function.IntToDoubleFunction;
 import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Encodes a number x as (x − centre)/scale. If training rows had missing cells, a second feature is 1 where the number
@@ -84,6 +85,18 @@ public record NumberEncoding(
     public List<String> features() {
         String missing = column + " is missing";
         return !hasNumbers() ? List.of(missing) : indicator ? List.of(column, missing) : List.of(column);
+    }
+
+    @Override
+    public int width() {
+        return hasNumbers() && indicator ? 2 : 1;
+    }
+
+    @Override
+    public double value(@Nullable Object cell) {
+        return cell instanceof Number number && Double.isFinite(number.doubleValue())
+                ? number.doubleValue()
+                : ColumnEncoding.super.value(cell);
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A table with named columns. Immutable. */
@@ -41,6 +42,76 @@ public final class Table {
                     "two columns are named '" + column.name() + "', names must differ");
         }
         return new Table(byName, rows);
+    }
+
+    /**
+     * A table of numbers, NaN where a cell is missing.
+     *
+     * @param rows one array per row
+     * @param names one per column; without names the columns are x1, x2, …
+     * @throws BadInputException if there are no rows, or a row or the names have another length than the first row
+     */
+    public static Table of(double[][] rows, String... names) {
+        return of(rows, List.of(names));
+    }
+
+    /** {@link #of(double[][], String...)} with the names in a list. */
+    public static Table of(double[][] rows, List<String> names) {
+        Require.that(rows.length > 0, "there are no rows, must be at least one");
+        int width = Require.present("rows[0]", rows[0]).length;
+        for (int i = 0; i < rows.length; i++) {
+            int seen = Require.present("rows[" + i + "]", rows[i]).length;
+            Require.that(seen == width, "rows[" + i + "] has " + seen + " numbers, must have " + width);
+        }
+        List<String> known = names.isEmpty() ? numbered("x", width) : names;
+        Require.that(known.size() == width, known.size() + " names for " + width + " columns; must be as many");
+        return of(IntStream.range(0, width)
+                .mapToObj(j -> NumberColumn.of(
+                        known.get(j),
+                        Arrays.stream(rows).mapToDouble(row -> row[j]).toArray()))
+                .toList());
+    }
+
+    /** {@link #of(double[][], String...)} of single-precision numbers. */
+    public static Table of(float[][] rows, String... names) {
+        return of(doubles(rows), names);
+    }
+
+    /** Rows of single-precision numbers in double precision. */
+    public static double[][] doubles(float[][] rows) {
+        double[][] copies = new double[rows.length][];
+        for (int i = 0; i < rows.length; i++) {
+            float[] row = Require.present("rows[" + i + "]", rows[i]);
+            copies[i] = new double[row.length];
+            for (int j = 0; j < row.length; j++) {
+                copies[i][j] = row[j];
+            }
+        }
+        return copies;
+    }
+
+    /**
+     * A table of rows that each map the names of columns to cells: numbers, texts, truth values, dates or enum
+     * constants; null or no entry where a cell is missing. A column is of numbers if all its cells are.
+     *
+     * @throws BadInputException if there are no rows or no columns
+     */
+    public static Table of(Collection<? extends Map<String, ? extends @Nullable Object>> rows) {
+        return ObjectRows.ofMaps(rows);
+    }
+
+    /**
+     * A table of records, whose components are the columns, with cells as in {@link #of(Collection)}.
+     *
+     * @throws BadInputException if there are no rows, or a component cannot be read
+     */
+    public static Table ofRecords(Collection<? extends Record> rows) {
+        return ObjectRows.ofRecords(rows);
+    }
+
+    /** The names of columns that have none: prefix1, prefix2, … */
+    public static List<String> numbered(String prefix, int count) {
+        return IntStream.rangeClosed(1, count).mapToObj(j -> prefix + j).toList();
     }
 
     public int rows() {

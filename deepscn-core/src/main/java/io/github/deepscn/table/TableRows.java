@@ -2,6 +2,7 @@ package io.github.deepscn.table;
 
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Matrix;
+import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import java.util.List;
 import java.util.Optional;
@@ -43,6 +44,22 @@ public final class TableRows {
         });
     }
 
+    /**
+     * The rows that have a cell in each of these columns.
+     *
+     * @throws BadInputException if a column does not exist, or there are rows and none of them is left
+     */
+    public static Table complete(Table table, List<String> names) {
+        List<Column> columns = names.stream().map(table::column).toList();
+        int[] complete = IntStream.range(0, table.rows())
+                .filter(row -> columns.stream().noneMatch(column -> column.isMissing(row)))
+                .toArray();
+        Require.that(
+                complete.length > 0 || table.rows() == 0,
+                "the target is missing in all " + table.rows() + " rows, must be there in one at least");
+        return complete.length == table.rows() ? table : table.pick(complete);
+    }
+
     /** The weight of each row, in the column of this name; null if there is none. */
     public static double @Nullable [] weights(Table rows, Optional<String> column) {
         return column.map(name -> weights(rows.column(name))).orElse(null);
@@ -69,6 +86,11 @@ public final class TableRows {
     }
 
     static void requireWhole(Column column) {
+        requireWhole(column, "give it a value there or leave these rows out");
+    }
+
+    /** Refuses missing cells in a column; the message ends with a way out. */
+    static void requireWhole(Column column, String wayOut) {
         int missing = column.missing();
         if (missing > 0) {
             int first = IntStream.range(0, column.rows())
@@ -76,8 +98,7 @@ public final class TableRows {
                     .findFirst()
                     .orElseThrow();
             throw new BadInputException("target '" + column.name() + "' is missing in " + missing + " of "
-                    + column.rows() + " rows, first in row " + (column.origin(first) + 1)
-                    + "; give it a value there or leave these rows out");
+                    + column.rows() + " rows, first in row " + (column.origin(first) + 1) + "; " + wayOut);
         }
     }
 }

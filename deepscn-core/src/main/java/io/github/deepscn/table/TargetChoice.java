@@ -6,69 +6,50 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * The columns to predict, and whether they are numbers or classes.
  *
  * @param task the task they call for
+ * @param reason why, as in {@link TargetGuess}; empty if the task was given
  * @param columns the columns to predict; none for an autoencoder
  */
-public record TargetChoice(Task task, List<Column> columns) {
+public record TargetChoice(Task task, String reason, List<Column> columns) {
     public TargetChoice {
         columns = List.copyOf(columns);
     }
-
-    /** A column of integers with at most this many different values is taken for classes. */
-    public static final int MOST_NUMBERED_CLASSES = 10;
 
     /**
      * Finds the target columns of a table.
      *
      * @param names names of the columns; none for an autoencoder
-     * @param wanted the task, if given; otherwise a column of texts is taken for classes, and so is a column with up to
-     *     {@value #MOST_NUMBERED_CLASSES} different integers
+     * @param wanted the task, if given; otherwise it is {@linkplain TargetGuess guessed}
      * @throws BadInputException if a column does not exist, has missing cells, does not suit the task, or has numbers
      *     so far from the others that the network would fit nothing else
      */
     public static TargetChoice of(Table table, List<String> names, Optional<Task> wanted) {
         if (wanted.equals(Optional.of(Task.AUTOENCODER))) {
             Require.that(names.isEmpty(), "an autoencoder predicts what it is given, so it has no target");
-            return new TargetChoice(Task.AUTOENCODER, List.of());
+            return new TargetChoice(Task.AUTOENCODER, "", List.of());
         }
         Require.that(!names.isEmpty(), "no target is named; name the column to predict");
         Set<String> different = new HashSet<>();
         names.forEach(name -> Require.that(different.add(name), "target '" + name + "' is named twice"));
         List<Column> columns = names.stream().map(table::column).toList();
         Require.that(table.rows() > 0, "the table has no rows, must have at least one");
-        columns.forEach(TableRows::requireWhole);
-        Task task = wanted.orElseGet(() -> guess(columns));
-        if (task == Task.CLASSIFICATION) {
+        columns.forEach(TargetChoice::requireWhole);
+        TargetGuess guess = wanted.map(task -> new TargetGuess(task, "")).orElseGet(() -> TargetGuess.of(columns));
+        if (guess.task() == Task.CLASSIFICATION) {
             Require.that(columns.size() == 1, "classes are predicted from one target, not from " + columns.size());
             requireClasses(columns.get(0));
         } else {
             columns.forEach(column -> Outlier.requireFew(NumberEncoding.numbers(column)));
         }
-        return new TargetChoice(task, columns);
+        return new TargetChoice(guess.task(), guess.reason(), columns);
     }
 
-    private static Task guess(List<Column> columns) {
-        boolean classes = columns.size() == 1 && (columns.get(0) instanceof TextColumn || isNumbered(columns.get(0)));
-        return classes ? Task.CLASSIFICATION : Task.REGRESSION;
-    }
-
-    private static boolean isNumbered(Column column) {
-        var different = new TreeSet<Double>();
-        for (int i = 0; i < column.rows() && different.size() <= MOST_NUMBERED_CLASSES; i++) {
-            double value = ((NumberColumn) column).value(i) + 0.0; // turns −0 into 0
-            if (value != Math.rint(value)) {
-                return false;
-            }
-            different.add(value);
-        }
-        return different.size() >= 2
-                && different.size() <= MOST_NUMBERED_CLASSES
-                && 2 * different.size() <= column.rows();
+    private static void requireWhole(Column column) {
+        TableRows.requireWhole(column, "give it a value there, or drop these rows: --drop-missing-target");
     }
 
     private static void requireClasses(Column column) {

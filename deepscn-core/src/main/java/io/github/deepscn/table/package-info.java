@@ -1,4 +1,8 @@
-/** Tables of raw columns, and their encoding as inputs of a network. */
+/**
+ * Tables of raw columns, and their encoding as inputs of a network.
+ *
+ * @since 0.1
+ */
 @NullMarked
 package io.github.deepscn.table;
 

@@ -1,4 +1,8 @@
-/** Runs independent tasks on several threads. */
+/**
+ * Runs independent tasks on several threads.
+ *
+ * @since 0.1
+ */
 @NullMarked
 package io.github.deepscn.threads;
 

@@ -19,7 +19,7 @@ import java.util.function.Function;
  * in a file is executed or loaded by name; names that are not registered here are refused. Immutable.
  *
  * <pre>{@code
- * DeepScnModel.load(file, FileLimits.standard().withExtensions(Extensions.none().with(new Softsign())));
+ * Model.load(file, FileLimits.standard().withExtensions(Extensions.none().with(new Softsign())));
  * }</pre>
  *
  * @param families all families and activations, by their names in files

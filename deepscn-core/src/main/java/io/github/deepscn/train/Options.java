@@ -214,6 +214,11 @@ public record Options(
 
     /** Names a training on these rows, for checkpoints: trainings of the same name find the same network. */
     public String identity(Samples training, @Nullable Samples validation) {
-        return identity() + "\n" + training.fingerprint() + "\n" + (validation == null ? "" : validation.fingerprint());
+        return identity(training.fingerprint(), validation == null ? "" : validation.fingerprint());
+    }
+
+    /** Names a training on rows with these fingerprints; that of the validation rows is empty if there are none. */
+    public String identity(String training, String validation) {
+        return identity() + "\n" + training + "\n" + validation;
     }
 }

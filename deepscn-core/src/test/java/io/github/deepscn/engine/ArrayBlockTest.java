@@ -7,6 +7,7 @@ import io.github.deepscn.engine.storage.Storage;
 import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.single.SingleNodes;
+import io.github.deepscn.threads.Crew;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -40,7 +41,7 @@ class ArrayBlockTest extends RowBlockContractTest {
         }
         Layer layer =
                 Layer.of(Activations.TANH, 80, random.doubles(80 * 80, -1, 1).toArray(), new double[80]);
-        var drawn = new SingleNodes(layer.nodes(0, 20));
+        var drawn = new SingleNodes(layer.nodes(0, 20), Crew.ALONE);
         var block = (ScreeningBlock) block(0, x, targets, null, false);
         var before = new Totals(60, 21);
         block.scoreInSingle(drawn, Scoring.RESIDUAL, 1, before);

@@ -11,6 +11,7 @@ import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.single.SingleNodes;
+import io.github.deepscn.threads.Crew;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -483,7 +484,7 @@ abstract class RowBlockContractTest {
             var totals = new Totals(sums(scoring, count, c.outputs(), columns), count + 1);
             var screening = (ScreeningBlock) block;
             if (inputs) {
-                screening.scoreInSingle(new SingleNodes(candidates), scoring, 1, totals);
+                screening.scoreInSingle(new SingleNodes(candidates, Crew.ALONE), scoring, 1, totals);
             } else {
                 screening.scoreRounded(candidates, scoring, 1, totals);
             }

@@ -3,6 +3,8 @@ package io.github.deepscn.ensemble;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Reference;
 import io.github.deepscn.data.Samples;
+import io.github.deepscn.engine.Engines;
+import io.github.deepscn.engine.Machine;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.readout.Shrinkage;
@@ -10,7 +12,6 @@ import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.search.Source;
 import io.github.deepscn.search.Sources;
 import io.github.deepscn.train.Options;
-import io.github.deepscn.train.Run;
 import io.github.deepscn.train.TimeLeft;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -64,13 +65,17 @@ final class CrossCases {
         return hidden;
     }
 
+    static EnsembleRows local(Samples rows) {
+        return new LocalRows(rows, Engines.local());
+    }
+
     static CrossMember member(DeepScnModel model, Samples rows, int[] heldOut) {
-        return new CrossMember(model.parts(), rows, heldOut, Run.onThreads(1), TimeLeft.unlimited());
+        return new CrossMember(model.state(), local(rows), heldOut, Machine.ofThreads(1), TimeLeft.unlimited());
     }
 
     static MeanChoice choice(List<CrossMember> members, Samples rows) {
         try (var crew = new MemberCrew(2)) {
-            return MeanChoice.of(members, rows, crew);
+            return MeanChoice.of(members, local(rows), crew);
         }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.deepscn.Autoencoder;
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.Ensembles;
+import io.github.deepscn.RefinedTable;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
@@ -118,7 +119,7 @@ class EnginesTest {
         assertUsed(1);
         fit.model().refine(fit.training(), Refinement.elimination(1), counted);
         assertUsed(1);
-        fit.model().sparsityPath(fit.training(), fit.validation(), 5, counted);
+        RefinedTable.path(fit.model(), fit.training(), fit.validation(), 5, counted);
         assertUsed(1);
     }
 

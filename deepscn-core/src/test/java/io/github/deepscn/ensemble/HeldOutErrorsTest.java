@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.data.Matrix;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,17 +20,22 @@ class HeldOutErrorsTest {
      * the row.
      */
     private static HeldOutErrors errors(int judges, double known, Random random) {
-        var heldOut = new HeldOutOutputs();
-        var together = new HeldOutOutputs();
+        double[][][] own = new double[MEMBERS][ROWS][1];
+        double[][][] others = new double[MEMBERS][ROWS][1];
         for (int i = 0; i < ROWS; i++) {
             double common = random.nextGaussian();
             for (int k = 0; k < MEMBERS; k++) {
-                double off = common + OWN * random.nextGaussian();
-                double[][] output = {{k < judges ? off : known * off}};
-                together.add(output, new int[] {i});
-                if (k < judges) {
-                    heldOut.add(output, new int[] {i});
-                }
+                own[k][i][0] = common + OWN * random.nextGaussian();
+                others[k][i][0] = known * own[k][i][0];
+            }
+        }
+        int[] rows = IntStream.range(0, ROWS).toArray();
+        var heldOut = new HeldOutOutputs();
+        var together = new HeldOutOutputs();
+        for (int k = 0; k < MEMBERS; k++) {
+            together.add(k < judges ? own[k] : others[k], rows);
+            if (k < judges) {
+                heldOut.add(own[k], rows);
             }
         }
         return HeldOutErrors.of(heldOut, together, Matrix.ofColumn(new double[ROWS]));

@@ -116,7 +116,7 @@ class SharedReadoutTest {
                         double[][] beta = Reference.ridge(hidden, targets, Reference.penalties(hidden, ridge, true));
                         double[][] residual = Reference.residual(hidden, beta, targets);
                         double[][] said = CrossMember.outputs(
-                                member.network(), outcome.alone().get(k), rows.inputs());
+                                member.network(), outcome.alone().get(k), CrossCases.local(rows));
                         for (int i = 0; i < 500; i++) {
                             most = Math.max(most, Math.abs(targets[i][0] - said[i][0] - residual[i][0]));
                         }

@@ -2,6 +2,7 @@ package io.github.deepscn.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.data.BadInputException;
 import java.util.ArrayList;
@@ -122,11 +123,42 @@ class IntervalsTest {
         assertThatThrownBy(() -> Intervals.kept(1, new double[][] {{-1}})).hasMessageContaining("a score of target 0");
     }
 
+    /** The ends of the true intervals have a smaller loss than those of wider or narrower ones. */
+    @Test
+    void theTrueIntervalHasTheLeastQuantileLoss() {
+        long seed = 31;
+        System.out.println("seed " + seed);
+        var random = new Random(seed);
+        int rows = 5000;
+        double[][] predictions = new double[rows][1];
+        double[][] targets = new double[rows][1];
+        Arrays.setAll(targets, i -> new double[] {random.nextGaussian()});
+        double[] losses = new double[3];
+        for (int k = 0; k < 3; k++) {
+            double half = new double[] {1.2, 1.6449, 2.2}[k]; // 1.6449 is the normal quantile of 0.95
+            double[][] halfWidths = new double[rows][];
+            Arrays.fill(halfWidths, new double[] {half});
+            IntervalScore score = IntervalScore.of(0.9, halfWidths, predictions, targets);
+            double[][] low = new double[rows][];
+            double[][] high = new double[rows][];
+            Arrays.fill(low, new double[] {-half});
+            Arrays.fill(high, new double[] {half});
+            losses[k] = score.quantileLoss();
+            assertThat(losses[k])
+                    .isCloseTo(
+                            (Metrics.quantileLoss(0.05, low, targets) + Metrics.quantileLoss(0.95, high, targets)) / 2,
+                            within(1e-12));
+        }
+        assertThat(losses[1]).isLessThan(losses[0]).isLessThan(losses[2]);
+    }
+
     @Test
     void scoresOfIntervalsAreShareAndWidth() {
         double[][] predictions = {{0, 0}, {0, 0}};
         double[][] targets = {{1, -5}, {2, 6}};
         assertThat(IntervalScore.of(0.5, new double[][] {{1, 5}, {1, 5}}, predictions, targets))
-                .isEqualTo(new IntervalScore(0.5, 0.5, 6));
+                // intervals ±1 and ±5; pinball losses of the ends at 0.25 and 0.75, cell by cell:
+                // 1: 0.25·2, 0.25·0; −5: 0.75·0, 0.25·10; 2: 0.25·3, 0.75·1; 6: 0.25·11, 0.75·1
+                .isEqualTo(new IntervalScore(0.5, 0.5, 6, (0.5 + 0 + 0 + 2.5 + 0.75 + 0.75 + 2.75 + 0.75) / 8));
     }
 }

@@ -23,6 +23,22 @@ class MetricsTest {
         assertThat(Metrics.shareWithin(10, PREDICTIONS, TARGETS)).isEqualTo(0.75);
     }
 
+    @Test
+    void quantileLossIsTheSlopeTimesTheError() {
+        double[][] quantiles = {{2}, {2}};
+        double[][] targets = {{5}, {1}};
+        assertThat(Metrics.quantileLoss(0.9, quantiles, targets)).isCloseTo((0.9 * 3 + 0.1 * 1) / 2, within(1e-15));
+        assertThatThrownBy(() -> Metrics.quantileLoss(1, quantiles, targets))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("the level of the quantiles is 1.0");
+    }
+
+    @Test
+    void aMedianDoesNotOverflow() {
+        double[][] large = {{1.5e308}, {1.6e308}};
+        assertThat(Metrics.medianError(large, new double[][] {{0}, {0}})).isCloseTo(1.55e308, within(1e300));
+    }
+
     private static final String[] LABELS = {"a", "b", "b", "b"};
 
     @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.deepscn.data.BadInputException;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class NumberScoresTest {
@@ -43,6 +44,12 @@ class NumberScoresTest {
             assertThat(output.rmse()).isCloseTo(Math.sqrt(squares / rows), within(1e-9));
             assertThat(output.mae()).isCloseTo(magnitudes / rows, within(1e-9));
             assertThat(output.r2()).isCloseTo(1 - squares / spread, within(1e-6));
+            int column = q;
+            double[] sorted = IntStream.range(0, rows)
+                    .mapToDouble(i -> Math.abs(predictions[i][column] - targets[i][column]))
+                    .sorted()
+                    .toArray();
+            assertThat(output.medianError()).isCloseTo((sorted[99] + sorted[100]) / 2, within(1e-12));
             allSquares += squares;
             allSpread += spread;
         }
@@ -51,6 +58,37 @@ class NumberScoresTest {
         assertThat(scores.mae()).isCloseTo(Metrics.mae(predictions, targets), within(1e-12));
         assertThat(scores.r2()).isCloseTo(1 - allSquares / allSpread, within(1e-6));
         assertThat(scores.outputs()).extracting(NumberScores.Output::name).containsExactly("a", "b");
+    }
+
+    @Test
+    void medianErrorIsOverAllOutputs() {
+        double[][] targets = {{0, 0}, {0, 0}, {0, 0}};
+        double[][] predictions = {{1, -9}, {2, 7}, {-3, 100}};
+        NumberScores scores = NumberScores.of(List.of("a", "b"), predictions, targets);
+        assertThat(scores.medianError()).isEqualTo((3 + 7) / 2.0);
+        assertThat(scores.outputs())
+                .extracting(NumberScores.Output::medianError)
+                .containsExactly(2.0, 9.0);
+    }
+
+    @Test
+    void oneRowHasErrorsButNoR2() {
+        NumberScores scores = NumberScores.of(List.of("y"), new double[][] {{3}}, new double[][] {{5}});
+        assertThat(scores.rmse()).isEqualTo(2);
+        assertThat(scores.medianError()).isEqualTo(2);
+        assertThat(scores.r2()).isNaN();
+    }
+
+    @Test
+    void allScoresAreNaNIfANumberIs() {
+        double[][] numbers = {{1}, {2}};
+        for (double[][][] pair : new double[][][][] {{{{Double.NaN}, {2}}, numbers}, {numbers, {{1}, {Double.NaN}}}}) {
+            NumberScores scores = NumberScores.of(List.of("y"), pair[0], pair[1]);
+            assertThat(scores.rmse()).isNaN();
+            assertThat(scores.mae()).isNaN();
+            assertThat(scores.medianError()).isNaN();
+            assertThat(scores.r2()).isNaN();
+        }
     }
 
     @Test

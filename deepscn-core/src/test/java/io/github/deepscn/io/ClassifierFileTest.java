@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.ClassifierModel;
 import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.Model;
 import io.github.deepscn.Reference;
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.classify.Discriminant;
@@ -60,7 +61,7 @@ class ClassifierFileTest {
         saved.save(file);
         ClassifierModel loaded = ClassifierModel.load(file);
         double[][] rows = TrainedModels.rows(saved.model(), 20, 1);
-        assertThat(loaded.predict(rows)).as(what).isEqualTo(saved.predict(rows));
+        assertThat(loaded.labels(rows)).as(what).isEqualTo(saved.labels(rows));
         assertThat(loaded.probabilities(rows)).as(what).isDeepEqualTo(saved.probabilities(rows));
         assertThat(loaded.classes()).as(what).isEqualTo(saved.classes());
         assertThat(loaded.classifier()).as(what).isEqualTo(saved.classifier());
@@ -117,7 +118,7 @@ class ClassifierFileTest {
         assertThat(model.tuning().sharpness()).isEqualTo(1);
         assertThat(model.tuning().ridge()).isEqualTo(1e-6);
         double[] row = {0.1, -0.2};
-        assertThat(model.predict(row)).isEqualTo("two\nlines");
+        assertThat(model.label(row)).isEqualTo("two\nlines");
         assertThat(model.probabilities(new double[][] {row})[0])
                 .containsExactly(
                         new double[] {3.585934880330285e-5, 0.990371261481804, 0.009592879169393026}, within(1e-12));
@@ -185,7 +186,7 @@ class ClassifierFileTest {
         assertNotWritten(withClasses(parts, "a"), "there are 1 classes, must be two at least and 3");
         Path numbers = directory.resolve("numbers.safetensors");
         TrainedModels.rich().save(numbers);
-        NetworkState other = ModelFile.read(numbers);
+        NetworkState other = (NetworkState) ModelFile.read(numbers, FileLimits.standard());
         assertNotWritten(
                 other.withClassifier(new ClassifierState(
                         head.kind(),
@@ -248,7 +249,7 @@ class ClassifierFileTest {
     void limitsAreKept() throws IOException {
         Path file = directory.resolve("classifier.safetensors");
         TrainedModels.richClassifier(Classifier.LDA).save(file);
-        assertThatThrownBy(() -> ClassifierModel.load(file, Records.with(FileLimits.standard(), "nodes", 6)))
+        assertThatThrownBy(() -> Model.load(file, Records.with(FileLimits.standard(), "nodes", 6)))
                 .isExactlyInstanceOf(BadInputException.class)
                 .hasMessageContaining("more nodes than 6");
     }
@@ -256,7 +257,7 @@ class ClassifierFileTest {
     private NetworkState stored() throws IOException {
         Path file = directory.resolve("stored.safetensors");
         TrainedModels.richClassifier(Classifier.LDA).save(file);
-        return ModelFile.read(file);
+        return (NetworkState) ModelFile.read(file, FileLimits.standard());
     }
 
     private static NetworkState withClasses(NetworkState parts, String... classes) {

@@ -9,11 +9,13 @@ import com.sun.management.ThreadMXBean;
 import io.github.deepscn.ClassifierModel;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.Ensembles;
-import io.github.deepscn.PredictionIntervals;
+import io.github.deepscn.Model;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Records;
+import io.github.deepscn.eval.PredictionIntervals;
+import io.github.deepscn.eval.Threshold;
 import io.github.deepscn.model.EnsembleState;
 import io.github.deepscn.model.FileLimits;
 import io.github.deepscn.network.Readout;
@@ -55,6 +57,8 @@ class EnsembleFileTest {
             case "one" -> Ensembles.numbers(1, List.of("y"), Optional.of(Ensembles.intervals(12_000, 1, 2)));
             case "shares" -> Ensembles.sharing(3, TARGETS, Optional.of(Ensembles.intervals(40, 2, 1)));
             case "readout" -> Ensembles.classes(3, Classifier.READOUT);
+            case "threshold" -> Ensembles.twoClasses(3).withThreshold("high", 0.2);
+            case "one-threshold" -> Ensembles.twoClasses(1).withThreshold("nicht höher", 0.9);
             case "lda" -> Ensembles.classes(2, Classifier.LDA);
             default -> Ensembles.autoencoder(2);
         };
@@ -67,21 +71,36 @@ class EnsembleFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"numbers", "intervals", "shares", "one", "readout", "lda", "autoencoder"})
+    @ValueSource(
+            strings = {
+                "numbers",
+                "intervals",
+                "shares",
+                "one",
+                "readout",
+                "lda",
+                "autoencoder",
+                "threshold",
+                "one-threshold"
+            })
     void savedAndLoadedIsTheSameModel(String kind) throws IOException {
         TableModel model = model(kind);
         Path file = saved(model);
         TableModel loaded = TableModel.load(file);
         Table rows = Ensembles.rows(100, 6);
-        assertThat(ModelBytes.read(file).header()).contains("\\\"formatVersion\\\":3", "\"member.1.layer.1.weights\"");
+        assertThat(ModelBytes.read(file).header())
+                .contains(
+                        "\\\"formatVersion\\\":" + (model.threshold().isPresent() ? 4 : 3),
+                        "\"member.1.layer.1.weights\"");
+        assertThat(loaded.threshold()).isEqualTo(model.threshold());
         assertThat(loaded.members()).hasSameSizeAs(model.members());
         assertThat(loaded.encoder()).isEqualTo(model.encoder());
         assertThat(loaded.task()).isEqualTo(model.task());
         assertThat(loaded.digest()).isEqualTo(model.digest());
         assertThat(loaded.provenance()).isEqualTo(model.provenance());
         if (model.task() == Task.CLASSIFICATION) {
-            assertThat(loaded.probabilities(rows)).isDeepEqualTo(model.probabilities(rows));
-            assertThat(loaded.classes(rows)).isEqualTo(model.classes(rows));
+            assertThat(loaded.predict(rows)).isDeepEqualTo(model.predict(rows));
+            assertThat(loaded.labels(rows)).isEqualTo(model.labels(rows));
         } else {
             assertThat(loaded.predict(rows)).isDeepEqualTo(model.predict(rows));
             assertThat(loaded.deviations(rows)).isDeepEqualTo(model.deviations(rows));
@@ -96,12 +115,55 @@ class EnsembleFileTest {
     }
 
     @Test
+    void aThresholdChangesTheFileAndTheDigestAlone() throws IOException {
+        TableModel plain = Ensembles.twoClasses(2);
+        TableModel low = plain.withThreshold("high", 0.2);
+        assertThat(List.of(
+                        plain.digest(),
+                        low.digest(),
+                        plain.withThreshold("high", 0.3).digest(),
+                        plain.withThreshold("nicht höher", 0.2).digest()))
+                .doesNotHaveDuplicates();
+        assertThat(low.withThreshold(Optional.empty()).digest()).isEqualTo(plain.digest());
+        Path file = saved(plain);
+        assertThat(ModelBytes.read(file).header())
+                .contains("\\\"formatVersion\\\":3")
+                .doesNotContain("threshold");
+        low.withThreshold(Optional.empty()).save(directory.resolve("without"));
+        assertThat(directory.resolve("without")).hasSameBinaryContentAs(file);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\\\"formatVersion\\\":4 | \\\"formatVersion\\\":3 | has a threshold, which format version 3 does not know",
+                "\\\"formatVersion\\\":4 | \\\"formatVersion\\\":5 | this program reads up to 4",
+                "\\\"positive\\\":\\\"high | \\\"positive\\\":\\\"hihg | the positive class is 'hihg', must be 'high' or",
+                "\\\"probability\\\":0.2 | \\\"probability\\\":1.2 | the threshold is 1.2, must lie strictly between",
+                "\\\"probability\\\":0.2 | \\\"probability\\\":0.3 | it is damaged",
+                "\\\"probability\\\":0.2 | \\\"probably\\\":0.2 | deepscn.threshold.probability is missing",
+            })
+    void whatIsWrongWithAThresholdIsNamed(String text, String by, String message) throws IOException {
+        assertRefused(model("threshold"), text, by, message);
+    }
+
+    @Test
+    void numbersHaveNoThreshold() throws IOException {
+        EnsembleState numbers = stored(model("numbers"));
+        var wrong = Records.with(numbers, "threshold", Optional.of(new Threshold("high", 0.5)));
+        assertThatThrownBy(() -> ModelFile.write(directory.resolve("wrong"), wrong))
+                .isInstanceOf(BadInputException.class)
+                .hasMessage("a model of numbers has a threshold, must have none");
+    }
+
+    @Test
     void oneNetworkWithoutIntervalsIsWrittenAsEver() throws IOException {
         TableModel model = Ensembles.numbers(1, TARGETS, Optional.empty());
         String header = ModelBytes.read(saved(model)).header();
         assertThat(header).contains("\\\"formatVersion\\\":1").doesNotContain("member.1", "members", "intervals");
         Path plain = directory.resolve("plain");
-        ModelFile.write(plain, ModelFile.read(directory.resolve("model")));
+        ModelFile.write(plain, ModelFile.read(directory.resolve("model"), FileLimits.standard()));
         assertThat(plain).hasSameBinaryContentAs(directory.resolve("model"));
     }
 
@@ -119,6 +181,21 @@ class EnsembleFileTest {
             assertThat(model.predict(rows)[0][q]).isCloseTo(expected[q], within(1e-9 * Math.abs(expected[q])));
         }
         assertThat(model.intervals().orElseThrow().rows()).isEqualTo(40);
+    }
+
+    @Test
+    void aFileOfFormatFourKeepsLoading() throws IOException, URISyntaxException {
+        Path fixture = Path.of(Objects.requireNonNull(EnsembleFileTest.class.getResource("format-4.safetensors"))
+                .toURI());
+        TableModel model = TableModel.load(fixture);
+        assertThat(model.digest()).isEqualTo("152a6ab9b8bb85c8585c6e7ae8c408b6e3b38d27d01fb7b8a71e690926d353d9");
+        assertThat(model.threshold()).contains(new Threshold("high", 0.05));
+        Table rows = Ensembles.rows(3, 1);
+        double[] expected = {0.7196137315084352, 0.06473625923191924, 0.029459703030233715};
+        for (int i = 0; i < 3; i++) {
+            assertThat(model.predict(rows)[i][0]).isCloseTo(expected[i], within(1e-9));
+        }
+        assertThat(model.labels(rows)).containsExactly("high", "high", "nicht höher");
     }
 
     @Test
@@ -265,26 +342,26 @@ class EnsembleFileTest {
     }
 
     private EnsembleState stored(TableModel model) throws IOException {
-        return ModelFile.readEnsemble(saved(model), FileLimits.standard());
+        return (EnsembleState) ModelFile.read(saved(model), FileLimits.standard());
     }
 
     @Test
     void limitsAreKept() throws IOException {
         Path file = saved(model("numbers"));
         var limits = FileLimits.standard();
-        assertThat(TableModel.load(file, Records.with(limits, "members", 3)).members())
+        assertThat(((TableModel) Model.load(file, Records.with(limits, "members", 3))).members())
                 .hasSize(3);
-        assertThatThrownBy(() -> TableModel.load(file, Records.with(limits, "members", 2)))
+        assertThatThrownBy(() -> Model.load(file, Records.with(limits, "members", 2)))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("there are 3 members, must lie between 1 and 2");
-        assertThatThrownBy(() -> TableModel.load(file, Records.with(limits, "nodes", 5)))
+        assertThatThrownBy(() -> Model.load(file, Records.with(limits, "nodes", 5)))
                 .isInstanceOf(BadInputException.class);
-        assertThatThrownBy(() -> TableModel.load(file, Records.with(limits, "tensors", 5)))
+        assertThatThrownBy(() -> Model.load(file, Records.with(limits, "tensors", 5)))
                 .isInstanceOf(BadInputException.class);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"numbers", "intervals", "shares", "one", "readout", "lda"})
+    @ValueSource(strings = {"numbers", "intervals", "shares", "one", "readout", "lda", "threshold", "one-threshold"})
     void pythonPredictsAsJavaDoes(String kind) throws IOException, InterruptedException {
         assumeTrue(PythonScript.canRun(), "python3 with numpy");
         TableModel model = model(kind);
@@ -297,8 +374,8 @@ class EnsembleFileTest {
         for (int i = 0; i < lines.length; i++) {
             String[] cells = lines[i].split(",", -1);
             if (model.task() == Task.CLASSIFICATION) {
-                assertThat(cells[0]).isEqualTo(model.classes(others)[i]);
-                assertClose(Arrays.copyOfRange(cells, 1, cells.length), model.probabilities(others)[i]);
+                assertThat(cells[0]).isEqualTo(model.labels(others)[i]);
+                assertClose(Arrays.copyOfRange(cells, 1, cells.length), model.predict(others)[i]);
             } else {
                 assertClose(cells, calibrated ? withEnds(model, others, i) : model.predict(others)[i]);
             }
@@ -328,7 +405,7 @@ class EnsembleFileTest {
         long seed = 77;
         var random = new Random(seed);
         Path file = directory.resolve("mutated");
-        List<String> kinds = List.of("numbers", "intervals", "shares", "readout", "lda");
+        List<String> kinds = List.of("numbers", "intervals", "shares", "readout", "lda", "threshold");
         var originals = new ArrayList<ModelBytes>();
         for (String kind : kinds) {
             originals.add(ModelBytes.read(saved(model(kind))));
@@ -361,14 +438,14 @@ class EnsembleFileTest {
     private static void assertUsable(TableModel model, Table rows, String what) {
         try {
             if (model.task() == Task.CLASSIFICATION) {
-                for (double[] row : model.probabilities(rows)) {
+                for (double[] row : model.predict(rows)) {
                     assertThat(Arrays.stream(row).sum()).as(what).isCloseTo(1, within(1e-9));
                 }
-                assertThat(model.labels()).as(what).contains(model.classes(rows));
+                assertThat(model.classes()).as(what).contains(model.labels(rows));
             } else {
                 assertThat(model.predict(rows))
                         .as(what)
-                        .hasDimensions(3, model.outputs().size());
+                        .hasDimensions(3, model.targets().size());
             }
         } catch (BadInputException e) {
             // a column has another name, or a number is too large

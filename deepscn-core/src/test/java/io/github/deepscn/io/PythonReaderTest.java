@@ -67,7 +67,7 @@ class PythonReaderTest {
         model.save(file);
         double[][] inputs = TrainedModels.rows(model.model(), 50, 1);
         Files.writeString(rows, csv(inputs));
-        String[] labels = model.predict(inputs);
+        String[] labels = model.labels(inputs);
         assertThat(labels).contains(model.classes().toArray(new String[0]));
         double[][] expected = model.probabilities(inputs);
         String output = PythonScript.run(file, rows);

@@ -112,8 +112,8 @@ class TableFileTest {
         assertThat(loaded.digest()).isEqualTo(model.digest());
         Table others = table(100, 6);
         if (model.task() == Task.CLASSIFICATION) {
-            assertThat(loaded.probabilities(others)).isDeepEqualTo(model.probabilities(others));
-            assertThat(loaded.classes(others)).isEqualTo(model.classes(others));
+            assertThat(loaded.predict(others)).isDeepEqualTo(model.predict(others));
+            assertThat(loaded.labels(others)).isEqualTo(model.labels(others));
         } else {
             assertThat(loaded.predict(others)).isDeepEqualTo(model.predict(others));
         }
@@ -168,7 +168,7 @@ class TableFileTest {
         Table others = table(120, 9);
         Files.writeString(rows, csv(others));
         String[] lines = PythonScript.run(file, rows).split("\n");
-        double[][] expected = model.task() == Task.CLASSIFICATION ? model.probabilities(others) : model.predict(others);
+        double[][] expected = model.predict(others);
         int first = model.task() == Task.CLASSIFICATION ? 1 : 0;
         assertThat(lines).hasSize(expected.length);
         for (int i = 0; i < lines.length; i++) {

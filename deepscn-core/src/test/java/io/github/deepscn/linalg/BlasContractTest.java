@@ -34,33 +34,6 @@ public abstract class BlasContractTest {
         this.blas = blas;
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3})
-    void spmvIsTheSumOverASymmetricMatrix(long seed) {
-        random = new SplittableRandom(seed);
-        for (int shape = 0; shape < SHAPES; shape++) {
-            int n = size(90);
-            float[] a = floats(n * (n + 1) / 2 + 2);
-            float[] x = floats(n + 1);
-            float[] y = floats(n + 1);
-            double[] expected = new double[n + 1];
-            Arrays.setAll(expected, i -> y[i]);
-            for (int i = 0; i < n; i++) {
-                for (int j = 0; j < n; j++) {
-                    int column = Math.max(i, j);
-                    expected[i] += -0.5 * a[column * (column + 1) / 2 + Math.min(i, j)] * x[j];
-                }
-            }
-            blas.spmv(n, -0.5f, a, x, y);
-            for (int i = 0; i <= n; i++) {
-                assertThat((double) y[i]).as("seed %d, n %d", seed, n).isCloseTo(expected[i], within(1e-5));
-            }
-        }
-        assertThatThrownBy(() -> blas.spmv(2, 1, new float[2], new float[2], new float[2]))
-                .isInstanceOf(IndexOutOfBoundsException.class)
-                .hasMessageContaining("a: elements 0 to 3 are outside an array of length 2");
-    }
-
     private float[] floats(int count) {
         float[] floats = new float[count];
         for (int i = 0; i < count; i++) {

@@ -3,6 +3,7 @@ package io.github.deepscn.readout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.deepscn.threads.Crew;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,7 +17,7 @@ class OverlapsTest {
         int size = 12;
         var random = new SplittableRandom(seed);
         double[][] gram = new double[size][size];
-        var overlaps = new Overlaps();
+        var overlaps = new Overlaps(Crew.ALONE);
         for (int j = 0; j < size; j++) {
             double scale = random.nextDouble(0.1, 1);
             double[] products = random.doubles(j, -1e-9, 1e-9).toArray();
@@ -45,7 +46,7 @@ class OverlapsTest {
 
     @Test
     void withoutOverlapsTheProductsAreTheCoefficients() {
-        var overlaps = new Overlaps();
+        var overlaps = new Overlaps(Crew.ALONE);
         overlaps.add(new double[0], 1);
         overlaps.add(new double[0], 1);
         overlaps.add(new double[] {0.5, 0.5}, 0);

@@ -9,6 +9,7 @@ import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.InputExtent;
 import io.github.deepscn.network.InputRows;
 import io.github.deepscn.network.Layer;
+import io.github.deepscn.threads.Crew;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -45,7 +46,7 @@ class SingleNodesTest {
                 random.doubles(WIDTH, -scope, scope).toArray());
         Layer layer = Mixed.layer(drawn, ROUGHLY_KNOWN, random);
         assertThat(SingleNodes.canCompute(layer)).isTrue();
-        var single = new SingleNodes(layer);
+        var single = new SingleNodes(layer, Crew.ALONE);
         var inputRows = new InputRows(x, rows, inputs);
         double[] exact = new double[rows * WIDTH];
         layer.outputs(inputRows, exact, 0);

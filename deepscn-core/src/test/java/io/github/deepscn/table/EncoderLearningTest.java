@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.table.DateEncoding.Cycle;
 import io.github.deepscn.table.IgnoredColumn.Reason;
 import java.time.LocalDate;
 import java.util.ArrayList;

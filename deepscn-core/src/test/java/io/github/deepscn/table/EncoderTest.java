@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Matrix;
+import io.github.deepscn.table.DateEncoding.Cycle;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
@@ -228,8 +229,8 @@ class EncoderTest {
         var when = TextColumn.of("when", new String[] {"1.1.1970", "2.1.1970"});
         assertRefused(() -> ENCODER.encode(row(x)), "the model needs the column when, but the data has x");
         assertRefused(
-                () -> ENCODER.encode(row(x, TextColumn.of("when", new String[] {"1.1.1970", "1970-01-01"}))),
-                "row 2, column 'when': '1970-01-01' is not a date like those of training (15.11.2026)");
+                () -> ENCODER.encode(row(x, TextColumn.of("when", new String[] {"1.1.1970", "1970/01/01"}))),
+                "row 2, column 'when': '1970/01/01' is not a date like those of training (15.11.2026)");
         assertRefused(
                 () -> ENCODER.encode(row(x, NumberColumn.of("when", new double[] {Double.NaN, 5}))),
                 "row 2, column 'when': '5' is not a date");

@@ -67,7 +67,7 @@ class TableTest {
     @Test
     void namesAndLengthsAreChecked() {
         var x = NumberColumn.of("x", new double[2]);
-        assertRefused(() -> Table.of(List.of()), "no columns");
+        assertRefused(() -> Table.of(List.<Column>of()), "no columns");
         assertRefused(() -> Table.of(List.of(x, x)), "two columns are named 'x'");
         assertRefused(
                 () -> Table.of(List.of(x, NumberColumn.of("y", new double[3]))),

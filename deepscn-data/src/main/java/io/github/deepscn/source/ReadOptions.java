@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
@@ -110,9 +111,14 @@ public record ReadOptions(
                 separator, decimal, header == Header.AUTO ? Optional.empty() : Optional.of(header == Header.YES));
     }
 
-    Request request(HeapBudget heap) {
+    Request request(HeapBudget heap, Consumer<String> notes) {
         Map<String, Boolean> holdText = types.entrySet().stream()
+                .filter(type -> type.getValue() != CellType.LABEL)
                 .collect(Collectors.toMap(Map.Entry::getKey, type -> type.getValue() == CellType.TEXT));
-        return new Request(new ColumnTypes(holdText, guesses), new MissingWords(missing), sample, seed, heap);
+        Set<String> labels = types.keySet().stream()
+                .filter(name -> types.get(name) == CellType.LABEL)
+                .collect(Collectors.toSet());
+        var columns = new ColumnTypes(holdText, labels, guesses);
+        return new Request(columns, new MissingWords(missing), sample, seed, heap, notes);
     }
 }

@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Reads a table from a file, several files, standard input or a database. The name of a file tells its format: CSV,
@@ -27,24 +28,32 @@ import java.util.List;
 public final class TableReader {
     private final ReadOptions options;
     private final HeapBudget heap;
+    private final Consumer<String> notes;
 
-    private TableReader(ReadOptions options, HeapBudget heap) {
+    private TableReader(ReadOptions options, HeapBudget heap, Consumer<String> notes) {
         this.options = options;
         this.heap = heap;
+        this.notes = notes;
     }
 
     public static TableReader with(ReadOptions options) {
-        return new TableReader(options, new HeapBudget(Runtime.getRuntime().maxMemory(), SizeCheck.NONE::require));
+        var heap = new HeapBudget(Runtime.getRuntime().maxMemory(), SizeCheck.NONE::require);
+        return new TableReader(options, heap, note -> {});
     }
 
     /** A reader that runs this check before it reads a table whose size it knows or can estimate. */
     public TableReader checking(SizeCheck check) {
-        return new TableReader(options, new HeapBudget(heap.heapBytes(), check::require));
+        return new TableReader(options, new HeapBudget(heap.heapBytes(), check::require), notes);
+    }
+
+    /** A reader that tells how it understood cells that could be read in another way, in sentences. */
+    public TableReader telling(Consumer<String> listener) {
+        return new TableReader(options, heap, listener);
     }
 
     /** A reader that assumes a heap of this size. */
     TableReader withHeap(long bytes) {
-        return new TableReader(options, new HeapBudget(bytes, heap.other()));
+        return new TableReader(options, new HeapBudget(bytes, heap.other()), notes);
     }
 
     /**
@@ -69,7 +78,7 @@ public final class TableReader {
      */
     public Table read(String source, InputStream standardInput) throws IOException {
         if (source.startsWith("jdbc:")) {
-            return new Database(source).read(options.sql(), options.request(heap));
+            return new Database(source).read(options.sql(), request());
         }
         Require.that(
                 options.sql().isEmpty(),
@@ -105,19 +114,34 @@ public final class TableReader {
     }
 
     private Table read(Format format, InputFile file) throws IOException {
-        Request request = options.request(heap);
+        Request request = request();
         return switch (format) {
             case CSV -> readCsv(List.of(file));
             case PARQUET -> ParquetFiles.read(file, request);
             case JSON -> new JsonRows(file, request).read();
             case NUMPY -> new ArrayFile(file, request).readNumpy();
-            case MATLAB -> new MatlabFile(file, request).read();
+            case MATLAB -> readMatlab(file, request);
             case IDX -> new ArrayFile(file, request).readIdx();
         };
     }
 
+    private static Table readMatlab(InputFile file, Request request) throws IOException {
+        try {
+            return new MatlabFile(file, request).read();
+        } catch (NoClassDefFoundError e) {
+            throw new IOException(
+                    file.name() + " needs a library that is not there; add us.hebi.matlab.mat:mfl-core, on the module"
+                            + " path with --add-modules us.hebi.matlab.mat.mfl.core",
+                    e);
+        }
+    }
+
     private Table readCsv(List<InputFile> files) throws IOException {
-        return new CsvTable(files, options.dialect(), options.request(heap)).read();
+        return new CsvTable(files, options.dialect(), request()).read();
+    }
+
+    private Request request() {
+        return options.request(heap, notes);
     }
 
     /** Reads CSV from a stream by way of a temporary file, since a file may have to be read twice. */

@@ -47,7 +47,7 @@ public final class TableWriter {
         } else if (name.endsWith(".jsonl") || name.endsWith(".ndjson")) {
             content = out -> JsonLinesWriter.write(table, out);
         } else if (name.endsWith(".parquet") && !packed) {
-            content = out -> ParquetFiles.write(table, out);
+            content = out -> ParquetFiles.write(table, csv -> CsvWriter.write(',', table, csv), out);
         } else {
             throw new BadInputException("file " + target
                     + " has a name of no known format, must end in .csv, .tsv, .jsonl (also with .gz) or .parquet");

@@ -27,7 +27,7 @@ class ArchitectureTest {
     @CsvSource({
         "csv,de.siegmar.fastcsv..",
         "arrays,us.hebi.matlab..",
-        "sql,org.duckdb..",
+        "sql,java.sql..",
         "json,tools.jackson..",
         "input,ch.randelshofer.."
     })

@@ -109,11 +109,6 @@ public final class JNIBLAS implements BlasKernels {
     }
 
     @Override
-    public void spmv(int n, float alpha, float[] a, float[] x, float[] y) {
-        sspmvK("U", n, alpha, a, 0, x, 0, 1, 1, y, 0, 1);
-    }
-
-    @Override
     public double dot(int n, double[] x, int xOffset, double[] y, int yOffset) {
         return ddotK(n, x, xOffset, 1, y, yOffset, 1);
     }
@@ -207,20 +202,6 @@ public final class JNIBLAS implements BlasKernels {
             double[] a,
             int aOffset,
             int lda);
-
-    private native void sspmvK(
-            String triangle,
-            int n,
-            float alpha,
-            float[] a,
-            int aOffset,
-            float[] x,
-            int xOffset,
-            int xStep,
-            float beta,
-            float[] y,
-            int yOffset,
-            int yStep);
 
     private native double ddotK(int n, double[] x, int xOffset, int xStep, double[] y, int yOffset, int yStep);
 

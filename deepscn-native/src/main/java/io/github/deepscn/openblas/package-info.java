@@ -1,4 +1,8 @@
-/** OpenBLAS for each platform, loaded privately. */
+/**
+ * OpenBLAS for each platform, loaded privately.
+ *
+ * @since 0.1
+ */
 @NullMarked
 package io.github.deepscn.openblas;
 

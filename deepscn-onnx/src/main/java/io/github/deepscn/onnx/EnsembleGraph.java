@@ -1,9 +1,11 @@
 package io.github.deepscn.onnx;
 
+import io.github.deepscn.eval.Threshold;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.table.TargetEncoding;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
@@ -37,18 +39,41 @@ final class EnsembleGraph {
         graph.output(NetworkGraph.OUTPUTS, members.get(0).outputs());
     }
 
-    /** Adds the outputs label and probabilities: P(c) ∝ exp(score of c). */
-    static void addClasses(GraphBuilder graph, String inputs, List<AffineReadout> members, List<String> labels) {
+    /**
+     * Adds the outputs label and probabilities: P(c) ∝ exp(score of c).
+     *
+     * @param threshold names the class of a row, in place of the largest probability
+     */
+    static void addClasses(
+            GraphBuilder graph,
+            String inputs,
+            List<AffineReadout> members,
+            List<String> labels,
+            Optional<Threshold> threshold) {
         var scores = new ArrayList<String>();
         String probabilities = mean(graph, members.size(), NetworkGraph.PROBABILITIES, (k, result) -> {
             scores.add(readOut(graph, inputs, members, k, prefix(members.size(), k) + "scores"));
             return graph.alongColumns("Softmax", result, scores.get(k));
         });
-        // The scores of a single network decide, because probabilities round to equal values sooner.
-        String judged = scores.size() == 1 ? scores.get(0) : probabilities;
-        graph.texts(NetworkGraph.LABEL, graph.argMax("class", judged), labels);
+        if (threshold.isPresent()) {
+            addLabel(graph, probabilities, labels, threshold.get());
+        } else {
+            // The scores of a single network decide, because probabilities round to equal values sooner.
+            String judged = scores.size() == 1 ? scores.get(0) : probabilities;
+            graph.texts(NetworkGraph.LABEL, graph.argMax("class", judged), labels);
+        }
         graph.textOutput(NetworkGraph.LABEL);
         graph.output(NetworkGraph.PROBABILITIES, labels.size());
+    }
+
+    /** Adds the label: the positive class unless its probability is less than the threshold. */
+    private static void addLabel(GraphBuilder graph, String probabilities, List<String> labels, Threshold threshold) {
+        int positive = labels.indexOf(threshold.positive());
+        String column = graph.index("positive_class", positive);
+        String probability = graph.alongColumns("Gather", "positive_probability", probabilities, column);
+        String least = graph.vector("threshold", 1, i -> threshold.probability());
+        String negative = graph.truths("negative", graph.operation("Less", "below_threshold", probability, least));
+        graph.texts(NetworkGraph.LABEL, negative, List.of(threshold.positive(), labels.get(1 - positive)));
     }
 
     private static String readOut(

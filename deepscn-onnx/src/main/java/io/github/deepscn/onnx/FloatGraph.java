@@ -117,6 +117,7 @@ final class FloatGraph {
             case "Div" -> together(x, (a, b) -> a / b);
             case "Min" -> together(x, Math::min);
             case "Max" -> together(x, Math::max);
+            case "Less" -> together(x, (a, b) -> a < b ? 1 : 0);
             case "Equal" -> together(x, (a, b) -> a == b ? 1 : 0);
             case "Where" ->
                 floats(Math.max(x[1].length, x[2].length), k -> at(x[0], k) == 1 ? at(x[1], k) : at(x[2], k));

@@ -96,6 +96,14 @@ final class GraphBuilder {
                 .addAllInt64Data(LongStream.of(values).boxed().toList()));
     }
 
+    /** Adds a constant integer, which is no vector, and returns its name. */
+    String index(String name, long value) {
+        return add(TensorProto.newBuilder()
+                .setName(names.of(name))
+                .setDataType(DataType.INT64.getNumber())
+                .addInt64Data(value));
+    }
+
     /** Adds an operation without attributes and returns the name of its result. */
     String operation(String operator, String result, String... operands) {
         return add(node(operator, result, operands));
@@ -119,6 +127,11 @@ final class GraphBuilder {
     /** Truths as 1 and 0. */
     String number(String result, String truths) {
         return add(node("Cast", result, truths).addAttribute(integer("to", type().getNumber())));
+    }
+
+    /** Truths as the integers 1 and 0. */
+    String truths(String result, String truths) {
+        return add(node("Cast", result, truths).addAttribute(integer("to", DataType.INT64.getNumber())));
     }
 
     /** The index of the largest column of each row; the first of equals. */

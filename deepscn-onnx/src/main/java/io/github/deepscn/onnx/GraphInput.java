@@ -85,7 +85,7 @@ record GraphInput(int columns, Optional<TableModel> table) {
         table.ifPresent(model -> {
             List<String> names = inputNames();
             entries.put("task", word(model.task()));
-            entries.put("targets", JsonText.array(model.outputs()));
+            entries.put("targets", JsonText.array(model.targets()));
             entries.put(
                     "columns",
                     JsonText.columns(

@@ -2,7 +2,7 @@ package io.github.deepscn.onnx;
 
 import io.github.deepscn.ClassifierModel;
 import io.github.deepscn.DeepScnModel;
-import io.github.deepscn.eval.Metrics;
+import io.github.deepscn.eval.Threshold;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.onnx.OnnxReport.FloatError;
 import io.github.deepscn.onnx.OnnxReport.Output;
@@ -83,8 +83,12 @@ record GraphResult(
                 "standard deviation of the features");
     }
 
-    /** The label of the most probable class and the probabilities of all classes, the means of the classifiers. */
-    static GraphResult classes(List<ClassifierModel> classifiers) {
+    /**
+     * The label and the probabilities of all classes, the means of the classifiers.
+     *
+     * @param threshold names the class of a row, in place of the largest probability
+     */
+    static GraphResult classes(List<ClassifierModel> classifiers, Optional<Threshold> threshold) {
         ClassifierModel first = classifiers.get(0);
         List<String> classes = first.classes();
         List<DeepScnModel> members =
@@ -94,6 +98,7 @@ record GraphResult(
         var metadata = new LinkedHashMap<String, String>();
         metadata.put("classifier", first.classifier().name().toLowerCase(Locale.ROOT));
         metadata.put("classes", JsonText.array(classes));
+        threshold.ifPresent(rule -> metadata.put("threshold", JsonText.of(rule)));
         double trainRmse = meanTrainRmse(members);
         return new GraphResult(
                 members,
@@ -101,14 +106,14 @@ record GraphResult(
                 List.of(
                         new Output(NetworkGraph.LABEL, OptionalInt.empty()),
                         new Output(NetworkGraph.PROBABILITIES, OptionalInt.of(classes.size()))),
-                (graph, inputs) -> EnsembleGraph.addClasses(graph, inputs, readouts, classes),
+                (graph, inputs) -> EnsembleGraph.addClasses(graph, inputs, readouts, classes, threshold),
                 metadata,
                 check -> {
                     double[][] exact = mean(classifiers.stream().map(model -> model.probabilities(check.rows())));
-                    String[] labels = classifiers.size() == 1
-                            ? first.predict(check.rows())
+                    String[] labels = classifiers.size() == 1 && threshold.isEmpty()
+                            ? first.labels(check.rows())
                             : Arrays.stream(exact)
-                                    .map(row -> classes.get(Metrics.mostProbable(row)))
+                                    .map(row -> classes.get(Threshold.decide(threshold, classes, row)))
                                     .toArray(String[]::new);
                     return check.error(
                             NetworkGraph.PROBABILITIES, i -> exact[i], column -> 1, trainRmse, Optional.of(labels));

@@ -1,5 +1,6 @@
 package io.github.deepscn.onnx;
 
+import io.github.deepscn.eval.Threshold;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.function.Consumer;
@@ -8,7 +9,7 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonWriteFeature;
 
-/** Writes lists as JSON. */
+/** Writes lists and thresholds as JSON. */
 final class JsonText {
     /** Writes ASCII only, because some bindings of runtimes damage other characters in metadata. */
     private static final JsonFactory FACTORY =
@@ -33,12 +34,28 @@ final class JsonText {
         });
     }
 
+    /** An object such as {@code {"positive":"one","probability":0.2}}. */
+    static String of(Threshold threshold) {
+        return text(generator -> {
+            generator.writeStartObject();
+            generator.writeStringProperty("positive", threshold.positive());
+            generator.writeNumberProperty("probability", threshold.probability());
+            generator.writeEndObject();
+        });
+    }
+
     private static String array(Consumer<JsonGenerator> elements) {
-        var result = new StringWriter();
-        try (JsonGenerator generator = FACTORY.createGenerator(ObjectWriteContext.empty(), result)) {
+        return text(generator -> {
             generator.writeStartArray();
             elements.accept(generator);
             generator.writeEndArray();
+        });
+    }
+
+    private static String text(Consumer<JsonGenerator> value) {
+        var result = new StringWriter();
+        try (JsonGenerator generator = FACTORY.createGenerator(ObjectWriteContext.empty(), result)) {
+            value.accept(generator);
         }
         return result.toString();
     }

@@ -99,7 +99,7 @@ public final class OnnxExport {
 
     /** Exports the label of the most probable class and the probabilities of all classes, in double. */
     public static OnnxExport of(ClassifierModel classifier) {
-        return of(GraphResult.classes(List.of(classifier)));
+        return of(GraphResult.classes(List.of(classifier), Optional.empty()));
     }
 
     /**
@@ -112,7 +112,7 @@ public final class OnnxExport {
     public static OnnxExport of(TableModel model) {
         Objects.requireNonNull(model, "model");
         GraphResult result = model.task() == Task.CLASSIFICATION
-                ? GraphResult.classes(model.classifiers())
+                ? GraphResult.classes(model.classifiers(), model.threshold())
                 : GraphResult.outputs(
                         model.members(), new Decoding(model.encoder().targets()), halfWidths(model));
         return new OnnxExport(GraphInput.table(model), result, null, FLOAT_LIMIT);

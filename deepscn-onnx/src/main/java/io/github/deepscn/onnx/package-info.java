@@ -1,4 +1,8 @@
-/** Trained networks as ONNX files: {@link io.github.deepscn.onnx.OnnxExport} writes them. */
+/**
+ * Trained networks as ONNX files: {@link io.github.deepscn.onnx.OnnxExport} writes them.
+ *
+ * @since 0.1
+ */
 @NullMarked
 package io.github.deepscn.onnx;
 

@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -124,7 +125,7 @@ class OnnxClassifierTest {
             Graph.Classes seen = graph.classifyFloat(trained.inputs());
             double rms = rms(seen.probabilities(), model.probabilities(trained.inputs()));
             assertThat(rms).as("seed %d", seed).isBetween(stated.rmse() / 2, stated.rmse() * 2);
-            double seenShare = changed(seen.labels(), model.predict(trained.inputs()));
+            double seenShare = changed(seen.labels(), model.labels(trained.inputs()));
             assertThat(seenShare).as("seed %d", seed).isCloseTo(share, within(0.01));
             assertThat(graph.metadata())
                     .containsEntry("deepscn.float.rmse", Double.toString(stated.rmse()))
@@ -163,7 +164,7 @@ class OnnxClassifierTest {
             assertThat(rms(seen.probabilities(), model.probabilities(trained.inputs())))
                     .as("seed %d", seed)
                     .isLessThanOrEqualTo(allowed);
-            assertThat(changed(seen.labels(), model.predict(trained.inputs())))
+            assertThat(changed(seen.labels(), model.labels(trained.inputs())))
                     .as("seed %d", seed)
                     .isLessThanOrEqualTo(OnnxExport.CHANGED_LABELS_LIMIT);
         }
@@ -307,7 +308,7 @@ class OnnxClassifierTest {
         double[][] rows = new double[500][];
         Arrays.setAll(rows, i -> random.ints(classes, 0, 3).asDoubleStream().toArray());
         var builder = new GraphBuilder("equals", asFloat, ValueNames.plain());
-        EnsembleGraph.addClasses(builder, builder.input("inputs", classes), List.of(scores), labels);
+        EnsembleGraph.addClasses(builder, builder.input("inputs", classes), List.of(scores), labels, Optional.empty());
         write(builder.build());
         try (var graph = new Graph(file())) {
             String[] seen = (asFloat ? graph.classifyFloat(rows) : graph.classify(rows)).labels();
@@ -360,7 +361,7 @@ class OnnxClassifierTest {
             throws OrtException {
         Graph.Classes seen = graph.classify(rows);
         double[][] wanted = model.probabilities(rows);
-        String[] labels = model.predict(rows);
+        String[] labels = model.labels(rows);
         assertThat(seen.probabilities()).hasDimensions(rows.length, wanted[0].length);
         assertThat(seen.labels()).hasSize(rows.length);
         for (int i = 0; i < rows.length; i++) {

@@ -11,7 +11,6 @@ import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.eval.Intervals;
 import io.github.deepscn.io.ModelFile;
 import io.github.deepscn.model.EnsembleState;
-import io.github.deepscn.model.FileLimits;
 import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.onnx.OnnxReport.FloatError;
 import io.github.deepscn.table.EncoderOptions;
@@ -29,9 +28,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -100,9 +101,9 @@ class OnnxEnsembleTest {
         OnnxExport.of(model).write(file());
         try (var graph = new TableGraph(file(), model.encoder())) {
             for (Table table : tables()) {
-                double[][] wanted = model.probabilities(table);
+                double[][] wanted = model.predict(table);
                 double[][] seen = graph.numbers(table, "probabilities");
-                String[] labels = model.classes(table);
+                String[] labels = model.labels(table);
                 String[] seenLabels = graph.texts(table, "label");
                 for (int i = 0; i < table.rows(); i++) {
                     assertThat(seen[i]).containsExactly(wanted[i], within(AGREEMENT));
@@ -119,9 +120,57 @@ class OnnxEnsembleTest {
                 .floatError()
                 .orElseThrow();
         try (var graph = new TableGraph(file(), model.encoder())) {
-            double rms = rms(graph.numbers(TRAINING, "probabilities"), model.probabilities(TRAINING));
+            double rms = rms(graph.numbers(TRAINING, "probabilities"), model.predict(TRAINING));
             assertThat(rms).isBetween(stated.rmse() / 2, stated.rmse() * 2);
             assertThat(stated.changedLabels()).isPresent();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, yes, 0.55", "1, no, 0.4", "3, yes, 0.45"})
+    void labelsFollowTheThreshold(int members, String positive, double probability) throws IOException, OrtException {
+        TableModel plain = ensemble(options(List.of("pair")), members, Optional.empty());
+        TableModel model = plain.withThreshold(positive, probability);
+        OnnxReport report = OnnxExport.of(model).write(file());
+        assertThat(report.outputs()).extracting(OnnxReport.Output::name).containsExactly("label", "probabilities");
+        int index = model.classes().indexOf(positive);
+        try (var graph = new TableGraph(file(), model.encoder())) {
+            for (Table table : tables()) {
+                double[][] wanted = model.predict(table);
+                String[] labels = model.labels(table);
+                String[] seen = graph.texts(table, "label");
+                for (int i = 0; i < table.rows(); i++) {
+                    assertThat(graph.numbers(table, "probabilities")[i]).containsExactly(wanted[i], within(AGREEMENT));
+                    if (Math.abs(wanted[i][index] - probability) > AGREEMENT) {
+                        assertThat(seen[i])
+                                .as("row %d, %s", i, wanted[i][index])
+                                .isEqualTo(labels[i]);
+                    }
+                }
+            }
+            assertThat(graph.texts(TRAINING, "label")).isNotEqualTo(plain.labels(TRAINING));
+            assertThat(graph.metadata())
+                    .containsEntry(
+                            "deepscn.threshold",
+                            "{\"positive\":\"" + positive + "\",\"probability\":" + probability + "}");
+        }
+        FloatError stated = OnnxExport.of(model)
+                .withFloat(TRAINING, 1e12)
+                .write(file())
+                .floatError()
+                .orElseThrow();
+        try (var graph = new TableGraph(file(), model.encoder())) {
+            String[] labels = model.labels(TRAINING);
+            String[] seen = graph.texts(TRAINING, "label");
+            long changed = IntStream.range(0, seen.length)
+                    .filter(i -> !seen[i].equals(labels[i]))
+                    .count();
+            assertThat((double) changed / seen.length)
+                    .isCloseTo(stated.changedLabels().orElseThrow(), within(0.01));
+        }
+        OnnxExport.of(plain).write(file());
+        try (var graph = new TableGraph(file(), plain.encoder())) {
+            assertThat(graph.metadata()).doesNotContainKey("deepscn.threshold");
         }
     }
 
@@ -203,11 +252,10 @@ class OnnxEnsembleTest {
         for (long seed = 1; seed <= members; seed++) {
             Options training = options.training().withSeed(seed);
             Options widths = seed % 2 == 0 ? training.withLayers(10) : training;
-            TableTraining.with(options.withTraining(widths))
+            last = Optional.of(TableTraining.with(options.withTraining(widths))
                     .fit(TRAINING)
                     .model()
-                    .save(stored);
-            last = Optional.of(ModelFile.readEnsemble(stored, FileLimits.standard()));
+                    .state());
             networks.addAll(last.get().members());
         }
         ModelFile.write(stored, new EnsembleState(networks, last.orElseThrow().encoder(), intervals));

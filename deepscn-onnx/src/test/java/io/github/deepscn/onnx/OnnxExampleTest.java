@@ -104,7 +104,7 @@ class OnnxExampleTest {
         }
         // </run-classes>
 
-        assertThat(labels).containsExactly(classifier.predict(rows));
+        assertThat(labels).containsExactly(classifier.labels(rows));
         assertThat(probabilities[2]).containsExactly(classifier.probabilities(rows)[2], within(1e-9));
     }
 

@@ -209,9 +209,9 @@ class OnnxTableTest {
                     .containsEntry("deepscn.task", "classification")
                     .containsEntry("deepscn.targets", "[\"class\"]");
             for (Table table : tables(fit, seed)) {
-                double[][] wanted = model.probabilities(table);
+                double[][] wanted = model.predict(table);
                 double[][] seen = graph.numbers(table, "probabilities");
-                String[] labels = model.classes(table);
+                String[] labels = model.labels(table);
                 String[] seenLabels = graph.texts(table, "label");
                 for (int i = 0; i < table.rows(); i++) {
                     assertThat(seen[i]).as("seed %d", seed).containsExactly(wanted[i], within(AGREEMENT));
@@ -228,7 +228,7 @@ class OnnxTableTest {
                 .floatError()
                 .orElseThrow();
         try (var graph = new TableGraph(file(), model.encoder())) {
-            double rms = rms(graph.numbers(fit.training(), "probabilities"), model.probabilities(fit.training()));
+            double rms = rms(graph.numbers(fit.training(), "probabilities"), model.predict(fit.training()));
             assertThat(rms).as("seed %d", seed).isBetween(stated.rmse() / 2, stated.rmse() * 2);
             assertThat(stated.changedLabels()).isPresent();
         }
@@ -354,8 +354,8 @@ class OnnxTableTest {
                 assertThat(report.outputs())
                         .extracting(OnnxReport.Output::name)
                         .containsExactly("label_", "probabilities_");
-                assertThat(graph.texts(fresh, "label_")).containsExactly(model.classes(fresh));
-                assertThat(rms(graph.numbers(fresh, "probabilities_"), model.probabilities(fresh)))
+                assertThat(graph.texts(fresh, "label_")).containsExactly(model.labels(fresh));
+                assertThat(rms(graph.numbers(fresh, "probabilities_"), model.predict(fresh)))
                         .isLessThan(AGREEMENT);
             } else {
                 assertThat(report.outputs()).extracting(OnnxReport.Output::name).containsExactly("outputs__");

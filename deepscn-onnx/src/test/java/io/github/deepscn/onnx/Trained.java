@@ -3,6 +3,7 @@ package io.github.deepscn.onnx;
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.io.ModelFile;
+import io.github.deepscn.model.FileLimits;
 import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Layer;
@@ -73,7 +74,7 @@ final class Trained {
      */
     Trained mixed(List<Activation> activations, long seed, Path file) throws IOException {
         model.save(file);
-        NetworkState parts = ModelFile.read(file);
+        NetworkState parts = (NetworkState) ModelFile.read(file, FileLimits.standard());
         var random = new Random(seed);
         var network = new Network(
                 parts.network().inputs(),

@@ -23,8 +23,8 @@ final class ClassResults implements Results {
 
     ClassResults(TableFit fit, Held held) {
         TableModel model = fit.model();
-        rows = Judged.of(fit, held, model::probabilities, (part, predicted) -> ClassRows.of(model, part, predicted));
-        classes = model.labels();
+        rows = Judged.of(fit, held, model::predict, (part, predicted) -> ClassRows.of(model, part, predicted));
+        classes = model.classes();
     }
 
     @Override

@@ -9,11 +9,11 @@ import java.util.List;
 /** How well the classes of some rows were predicted. */
 public record ClassRows(ClassScores scores, Reliability reliability) {
     public static ClassRows of(TableModel model, Table rows) {
-        return of(model, rows, model.probabilities(rows));
+        return of(model, rows, model.predict(rows));
     }
 
     static ClassRows of(TableModel model, Table rows, double[][] probabilities) {
-        List<String> classes = model.labels();
+        List<String> classes = model.classes();
         String[] labels = model.encoder().labels(rows);
         double[] largest = new double[labels.length];
         boolean[] right = new boolean[labels.length];

@@ -30,9 +30,9 @@ record Headline(TableFit fit, Held held, Results results, RunFacts facts) {
         TableModel model = fit.model();
         String from = Shown.count(model.encoder().inputs().size(), "column");
         String what = switch (model.task()) {
-            case REGRESSION -> "Regression of " + Words.first(MOST_TARGETS_NAMED, model.outputs()) + " on " + from;
+            case REGRESSION -> "Regression of " + Words.first(MOST_TARGETS_NAMED, model.targets()) + " on " + from;
             case CLASSIFICATION ->
-                "Classification of " + Words.first(MOST_TARGETS_NAMED, model.outputs()) + " by " + from;
+                "Classification of " + Words.first(MOST_TARGETS_NAMED, model.targets()) + " by " + from;
             case AUTOENCODER -> "Autoencoder of " + from;
         };
         return what + " · " + Shown.count(fit.training().rows(), "training row") + " · " + heldOut();

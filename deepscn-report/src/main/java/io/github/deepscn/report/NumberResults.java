@@ -50,7 +50,7 @@ final class NumberResults implements Results {
             List<Double> validationPercent) {}
 
     private boolean isOne() {
-        return model.outputs().size() == 1;
+        return model.targets().size() == 1;
     }
 
     private boolean isAutoencoder() {
@@ -65,7 +65,7 @@ final class NumberResults implements Results {
     @Override
     public List<Score> scores() {
         if (hasOneUnit()) {
-            String unit = isAutoencoder() ? "encoded inputs" : model.outputs().get(0);
+            String unit = isAutoencoder() ? "encoded inputs" : model.targets().get(0);
             return List.of(
                     score("RMSE", "root of the mean squared error, in units of " + unit, NumberScores::rmse),
                     score("MAE", "mean absolute error, in units of " + unit, NumberScores::mae),
@@ -104,7 +104,7 @@ final class NumberResults implements Results {
                                 + (hasOneUnit() ? "." : ", on average over the targets.");
         String error = isOne()
                 ? "a prediction is off by " + Shown.number(best.mae()) + " on average."
-                : Shown.count(model.outputs().size()) + " outputs are predicted.";
+                : Shown.count(model.targets().size()) + " outputs are predicted.";
         return "On " + rows.bestRows() + ", " + error + share + scores.remark();
     }
 
@@ -156,7 +156,7 @@ final class NumberResults implements Results {
         double[] held = rows.validation().map(part -> part.residuals(q)).orElse(new double[0]);
         Histogram histogram = Histogram.suiting(training, held);
         return new Output(
-                model.outputs().get(q),
+                model.targets().get(q),
                 isAutoencoder() ? "encoded" : "",
                 rows.held(),
                 rows.training().points(q, points),
@@ -169,9 +169,9 @@ final class NumberResults implements Results {
     private Block selector(List<Integer> drawn) {
         String options = IntStream.range(0, drawn.size())
                 .mapToObj(k -> "<option value=\"" + k + "\">"
-                        + Html.escape(model.outputs().get(drawn.get(k))) + "</option>")
+                        + Html.escape(model.targets().get(drawn.get(k))) + "</option>")
                 .collect(Collectors.joining());
-        String which = drawn.size() == model.outputs().size()
+        String which = drawn.size() == model.targets().size()
                 ? "Output"
                 : "Output (the " + drawn.size() + " that are predicted worst)";
         return () -> "<p class=\"selector\"><label for=\"output\">" + which + "</label> <select id=\"output\">"
@@ -183,7 +183,7 @@ final class NumberResults implements Results {
                 .texts("output")
                 .numbers("training RMSE", "MAE", "R²", scores.rows().adjective() + " RMSE", "MAE", "R²");
         var none = new NumberScores.Output("", Double.NaN, Double.NaN, Double.NaN);
-        for (int q = 0; q < model.outputs().size(); q++) {
+        for (int q = 0; q < model.targets().size(); q++) {
             int output = q;
             var training = scores.training().outputs().get(q);
             var held = scores.validation().map(s -> s.outputs().get(output)).orElse(none);

@@ -16,7 +16,7 @@ public record NumberRows(double[][] predictions, double[][] targets, NumberScore
 
     static NumberRows of(TableModel model, Table rows, double[][] predictions) {
         double[][] targets = model.encoder().wanted(rows).toRows();
-        return new NumberRows(predictions, targets, NumberScores.of(model.outputs(), predictions, targets));
+        return new NumberRows(predictions, targets, NumberScores.of(model.targets(), predictions, targets));
     }
 
     public int count() {

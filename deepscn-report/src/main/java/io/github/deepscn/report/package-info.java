@@ -1,4 +1,8 @@
-/** The report of a training: the sections of one HTML page, and the numbers that they show. */
+/**
+ * The report of a training: the sections of one HTML page, and the numbers that they show.
+ *
+ * @since 0.1
+ */
 @NullMarked
 package io.github.deepscn.report;
 

@@ -8,7 +8,6 @@ import io.github.deepscn.TableTraining;
 import io.github.deepscn.eval.Intervals;
 import io.github.deepscn.io.ModelFile;
 import io.github.deepscn.model.EnsembleState;
-import io.github.deepscn.model.FileLimits;
 import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
@@ -30,9 +29,8 @@ public final class Ensembles {
             var networks = new ArrayList<NetworkState>();
             for (long seed = 1; seed <= members; seed++) {
                 var seeded = options.withTraining(options.training().withSeed(seed));
-                TableTraining.with(seeded).fit(plan).model().save(file);
                 networks.addAll(
-                        ModelFile.readEnsemble(file, FileLimits.standard()).members());
+                        TableTraining.with(seeded).fit(plan).model().state().members());
             }
             ModelFile.write(file, new EnsembleState(networks, plan.encoder(), Optional.empty()));
             TableModel plain = TableModel.load(file);
@@ -47,7 +45,7 @@ public final class Ensembles {
 
     private static Optional<Intervals> intervals(TableModel model, Table held) {
         double[][] residuals = model.predict(held);
-        List<String> targets = model.outputs();
+        List<String> targets = model.targets();
         for (int i = 0; i < residuals.length; i++) {
             for (int q = 0; q < targets.size(); q++) {
                 double truth = Double.parseDouble(held.column(targets.get(q)).text(i));

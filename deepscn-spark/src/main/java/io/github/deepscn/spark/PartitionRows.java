@@ -1,5 +1,6 @@
 package io.github.deepscn.spark;
 
+import io.github.deepscn.data.Matrix;
 import io.github.deepscn.engine.RowBlock;
 import io.github.deepscn.engine.RowBlocks;
 import java.io.Serializable;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The training rows and validation rows of one partition, each as inputs, targets and weight. */
 final class PartitionRows implements Serializable {
@@ -55,6 +57,34 @@ final class PartitionRows implements Serializable {
         return rides ? riding : training;
     }
 
+    /**
+     * Some of the training rows, by their numbers among the training rows of all partitions.
+     *
+     * @param first number of the first training row here
+     * @param learnt numbers of rows that stay training rows, ascending
+     * @param judging numbers of rows that become validation rows, ascending
+     */
+    PartitionRows pick(long first, int[] learnt, int[] judging) {
+        var picked = new PartitionRows(inputs, outputs);
+        add(first, learnt, picked.training);
+        add(first, judging, picked.riding);
+        return picked;
+    }
+
+    private void add(long first, int[] numbers, RowChunks to) {
+        int from = place(numbers, first);
+        int end = place(numbers, first + training.rows());
+        for (int k = from; k < end; k++) {
+            to.add(training.row((int) (numbers[k] - first)));
+        }
+    }
+
+    /** The place of the first number that is not less. */
+    private static int place(int[] numbers, long least) {
+        int at = least > Integer.MAX_VALUE ? -numbers.length - 1 : Arrays.binarySearch(numbers, (int) least);
+        return at < 0 ? -at - 1 : at;
+    }
+
     /** Some of the rows, drawn at random. */
     Stream<TrainingRow> draw(boolean rides, RowDraw draw, int partition) {
         RowChunks rows = rows(rides);
@@ -66,6 +96,42 @@ final class PartitionRows implements Serializable {
                         Arrays.copyOfRange(numbers, inputs, inputs + outputs),
                         numbers[inputs + outputs],
                         rides));
+    }
+
+    /** The inputs of the training rows. */
+    Matrix inputs() {
+        return training.columns(0, inputs);
+    }
+
+    /** The targets of the training rows. */
+    Matrix targets() {
+        return training.columns(inputs, outputs);
+    }
+
+    /** The weights of the training rows times a factor; null if that is 0. */
+    double @Nullable [] weights(double scale) {
+        return scale == 0 ? null : weights(training, scale);
+    }
+
+    /** Neighbouring columns of the training rows: inputs, targets, weight. */
+    double[][] columns(int from, int count) {
+        double[][] columns = new double[count][training.rows()];
+        for (int k = 0; k < count; k++) {
+            training.columns(from + k, 1).copyRows(0, training.rows(), columns[k]);
+        }
+        return columns;
+    }
+
+    /** The place of the 1 among the targets of each training row. */
+    double[] classes() {
+        double[] classes = new double[training.rows()];
+        for (int q = 0; q < outputs; q++) {
+            double[] target = columns(inputs + q, 1)[0];
+            for (int i = 0; i < classes.length; i++) {
+                classes[i] = target[i] == 1 ? q : classes[i];
+            }
+        }
+        return classes;
     }
 
     /** The blocks that kernels compute on, those of training rows first. */

@@ -16,19 +16,37 @@ import org.apache.commons.codec.digest.DigestUtils;
  *
  * @param training facts about all training rows
  * @param riding facts about all validation rows
+ * @param trainingScale factor for the weights of training rows; 0 if all weigh 1
+ * @param ridingScale factor for the weights of validation rows; 0 if all weigh 1
  * @param weightless number of rows of weight zero
  * @param invalid number of rows that cannot be learnt from
  */
 record RowSurvey(
-        List<PartitionSummary> partitions, int outputs, Side training, Side riding, long weightless, long invalid) {
+        List<PartitionSummary> partitions,
+        int outputs,
+        Side training,
+        Side riding,
+        double trainingScale,
+        double ridingScale,
+        long weightless,
+        long invalid) {
     static RowSurvey of(List<PartitionSummary> partitions, int inputs, int outputs) {
+        Side training = total(partitions.stream().map(part -> part.training).toList(), inputs);
+        Side riding = total(partitions.stream().map(part -> part.riding).toList(), inputs);
         return new RowSurvey(
                 partitions,
                 outputs,
-                total(partitions.stream().map(part -> part.training).toList(), inputs),
-                total(partitions.stream().map(part -> part.riding).toList(), inputs),
+                training,
+                riding,
+                weightScale(training),
+                weightScale(riding),
                 partitions.stream().mapToLong(part -> part.weightless).sum(),
                 partitions.stream().mapToLong(part -> part.invalid).sum());
+    }
+
+    /** These rows as some of others, whose weights have this factor. */
+    RowSurvey withScale(double scale) {
+        return new RowSurvey(partitions, outputs, training, riding, scale, scale, weightless, invalid);
     }
 
     private static Side total(List<Side> sides, int inputs) {
@@ -79,9 +97,9 @@ record RowSurvey(
                 training.rows,
                 inputs,
                 outputs,
-                weight(training),
+                weight(training, trainingScale),
                 riding.rows,
-                weight(riding),
+                weight(riding, ridingScale),
                 weightless + invalid,
                 IntStream.range(0, inputs)
                         .filter(j -> training.least[j] == training.most[j])
@@ -89,8 +107,8 @@ record RowSurvey(
                         .toList());
     }
 
-    private static double weight(Side side) {
-        return side.weighted ? weightScale(side) * side.weight : side.rows;
+    private static double weight(Side side, double scale) {
+        return scale > 0 ? scale * side.weight : side.rows;
     }
 
     /** The power of four that brings the largest weight to between 1 and 4; 0 if all rows weigh 1. */
@@ -105,8 +123,7 @@ record RowSurvey(
         long firstRiding = 0;
         var places = new ArrayList<PartitionPlace>();
         for (PartitionSummary partition : partitions) {
-            places.add(new PartitionPlace(
-                    firstTraining, firstRiding, weightScale(training), weightScale(riding), partition.digest));
+            places.add(new PartitionPlace(firstTraining, firstRiding, trainingScale, ridingScale, partition.digest));
             firstTraining += partition.training.rows;
             firstRiding += partition.riding.rows;
         }

@@ -5,7 +5,6 @@ import io.github.deepscn.engine.Engine;
 import io.github.deepscn.engine.Kernel;
 import io.github.deepscn.engine.Totals;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.UUID;
@@ -14,7 +13,6 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.Function2;
 import org.apache.spark.broadcast.Broadcast;
-import org.apache.spark.storage.StorageLevel;
 
 /**
  * An engine over rows in the executors of a Spark cluster.
@@ -35,6 +33,7 @@ public final class SparkEngine implements Engine {
     private static final long NEVER = -1;
 
     private final JavaSparkContext spark;
+    private final KeptRows kept;
     private final JavaRDD<PartitionRows> rows;
     private final RowSurvey survey;
     private final DataShape shape;
@@ -51,9 +50,11 @@ public final class SparkEngine implements Engine {
     private long roundNanos;
     private long computingNanos;
 
-    private SparkEngine(JavaSparkContext spark, JavaRDD<PartitionRows> rows, RowSurvey survey) {
-        this.spark = spark;
-        this.rows = rows;
+    /** Makes an engine that releases the rows when it is closed. */
+    SparkEngine(KeptRows kept, RowSurvey survey) {
+        this.spark = kept.spark();
+        this.kept = kept;
+        this.rows = kept.rows();
         this.survey = survey;
         this.shape = survey.shape();
         this.places = spark.broadcast(Parcel.pack(survey.places()));
@@ -69,19 +70,8 @@ public final class SparkEngine implements Engine {
      * @throws io.github.deepscn.data.BadInputException if rows cannot be learnt from, or none is left
      */
     public static SparkEngine over(JavaRDD<TrainingRow> rows, int inputs, int outputs, boolean skipsInvalid) {
-        JavaSparkContext spark = JavaSparkContext.fromSparkContext(rows.context());
-        JavaRDD<PartitionRows> kept = rows.mapPartitions(
-                        some -> Collections.singleton(PartitionRows.of(some, inputs, outputs))
-                                .iterator(),
-                        true)
-                .persist(StorageLevel.DISK_ONLY());
-        try {
-            var survey = RowSurvey.of(kept.map(PartitionSummary::new).collect(), inputs, outputs);
-            return new SparkEngine(spark, kept, survey.requireSound(skipsInvalid));
-        } catch (RuntimeException | Error e) {
-            kept.unpersist(false);
-            throw e;
-        }
+        KeptRows kept = KeptRows.of(rows, inputs, outputs);
+        return new SparkEngine(kept, kept.requireSound(skipsInvalid));
     }
 
     @Override
@@ -164,11 +154,7 @@ public final class SparkEngine implements Engine {
             return List.of(Parcel.pack(List.of(state.visit(round, partition, some::next))))
                     .iterator();
         };
-        for (byte[] packed : rows.mapPartitionsWithIndex(visiting, true).collect()) {
-            RoundAnswer answer = Parcel.<RoundAnswer>unpack(packed).get(0);
-            answer.addTo(totals);
-            computingNanos += answer.nanos();
-        }
+        computingNanos += RoundAnswer.addAll(rows.mapPartitionsWithIndex(visiting, true), totals);
         roundNanos += System.nanoTime() - start;
         if (effect == Round.Effect.BEGINS || effect == Round.Effect.ADVANCES) {
             pending.add(step);
@@ -208,6 +194,6 @@ public final class SparkEngine implements Engine {
         PartitionStore.forget(id);
         changes.forEach(Broadcast::destroy);
         places.destroy();
-        rows.unpersist(false);
+        kept.close();
     }
 }

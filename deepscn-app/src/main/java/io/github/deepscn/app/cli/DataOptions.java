@@ -1,5 +1,7 @@
 package io.github.deepscn.app.cli;
 
+import io.github.deepscn.TableModel;
+import io.github.deepscn.TableOptions;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.source.CellType;
 import io.github.deepscn.source.Header;
@@ -9,14 +11,16 @@ import io.github.deepscn.source.TableReader;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Kind;
 import io.github.deepscn.table.Table;
+import io.github.deepscn.table.Task;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
-import java.util.stream.Collectors;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -55,26 +59,42 @@ public final class DataOptions {
     /**
      * Reads a table to learn from.
      *
+     * @param learning the options of the training, which may tell the types of columns
      * @param check refuses a table that is too large before it is read
+     * @param notes receives sentences on how cells were understood
      */
-    public Table read(String source, Map<String, Kind> kinds, long seed, SizeCheck check) throws IOException {
-        return TableReader.with(options().withTypes(types(kinds)).withSeed(seed))
-                .checking(check)
-                .read(source);
+    public Table read(String source, TableOptions learning, SizeCheck check, Consumer<String> notes)
+            throws IOException {
+        ReadOptions read = options()
+                .withTypes(types(learning))
+                .withSeed(learning.training().seed());
+        return TableReader.with(read).checking(check).telling(notes).read(source);
     }
 
-    /** The types that cells of columns of these kinds are read as. */
-    public static Map<String, CellType> types(Map<String, Kind> kinds) {
-        return kinds.entrySet().stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, kind -> type(kind.getValue() == Kind.NUMBER)));
+    /** The types of cells that options tell: those of the given kinds, and labels if the targets are classes. */
+    public static Map<String, CellType> types(TableOptions learning) {
+        var types = new HashMap<String, CellType>();
+        learning.encoder().types().forEach((column, kind) -> types.put(column, type(kind == Kind.NUMBER)));
+        if (learning.task().equals(Optional.of(Task.CLASSIFICATION))) {
+            learning.targets().forEach(target -> types.putIfAbsent(target, CellType.LABEL));
+        }
+        return types;
     }
 
-    /** Reads the columns that a model knows, as the kinds that it knows, and targets if there are any. */
-    public Table read(String source, Encoder encoder) throws IOException {
+    /**
+     * Reads the columns that a model knows, as the kinds that it knows, and targets if there are any.
+     *
+     * @param notes receives sentences on how cells were understood
+     */
+    public Table read(String source, TableModel model, Consumer<String> notes) throws IOException {
         Map<String, CellType> types = new HashMap<>();
+        Encoder encoder = model.encoder();
         encoder.inputs().forEach(input -> types.put(input.column(), type(input.kind() == Kind.NUMBER)));
-        encoder.targets().forEach(target -> types.put(target.column(), type(target.number())));
-        return TableReader.with(options().withTypesOnly(types)).read(source);
+        boolean classes = model.task() == Task.CLASSIFICATION;
+        encoder.targets()
+                .forEach(target -> types.put(
+                        target.column(), classes && target.number() ? CellType.LABEL : type(target.number())));
+        return TableReader.with(options().withTypesOnly(types)).telling(notes).read(source);
     }
 
     private static CellType type(boolean number) {

@@ -17,7 +17,7 @@ record About(String version, long uploadLimit, int threads, List<Preset> presets
      * An option.
      *
      * @param name on the command line, without dashes
-     * @param kind integers, numbers, integer, number, choice or text
+     * @param kind integers, numbers, integer, number, choice, flag or text
      * @param allowed the names to choose from
      * @param placeholder what an empty field shows
      */

@@ -8,6 +8,7 @@ import io.github.deepscn.app.http.Reply;
 import io.github.deepscn.app.http.Route;
 import io.github.deepscn.report.page.Page;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,7 +36,7 @@ final class StudioPage {
                 Route.get("/api/about", call -> Reply.ok(about)),
                 Route.get("/api/" + OPEN_API, call -> resource(OPEN_API)),
                 Route.get("/", call -> resource("index.html")),
-                Route.get("/echarts.js", call -> resource(Page.ECHARTS)),
+                Route.get("/echarts.js", call -> charts()),
                 Route.get("/{file}", StudioPage::file));
     }
 
@@ -47,12 +48,22 @@ final class StudioPage {
         return resource(file);
     }
 
+    private static Reply charts() {
+        return new Reply.Content(
+                type("echarts.js"),
+                Optional.empty(),
+                out -> out.write(Page.charts().getBytes(StandardCharsets.UTF_8)));
+    }
+
     private static Reply resource(String name) {
-        String type = requireNonNull(TYPES.get(name.substring(name.lastIndexOf('.') + 1)), name);
-        return new Reply.Content(type, Optional.empty(), out -> {
+        return new Reply.Content(type(name), Optional.empty(), out -> {
             try (InputStream in = requireNonNull(StudioPage.class.getResourceAsStream(name), name)) {
                 in.transferTo(out);
             }
         });
+    }
+
+    private static String type(String name) {
+        return requireNonNull(TYPES.get(name.substring(name.lastIndexOf('.') + 1)), name);
     }
 }

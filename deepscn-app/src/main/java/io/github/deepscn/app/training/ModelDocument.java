@@ -2,9 +2,9 @@ package io.github.deepscn.app.training;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.deepscn.DeepScnModel;
-import io.github.deepscn.Importance;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.text.Words;
+import io.github.deepscn.explain.Importance;
 import io.github.deepscn.model.Provenance;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.NodeFamily;
@@ -76,7 +76,7 @@ public final class ModelDocument {
         document.put("ignored", ignored(model.encoder()));
         if (model.task() == Task.CLASSIFICATION) {
             document.put("classifier", Words.id(model.classifiers().get(0).classifier()));
-            document.put("classes", model.labels());
+            document.put("classes", model.classes());
         }
         document.put("provenance", new Origin(model.provenance(), rows.rows(), rows.ridingRows()));
         if (!importances.isEmpty()) {
@@ -88,7 +88,7 @@ public final class ModelDocument {
 
     /** The columns to predict. */
     static List<String> target(TableModel model) {
-        return model.task() == Task.AUTOENCODER ? List.of() : model.outputs();
+        return model.task() == Task.AUTOENCODER ? List.of() : model.targets();
     }
 
     /** The activations of the nodes with a plus between them; without nodes, the activation of the options. */

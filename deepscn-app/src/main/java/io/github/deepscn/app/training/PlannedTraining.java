@@ -75,8 +75,7 @@ public record PlannedTraining(TableOptions options, Optional<TableModel> base, T
 
     /** Prints the task, the inputs and the rows. */
     public void describe(PrintWriter notes) {
-        int heldOut = plan.validation().rows();
-        describe(notes, plan.task(), plan.encoder(), plan.training().rows(), heldOut);
+        describe(notes, plan, plan.training().rows(), plan.validation().rows());
         long missing = missingCells();
         if (missing > 0) {
             notes.println(Words.count(missing, "missing cell") + " filled in");
@@ -84,30 +83,47 @@ public record PlannedTraining(TableOptions options, Optional<TableModel> base, T
     }
 
     /**
-     * Prints the number of rows, the task, the inputs and the columns that are not inputs.
+     * Prints the task and why it was chosen, the number of rows, the inputs and the columns that are not inputs.
      *
      * @param rows the number of training rows
      * @param heldOut the number of held-out rows
      */
-    public static void describe(PrintWriter notes, Task task, Encoder encoder, long rows, long heldOut) {
+    public static void describe(PrintWriter notes, TablePlan plan, long rows, long heldOut) {
+        Encoder encoder = plan.encoder();
+        notes.println("task: " + task(plan) + wayOut(plan));
         notes.println(Words.count(rows, "row") + " to learn from" + (heldOut > 0 ? ", " + heldOut + " held out" : "")
                 + "; inputs: " + Words.inputs(encoder));
-        notes.println(task(task, encoder.targets()));
+        if (plan.droppedRows() > 0) {
+            notes.println(dropped(plan.droppedRows()));
+        }
         Words.ignored(encoder).ifPresent(notes::println);
     }
 
-    private static String task(Task task, List<TargetEncoding> targets) {
-        List<String> names = targets.stream().map(TargetEncoding::column).toList();
-        return switch (task) {
-            case AUTOENCODER -> "task: autoencoder, the inputs themselves";
-            case REGRESSION ->
-                "task: regression of " + Words.join(names) + " (numbers; --task classification takes them as classes)";
-            case CLASSIFICATION ->
-                "task: classification by " + names.get(0)
-                        + (targets.get(0).number()
-                                ? " (few different integers; --task regression takes them as numbers)"
-                                : "");
+    /** A phrase about rows that lack a target and were left out. */
+    public static String dropped(long rows) {
+        return Words.count(rows, "row") + " without a target dropped";
+    }
+
+    private static String task(TablePlan plan) {
+        List<String> targets = plan.encoder().targetNames();
+        return switch (plan.task()) {
+            case AUTOENCODER -> "autoencoder, the inputs themselves";
+            case REGRESSION -> "regression of " + Words.join(targets);
+            case CLASSIFICATION -> "classification by " + targets.get(0);
         };
+    }
+
+    /** Why the task was chosen, and the option that takes the other one. */
+    private static String wayOut(TablePlan plan) {
+        List<TargetEncoding> targets = plan.encoder().targets();
+        if (plan.reason().isEmpty()) {
+            return "";
+        }
+        String other = plan.task() == Task.CLASSIFICATION
+                ? "; --task regression takes it as numbers"
+                : "; --task classification takes it as classes";
+        boolean may = targets.size() == 1 && targets.get(0).number();
+        return ", because " + plan.reason() + (may ? other : "");
     }
 
     /**
@@ -136,6 +152,6 @@ public record PlannedTraining(TableOptions options, Optional<TableModel> base, T
         TableTraining told = training.listener(listener).within(time);
         TableFit fit = base.map(grown -> told.grow(grown, plan)).orElseGet(() -> told.fit(plan));
         double seconds = (System.nanoTime() - start) / 1e9;
-        return new TrainingOutcome(fit, options, seconds, time.isCancelled());
+        return new TrainingOutcome(plan, fit, options, seconds, time.isCancelled());
     }
 }

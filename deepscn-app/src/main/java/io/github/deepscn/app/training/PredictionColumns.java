@@ -32,9 +32,9 @@ public record PredictionColumns(@Nullable Double interval, boolean deviation, bo
     public List<Column> of(TableModel model, Table rows, Inspection inspection) {
         var columns = new ArrayList<Column>();
         if (model.task() == Task.CLASSIFICATION) {
-            double[][] probabilities = model.probabilities(rows);
-            List<String> classes = model.labels();
-            columns.add(TextColumn.of("prediction", model.classes(rows)));
+            double[][] probabilities = model.predict(rows);
+            List<String> classes = model.classes();
+            columns.add(TextColumn.of("prediction", model.labels(rows)));
             for (int c = 0; c < classes.size(); c++) {
                 columns.add(column("probability " + classes.get(c), probabilities, c));
             }
@@ -53,10 +53,12 @@ public record PredictionColumns(@Nullable Double interval, boolean deviation, bo
 
     /** The predictions for each target, with interval and deviation if they are wanted. */
     private void numbers(TableModel model, Table rows, List<Column> columns) {
-        double[][] halfWidths = interval == null ? new double[0][] : model.halfWidths(rows, interval);
+        double[][] halfWidths = interval == null
+                ? new double[0][]
+                : model.intervals(rows, interval).halfWidths();
         double[][] values = model.predict(rows);
         double[][] deviations = deviation ? model.deviations(rows) : new double[0][];
-        List<String> outputs = model.outputs();
+        List<String> outputs = model.targets();
         List<String> names = outputs.size() == 1
                 ? List.of("prediction")
                 : outputs.stream().map(output -> "prediction " + output).toList();

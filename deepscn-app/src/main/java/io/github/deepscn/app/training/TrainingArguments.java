@@ -9,7 +9,6 @@ import io.github.deepscn.options.Option;
 import io.github.deepscn.options.OptionCatalogue;
 import io.github.deepscn.options.OptionValues;
 import io.github.deepscn.options.ValueType;
-import io.github.deepscn.table.Kind;
 import io.github.deepscn.table.Task;
 import java.util.HashMap;
 import java.util.List;
@@ -100,16 +99,24 @@ public final class TrainingArguments {
      * @throws ParameterException if one of them is out of range or some do not go together
      */
     public TableOptions options(boolean single) {
+        return options(values(), single);
+    }
+
+    /**
+     * Some options as one value.
+     *
+     * @throws ParameterException if one of them is out of range or some do not go together
+     */
+    public TableOptions options(OptionValues values) {
+        return options(values, false);
+    }
+
+    private TableOptions options(OptionValues values, boolean single) {
         try {
-            return values().options(single);
+            return values.options(single);
         } catch (BadInputException e) {
             throw new ParameterException(command().commandLine(), String.valueOf(e.getMessage()), e);
         }
-    }
-
-    /** The kinds of columns that are given. */
-    public Map<String, Kind> types() {
-        return values().get(OptionCatalogue.TYPE).orElse(Map.of());
     }
 
     /**

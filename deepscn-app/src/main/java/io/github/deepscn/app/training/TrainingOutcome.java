@@ -3,6 +3,7 @@ package io.github.deepscn.app.training;
 import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
+import io.github.deepscn.TablePlan;
 import io.github.deepscn.app.text.Words;
 import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.model.Provenance;
@@ -16,11 +17,12 @@ import java.util.stream.Stream;
 /**
  * The outcome of a training.
  *
+ * @param plan what was planned
  * @param options the options that were asked for
  * @param seconds the time it took
  * @param requested whether its end was requested
  */
-public record TrainingOutcome(TableFit fit, TableOptions options, double seconds, boolean requested) {
+public record TrainingOutcome(TablePlan plan, TableFit fit, TableOptions options, double seconds, boolean requested) {
     public TableModel model() {
         return fit.model();
     }
@@ -42,6 +44,7 @@ public record TrainingOutcome(TableFit fit, TableOptions options, double seconds
     /** The result with scores of as many rows as time allows. */
     public TrainingResult result(Optional<String> file, TimeLeft time) {
         return new TrainingResult(
+                plan,
                 model(),
                 Judgement.of(fit, time),
                 stops(),

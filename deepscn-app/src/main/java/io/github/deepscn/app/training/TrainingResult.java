@@ -2,6 +2,7 @@ package io.github.deepscn.app.training;
 
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TableModel;
+import io.github.deepscn.TablePlan;
 import io.github.deepscn.app.text.TextTable;
 import io.github.deepscn.app.text.Words;
 import io.github.deepscn.search.Source;
@@ -18,6 +19,7 @@ import java.util.stream.Collectors;
 /**
  * The result of a training for people and programs.
  *
+ * @param plan why the task was chosen, and how many rows were dropped
  * @param model the model
  * @param judged its scores
  * @param stops why the networks stopped growing
@@ -26,6 +28,7 @@ import java.util.stream.Collectors;
  * @param file the model file, if it was written
  */
 public record TrainingResult(
+        TablePlan plan,
         TableModel model,
         Judgement judged,
         List<StopReason> stops,
@@ -37,6 +40,7 @@ public record TrainingResult(
         DeepScnModel first = model.members().get(0);
         var document = new LinkedHashMap<String, Object>();
         document.put("task", Words.id(model.task()));
+        document.put("taskReason", plan.reason().isEmpty() ? null : plan.reason());
         document.put("target", ModelDocument.target(model));
         judged.heldOut().ifPresent(scores -> document.put("heldOut", scores));
         document.put("train", judged.train());
@@ -66,9 +70,10 @@ public record TrainingResult(
                 "inputs",
                 model.encoder().inputs().stream().map(ColumnEncoding::column).toList());
         document.put("ignored", ModelDocument.ignored(model.encoder()));
+        document.put("droppedRows", plan.droppedRows());
         document.put("missingCells", missingCells);
-        if (!model.labels().isEmpty()) {
-            document.put("classes", model.labels());
+        if (!model.classes().isEmpty()) {
+            document.put("classes", model.classes());
         }
         document.put("model", file.orElse(null));
         document.put("digest", model.digest());

@@ -11,7 +11,7 @@ const tasks = {
 export function optionFields(options, values, changed) {
     return h("div", { class: "fields" }, [tasks, ...options].map((option) => {
         const control = field(option, values[option.name] || "");
-        control.addEventListener(option.kind === "choice" ? "change" : "input", () => changed(option.name, control.value.trim()));
+        control.addEventListener(control.tagName === "SELECT" ? "change" : "input", () => changed(option.name, control.value.trim()));
         return h("div", { class: "field" },
             h("label", { for: control.id }, option.label || option.name),
             control,
@@ -24,6 +24,11 @@ function field(option, value) {
     const shared = { id, "aria-describedby": id + "-help", ...hook(option.name === "task" ? "task" : id) };
     if (option.kind === "choice") {
         const select = h("select", shared, h("option", { value: "" }, option.placeholder || "as the preset says"), (option.allowed || []).map((text) => h("option", { value: text }, text)));
+        select.value = value;
+        return select;
+    }
+    if (option.kind === "flag") {
+        const select = h("select", shared, h("option", { value: "" }, option.placeholder), h("option", { value: "true" }, "yes"));
         select.value = value;
         return select;
     }

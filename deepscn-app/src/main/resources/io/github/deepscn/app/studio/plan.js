@@ -10,7 +10,7 @@ export function planned(plan, target) {
     const features = plan.inputs.reduce((sum, input) => sum + input.features, 0);
     return h("div", {},
         h("dl", { class: "facts" },
-            fact("Learns", task(plan.task, target)),
+            fact("Learns", h("span", {}, task(plan.task, target), plan.taskReason ? h("span", { class: "muted small block" }, "because " + plan.taskReason) : null)),
             fact("From", count(plan.rows, "row") + (plan.heldOut > 0 ? `, ${grouped(plan.heldOut)} more are held out to judge` : "")),
             fact("Inputs", h("span", {}, count(plan.inputs.length, "column") + (features === plan.inputs.length ? "" : ` as ${count(features, "number")}`), inputs(plan.inputs))),
             plan.ignored.length > 0 ? fact("Not used", ignored(plan.ignored)) : null,

@@ -3,6 +3,7 @@ package io.github.deepscn.app.studio;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.deepscn.TableOptions;
 import io.github.deepscn.app.http.Calls;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.app.http.Route;
@@ -199,14 +200,18 @@ class DataRoutesTest {
     void tablesAreReadOnceAndGoWithTheirData() throws IOException {
         var sets = new DataSets(folder.resolve("other"));
         DataSet set = sets.add(new Upload("a.csv", ".csv"), null, Examples.find("pumps")::write);
-        assertThat(set.table(Map.of(), 1)).isSameAs(set.table(Map.of(), 2));
-        Table typed = set.table(Map.of("load", Kind.CATEGORY), 1);
-        assertThat(typed.column("load")).isInstanceOf(TextColumn.class);
-        assertThatThrownBy(() -> set.table(Map.of("maker", Kind.NUMBER), 1))
+        assertThat(set.table(TableOptions.fast("state"))).isSameAs(set.table(TableOptions.accurate("load")));
+        assertThat(set.table(typed("load", Kind.CATEGORY)).column("load")).isInstanceOf(TextColumn.class);
+        assertThatThrownBy(() -> set.table(typed("maker", Kind.NUMBER)))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageStartingWith("a.csv");
         sets.delete(set.id());
-        assertThatThrownBy(() -> set.table(Map.of(), 1)).hasMessageContaining("was deleted");
+        assertThatThrownBy(() -> set.table(TableOptions.fast())).hasMessageContaining("was deleted");
+    }
+
+    private static TableOptions typed(String column, Kind kind) {
+        TableOptions options = TableOptions.fast();
+        return options.withEncoder(options.encoder().withTypes(Map.of(column, kind)));
     }
 
     @Test

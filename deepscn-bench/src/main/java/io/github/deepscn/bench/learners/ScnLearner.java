@@ -37,7 +37,7 @@ record ScnLearner(String name, Function<String, TableOptions> preset) implements
                     ? Arrays.stream(model.predict(rows))
                             .mapToDouble(row -> row[0])
                             .toArray()
-                    : Arrays.stream(model.classes(rows))
+                    : Arrays.stream(model.labels(rows))
                             .mapToDouble(classes::indexOf)
                             .toArray();
         }

@@ -5,12 +5,17 @@ import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtSession;
 import io.github.deepscn.DeepScn;
 import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.TableModel;
+import io.github.deepscn.TableOptions;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.onnx.OnnxExport;
+import io.github.deepscn.table.NumberColumn;
+import io.github.deepscn.table.Table;
 import io.github.deepscn.train.Options;
 import java.nio.DoubleBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Predictions, compared with onnxruntime on the exported graph, and the loading of a model. */
@@ -25,6 +30,26 @@ final class PredictionCases {
         Options wide = Options.paper().withLayers(width, width, width, width);
         measure(study, "prediction f(x) 4x50", TrainingCases.function(), Options.paper());
         measure(study, "prediction 5000x784 4x" + width, TrainingCases.digits(), wide);
+        Table table = PresetCases.table(study.quick ? 500 : 5000, 10, false);
+        oneRow(study, "fast", table, TableOptions.fast());
+        oneRow(study, "balanced", table, TableOptions.balanced());
+    }
+
+    /** One row of a table model, as a map and as an array. */
+    private static void oneRow(SpeedStudy study, String preset, Table table, TableOptions options) throws Exception {
+        TableModel model =
+                DeepScn.regression().options(options).threads(study.threads).fit(table, "y");
+        double[] row = new double[model.inputs().size()];
+        var cells = new LinkedHashMap<String, Object>();
+        for (int j = 0; j < row.length; j++) {
+            row[j] = ((NumberColumn) table.column(model.inputs().get(j))).value(0);
+            cells.put(model.inputs().get(j), row[j]);
+        }
+        String name = "prediction " + preset + " of " + model.nodes() + " nodes, one row";
+        study.add(() -> {
+            double seconds = seconds(() -> model.predict(cells));
+            return new SpeedRow(name, seconds).with("array", seconds(() -> model.predict(row)) / seconds);
+        });
     }
 
     private static void measure(SpeedStudy study, String name, Samples data, Options options) throws Exception {

@@ -21,9 +21,6 @@ public interface BlasKernels {
     /** A ← A + alpha·x·yᵀ. */
     void ger(double alpha, double[] x, int xOffset, double[] y, int yOffset, MatrixView<double[]> a);
 
-    /** y ← y + alpha·A·x, where A is symmetric, n×n; column j of its upper triangle starts at j(j+1)/2. */
-    void spmv(int n, float alpha, float[] a, float[] x, float[] y);
-
     /** Returns xᵀy. */
     double dot(int n, double[] x, int xOffset, double[] y, int yOffset);
 

@@ -1,4 +1,8 @@
-/** The service by which {@code deepscn-native} provides native kernels. */
+/**
+ * The service by which {@code deepscn-native} provides native kernels.
+ *
+ * @since 0.1
+ */
 @NullMarked
 package io.github.deepscn.linalg.spi;
 

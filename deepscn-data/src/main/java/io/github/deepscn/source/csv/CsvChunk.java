@@ -3,11 +3,13 @@ package io.github.deepscn.source.csv;
 import io.github.deepscn.source.input.Cells;
 import io.github.deepscn.source.input.InputFile;
 import io.github.deepscn.source.input.MissingWords;
+import io.github.deepscn.source.input.NumberForm;
 import io.github.deepscn.source.input.Numbers;
 import io.github.deepscn.source.input.Place;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Rows of one file as characters, cell behind cell; a thread of its own may parse them. */
 final class CsvChunk {
@@ -69,16 +71,26 @@ final class CsvChunk {
         cells = rows * columns;
     }
 
+    private double number(@Nullable NumberForm form, int from, int to) {
+        if (form == null) {
+            return Double.NaN;
+        }
+        return form.isPlain()
+                ? Numbers.parse(chars, from, to, form.decimal())
+                : form.value(new String(chars, from, to - from));
+    }
+
     /** The parsed cells by column; a cell of a column of numbers that is no finite number is a text. */
     record Part(int rows, List<Cells> columns) {}
 
-    Part parse(MissingWords missing, char decimal, boolean[] isText) {
+    /** @param forms of the numbers by column; null for columns of text */
+    Part parse(MissingWords missing, @Nullable NumberForm[] forms) {
         Cells[] parts = Stream.generate(() -> new Cells(rows)).limit(columns).toArray(Cells[]::new);
         for (int i = 0, cell = 0; i < rows; i++) {
             var place = new Place(file.name(), "line", lines[i]);
             for (int j = 0; j < columns; j++, cell++) {
                 int from = end(cell);
-                double number = isText[j] ? Double.NaN : Numbers.parse(chars, from, ends[cell], decimal);
+                double number = number(forms[j], from, ends[cell]);
                 boolean isNumber = Double.isFinite(number);
                 if (isNumber && !missing.hasNumbers()) {
                     parts[j].number(i, number);

@@ -3,6 +3,7 @@ package io.github.deepscn.source.csv;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.source.input.InputFile;
 import io.github.deepscn.source.input.MissingWords;
+import io.github.deepscn.source.input.NumberForm;
 import io.github.deepscn.source.input.Numbers;
 import io.github.deepscn.source.input.Say;
 import java.util.ArrayList;
@@ -10,13 +11,17 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Guesses the layout of a CSV file from its first rows. */
 record CsvGuess(InputFile file, CsvHead head, CsvDialect dialect, MissingWords missing) {
-    private static final int ROWS = 1000;
-    private static final int ROWS_TO_COMPARE = 200;
+    private static final int ROWS = 200;
     private static final List<Character> SEPARATORS = List.of(',', ';', '\t', '|');
+    private static final Pattern MARK = Pattern.compile("[.,]");
+    private static final Pattern SEPARATOR = Pattern.compile("[,;\t|]");
 
     CsvLayout layout() {
         Require.that(head.bytes() > 0, file.name() + " is empty");
@@ -29,14 +34,22 @@ record CsvGuess(InputFile file, CsvHead head, CsvDialect dialect, MissingWords m
             requireNoBetterSeparator(separator, first);
         }
         char decimal = dialect.decimal().orElseGet(() -> decimal(separator, rows));
-        boolean header = dialect.header().orElseGet(() -> isHeader(first, decimal));
+        List<CsvHead.Row> later = rows.subList(1, rows.size());
+        boolean header = dialect.header().orElseGet(() -> isHeader(first, later, decimal));
         List<String> names = header
                 ? names(first)
                 : IntStream.rangeClosed(1, first.cells().size())
                         .mapToObj(j -> "x" + j)
                         .toList();
-        List<CsvHead.Row> below = header ? rows.subList(1, rows.size()) : rows;
-        return new CsvLayout(separator, decimal, header, names, holdText(names.size(), below, decimal));
+        List<List<String>> cells = IntStream.range(0, names.size())
+                .mapToObj(j -> cells(header ? later : rows, j))
+                .toList();
+        List<NumberForm> forms =
+                cells.stream().map(column -> form(column, decimal)).toList();
+        List<Boolean> holdText = IntStream.range(0, names.size())
+                .mapToObj(j -> holdsText(cells.get(j), forms.get(j)))
+                .toList();
+        return new CsvLayout(separator, decimal, header, names, forms, holdText);
     }
 
     private void requireNoBetterSeparator(char separator, CsvHead.Row first) {
@@ -59,7 +72,7 @@ record CsvGuess(InputFile file, CsvHead head, CsvDialect dialect, MissingWords m
     }
 
     private double score(char separator) {
-        List<CsvHead.Row> rows = head.rows(separator, ROWS_TO_COMPARE);
+        List<CsvHead.Row> rows = head.rows(separator, ROWS);
         boolean splits = !rows.isEmpty() && rows.get(0).cells().size() > 1;
         return splits ? sameLength(rows) * cleanness(separator, rows) : 0;
     }
@@ -72,8 +85,7 @@ record CsvGuess(InputFile file, CsvHead head, CsvDialect dialect, MissingWords m
     }
 
     private static double cleanness(char separator, List<CsvHead.Row> rows) {
-        return rows.stream()
-                .flatMap(row -> row.cells().stream())
+        return cells(rows)
                 .mapToDouble(cell -> cleanness(separator, cell))
                 .average()
                 .orElse(0);
@@ -81,29 +93,56 @@ record CsvGuess(InputFile file, CsvHead head, CsvDialect dialect, MissingWords m
 
     /** A comma may be the decimal mark of a number; a tab inside a cell is the worst sign. */
     private static double cleanness(char separator, CsvHead.Cell cell) {
-        if (cell.quoted() || (separator != ',' && Numbers.isNumber(cell.text(), ','))) {
+        if (cell.quoted() || !SEPARATOR.matcher(cell.text()).find()) {
             return 1;
         }
-        if (cell.text().indexOf('\t') >= 0) {
-            return 0;
+        if (separator != ',' && (isNumber(cell, ',') || isNumber(cell, '.'))) {
+            return 1;
         }
-        return SEPARATORS.stream().anyMatch(other -> cell.text().indexOf(other) >= 0) ? 0.5 : 1;
+        return cell.text().indexOf('\t') >= 0 ? 0 : 0.5;
     }
 
-    /** A comma if the separator is a semicolon and numbers have commas but no points. */
+    /**
+     * A comma if the separator is a semicolon and numbers have commas but no points. Numbers like 1.234, which may have
+     * either mark, say nothing if others, like 1,5, leave no choice.
+     */
     private static char decimal(char separator, List<CsvHead.Row> rows) {
-        return separator == ';' && hasDecimal(rows, ',') && !hasDecimal(rows, '.') ? ',' : '.';
+        if (separator != ';' || isDecimal(rows, '.')) {
+            return '.';
+        }
+        boolean comma = isDecimal(rows, ',') || (mayBeDecimal(rows, ',') && !mayBeDecimal(rows, '.'));
+        return comma ? ',' : '.';
     }
 
-    private static boolean hasDecimal(List<CsvHead.Row> rows, char mark) {
-        return rows.stream()
-                .flatMap(row -> row.cells().stream())
-                .anyMatch(cell -> cell.text().indexOf(mark) >= 0 && Numbers.isNumber(cell.text(), mark));
+    /** Whether a cell is a number with this decimal mark only. */
+    private static boolean isDecimal(List<CsvHead.Row> rows, char mark) {
+        char other = mark == '.' ? ',' : '.';
+        return cells(rows)
+                .filter(cell -> MARK.matcher(cell.text()).find())
+                .anyMatch(cell -> isNumber(cell, mark) && !isNumber(cell, other));
     }
 
-    private boolean isHeader(CsvHead.Row first, char decimal) {
-        return first.cells().stream().noneMatch(cell -> Numbers.isNumber(cell.text(), decimal))
-                && !first.cells().stream().allMatch(cell -> missing.contains(cell.text()));
+    private static boolean mayBeDecimal(List<CsvHead.Row> rows, char mark) {
+        return cells(rows).anyMatch(cell -> cell.text().indexOf(mark) >= 0 && isNumber(cell, mark));
+    }
+
+    private static Stream<CsvHead.Cell> cells(List<CsvHead.Row> rows) {
+        return rows.stream().flatMap(row -> row.cells().stream());
+    }
+
+    private static boolean isNumber(CsvHead.Cell cell, char decimal) {
+        return NumberForm.read(cell.text(), decimal).isPresent();
+    }
+
+    /** No cell of a header is a plain number, or a number in the form of its column, such as $5 above $7. */
+    private boolean isHeader(CsvHead.Row first, List<CsvHead.Row> later, char decimal) {
+        List<CsvHead.Cell> cells = first.cells();
+        return cells.stream().noneMatch(cell -> Numbers.isNumber(cell.text(), decimal))
+                && !cells.stream().allMatch(cell -> missing.contains(cell.text()))
+                && IntStream.range(0, cells.size())
+                        .filter(j -> isNumber(cells.get(j), decimal))
+                        .mapToObj(j -> form(cells(later, j), decimal))
+                        .allMatch(NumberForm::isPlain);
     }
 
     /** The names in a header; a column without a name is named by its number. */
@@ -123,12 +162,20 @@ record CsvGuess(InputFile file, CsvHead head, CsvDialect dialect, MissingWords m
         return names;
     }
 
-    private List<Boolean> holdText(int columns, List<CsvHead.Row> rows, char decimal) {
-        return IntStream.range(0, columns)
-                .mapToObj(j -> rows.stream()
-                        .filter(row -> j < row.cells().size())
-                        .map(row -> row.cells().get(j).text())
-                        .anyMatch(cell -> Double.isNaN(Numbers.parse(cell, decimal)) && !missing.contains(cell)))
+    /** The cells of a column that are not missing. */
+    private List<String> cells(List<CsvHead.Row> rows, int column) {
+        return rows.stream()
+                .filter(row -> column < row.cells().size())
+                .map(row -> row.cells().get(column).text())
+                .filter(cell -> !missing.contains(cell))
                 .toList();
+    }
+
+    private static NumberForm form(List<String> cells, char decimal) {
+        return NumberForm.common(Optional.empty(), cells, decimal).orElse(NumberForm.plain(decimal));
+    }
+
+    private static boolean holdsText(List<String> cells, NumberForm form) {
+        return cells.stream().anyMatch(cell -> Double.isNaN(form.value(cell)));
     }
 }

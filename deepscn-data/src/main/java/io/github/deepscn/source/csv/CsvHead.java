@@ -83,12 +83,9 @@ record CsvHead(InputFile file, String text, int bytes, double unpackedPerByte) {
         return rows;
     }
 
-    /** Number of rows that a file of this size has, at the mean length of the rows in the head. */
-    double estimatedRows(char separator, double fileBytes) {
-        return fileBytes
-                * unpackedPerByte
-                * Math.max(1, rows(separator, Integer.MAX_VALUE).size())
-                / bytes;
+    /** Number of rows that a file of this size has, at the mean length of the lines in the head. */
+    double estimatedRows(double fileBytes) {
+        return fileBytes * unpackedPerByte * Math.max(1, text.lines().count()) / bytes;
     }
 
     private final class RowHandler extends AbstractBaseCsvCallbackHandler<Row> {
@@ -105,7 +102,9 @@ record CsvHead(InputFile file, String text, int bytes, double unpackedPerByte) {
 
         @Override
         protected void handleField(int index, char[] buffer, int offset, int length, boolean quoted) {
-            Request.requireFewColumns(place() + ":", index + 1);
+            if (index >= Request.MOST_COLUMNS) {
+                Request.requireFewColumns(place() + ":", index + 1);
+            }
             cells.add(new Cell(new String(buffer, offset, length), quoted));
         }
 

@@ -3,21 +3,20 @@ package io.github.deepscn.source.csv;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.source.input.Cells;
 import io.github.deepscn.source.input.InputFile;
-import io.github.deepscn.source.input.Numbers;
+import io.github.deepscn.source.input.NumberForm;
 import io.github.deepscn.source.input.Request;
 import io.github.deepscn.source.input.Say;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongPredicate;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads CSV files with the same columns into one table. The calling thread splits the files into cells; other threads
@@ -47,7 +46,7 @@ public final class CsvTable {
             bytes += file.size();
             requireSameNames(file);
         }
-        double rows = request.taken(head.estimatedRows(layout.separator(), bytes));
+        double rows = request.taken(head.estimatedRows(bytes));
         request.heap().require(source, "about ", rows, columns);
     }
 
@@ -74,36 +73,41 @@ public final class CsvTable {
         if (request.sample().isPresent()) {
             choice = request.choice(new CsvScan(files, layout, row -> false, chunk -> {}).run());
         }
-        boolean[] isText = new boolean[columns];
-        for (int j = 0; j < columns; j++) {
-            String name = layout.names().get(j);
-            boolean guessed =
-                    request.types().isGuessed(name) && layout.holdsText().get(j);
-            isText[j] = guessed || request.types().mustBeText(name);
-        }
+        List<CsvColumn> known = IntStream.range(0, columns)
+                .mapToObj(j -> new CsvColumn(layout, j, request.types()))
+                .toList();
         Optional<Table> table = Optional.empty();
         while (table.isEmpty()) {
-            table = read(isText, choice);
+            table = table(known, parts(known, choice));
         }
+        tell(known);
         return table.get();
     }
 
-    /** The table; empty if some columns of numbers turned out to hold text, which they are marked for then. */
-    private Optional<Table> read(boolean[] isText, LongPredicate choice) throws IOException {
-        List<CsvChunk.Part> parts = parts(isText, choice);
+    /** Names the columns whose numbers are not written plainly. */
+    private void tell(List<CsvColumn> known) {
+        Map<String, List<String>> named = new LinkedHashMap<>();
+        for (CsvColumn column : known) {
+            NumberForm form = column.form();
+            if (form != null && !form.isPlain()) {
+                named.computeIfAbsent(form.described(), described -> new ArrayList<>())
+                        .add(column.name());
+            }
+        }
+        named.forEach((described, names) -> request.notes().accept(listed(names) + ": " + described));
+    }
+
+    /** The table; empty if some columns of numbers turned out to hold text. */
+    private Optional<Table> table(List<CsvColumn> known, List<CsvChunk.Part> parts) {
         int rows = parts.stream().mapToInt(CsvChunk.Part::rows).sum();
         Require.that(rows > 0, files.get(0).name() + " has no rows" + (layout.header() ? ", only a header" : ""));
         boolean complete = true;
         var built = new ArrayList<Column>();
         for (int j = 0; j < columns; j++) {
-            String name = layout.names().get(j);
-            Cells cells = joined(parts, j, rows);
-            boolean hasStrays = !isText[j] && !cells.texts().isEmpty();
-            check(name, cells, hasStrays);
-            isText[j] |= hasStrays;
-            complete &= !hasStrays;
+            Optional<Column> column = known.get(j).of(joined(parts, j, rows), rows);
+            complete &= column.isPresent();
             if (complete) {
-                built.add(isText[j] ? cells.textColumn(name, rows) : cells.numberColumn(name, rows));
+                column.ifPresent(built::add);
             }
         }
         return complete ? Optional.of(Table.of(built)) : Optional.empty();
@@ -120,64 +124,17 @@ public final class CsvTable {
         return cells;
     }
 
-    /** Refuses cells that are no text, and strays that do not make the column one of texts. */
-    private void check(String name, Cells cells, boolean hasStrays) {
-        for (Cells.Text text : cells.texts()) {
-            if (text.text().indexOf(CsvText.NOT_TEXT) >= 0) {
-                throw CsvText.notText(text.place());
-            }
-        }
-        if (hasStrays) {
-            Cells.Text first = cells.texts().get(0);
-            boolean areInfinite = cells.texts().stream().noneMatch(text -> Double.isNaN(number(text.text())));
-            if (areInfinite || request.types().mustBeNumbers(name)) {
-                throw first.place().stray(name, first.text(), number(first.text()));
-            }
-        }
-        if (request.types().isGuessed(name)) {
-            cells.requireNoMistake(name, text -> Double.isFinite(number(text)));
-        }
-    }
-
-    private double number(String text) {
-        return Numbers.parse(text, layout.decimal());
-    }
-
-    /** The parsed chunks in the order of their rows. The calling thread helps when the parsers cannot keep up. */
-    private List<CsvChunk.Part> parts(boolean[] isText, LongPredicate choice) throws IOException {
-        int threads = Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
-        var parsers = new ThreadPoolExecutor(
-                threads,
-                threads,
-                0,
-                TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(2 * threads),
-                CsvTable::parserThread,
-                new ThreadPoolExecutor.CallerRunsPolicy());
-        var parts = new ArrayList<CompletableFuture<CsvChunk.Part>>();
+    private List<CsvChunk.Part> parts(List<CsvColumn> known, LongPredicate choice) throws IOException {
+        @Nullable NumberForm[] forms = known.stream().map(CsvColumn::form).toArray(NumberForm[]::new);
         long[] taken = {0};
-        try {
+        try (var parsers = new CsvParsers(request.missing())) {
             new CsvScan(files, layout, choice, chunk -> {
                         taken[0] += chunk.rows();
                         request.heap().require(source, "more than ", (double) taken[0], columns);
-                        parts.add(CompletableFuture.supplyAsync(
-                                () -> chunk.parse(request.missing(), layout.decimal(), isText), parsers));
+                        parsers.parse(chunk, forms);
                     })
                     .run();
-            return parts.stream().map(CompletableFuture::join).toList();
-        } catch (CompletionException e) {
-            if (e.getCause() instanceof Error error) {
-                throw error;
-            }
-            throw e;
-        } finally {
-            parsers.shutdownNow();
+            return parsers.parts();
         }
-    }
-
-    private static Thread parserThread(Runnable work) {
-        var thread = new Thread(work, "deepscn-csv");
-        thread.setDaemon(true);
-        return thread;
     }
 }

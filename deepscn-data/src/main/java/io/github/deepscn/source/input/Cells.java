@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /** The cells of a column, which may mix numbers and texts; a cell that is never set is missing. */
@@ -93,6 +94,26 @@ public final class Cells {
     }
 
     /**
+     * The form that the numbers and all texts that fit to them have in common.
+     *
+     * @param known the form of the numbers
+     * @param used whether other cells of the column have this form, even if no number here does
+     */
+    public NumberForm form(NumberForm known, boolean used) {
+        boolean fixed = used || Arrays.stream(numbers).anyMatch(Double::isFinite);
+        Optional<NumberForm> start = fixed ? Optional.of(known) : Optional.empty();
+        List<String> written = texts.stream().map(Text::text).toList();
+        return NumberForm.common(start, written, known.decimal()).orElse(known);
+    }
+
+    /** The texts that are not numbers in a form. */
+    public List<Text> strays(NumberForm form) {
+        return texts.stream()
+                .filter(text -> !Double.isFinite(form.value(text.text)))
+                .toList();
+    }
+
+    /**
      * Refuses texts that look like mistakes among numbers.
      *
      * @param isNumber tells whether a text counts as a number
@@ -116,14 +137,16 @@ public final class Cells {
         }
     }
 
-    /** A column of numbers, which texts must spell. */
-    public NumberColumn numberColumn(String name, int rows) {
+    /** A column of numbers, which texts must spell in a form. */
+    public NumberColumn numberColumn(String name, int rows, NumberForm form) {
         double[] values = new double[rows];
+        double[] spelled =
+                texts.stream().mapToDouble(text -> form.value(text.text)).toArray();
         for (int i = 0; i < rows; i++) {
             values[i] = number(i);
             if (code(i) >= 0) {
                 Text text = texts.get(code(i));
-                values[i] = Numbers.parse(text.text, '.');
+                values[i] = spelled[code(i)];
                 if (!Double.isFinite(values[i])) {
                     throw text.place.stray(name, text.text, values[i]);
                 }

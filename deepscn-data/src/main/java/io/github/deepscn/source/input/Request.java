@@ -5,6 +5,7 @@ import io.github.deepscn.data.SplitMix64;
 import java.util.Comparator;
 import java.util.OptionalLong;
 import java.util.PriorityQueue;
+import java.util.function.Consumer;
 import java.util.function.LongPredicate;
 
 /**
@@ -12,9 +13,16 @@ import java.util.function.LongPredicate;
  *
  * @param sample number of rows to read, or empty to read all rows
  * @param seed selects the rows of the sample
+ * @param notes receives sentences on how cells were understood
  */
-public record Request(ColumnTypes types, MissingWords missing, OptionalLong sample, long seed, HeapBudget heap) {
-    private static final int MOST_COLUMNS = 1_000_000;
+public record Request(
+        ColumnTypes types,
+        MissingWords missing,
+        OptionalLong sample,
+        long seed,
+        HeapBudget heap,
+        Consumer<String> notes) {
+    public static final int MOST_COLUMNS = 1_000_000;
 
     /** Number of rows to take from this many rows. */
     public double taken(double rows) {

@@ -124,10 +124,12 @@ public final class RowCollector {
     /** The column, of the given type or of the type that the cells have. */
     private Column built(String name, Cells cells, int taken) {
         ColumnTypes types = request.types();
-        if (types.isGuessed(name)) {
+        if (types.isGuessed(name) && !types.isLabel(name)) {
             cells.requireNoMistake(name, text -> false);
         }
         boolean isText = types.mustBeText(name) || (!cells.texts().isEmpty() && !types.mustBeNumbers(name));
-        return isText ? cells.textColumn(name, taken) : cells.numberColumn(name, taken);
+        return isText
+                ? cells.textColumn(name, taken)
+                : cells.numberColumn(name, taken, cells.form(NumberForm.plain('.'), false));
     }
 }

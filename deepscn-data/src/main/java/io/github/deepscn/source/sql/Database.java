@@ -14,12 +14,19 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 
 /** The answer of a database to a query. The connection is read-only. */
 public final class Database {
     private static final int FETCH = 10_000;
+
+    /** The artifacts that hold the drivers, by the kind of database. */
+    private static final Map<String, String> DRIVERS = Map.of(
+            "duckdb", "org.duckdb:duckdb_jdbc",
+            "sqlite", "org.xerial:sqlite-jdbc",
+            "postgresql", "org.postgresql:postgresql");
 
     private final String url;
 
@@ -32,9 +39,13 @@ public final class Database {
         return Say.shortly(url.replaceFirst("[?;].*", "").replaceFirst("//[^/@]*@", "//"));
     }
 
-    /** A database of DuckDB in memory, for the formats that DuckDB reads. */
-    static Connection duckDb() throws IOException {
-        return new Database("jdbc:duckdb:").open();
+    /**
+     * A database of DuckDB in memory, for the formats that DuckDB reads.
+     *
+     * @param user what needs it, for the message if there is no DuckDB
+     */
+    static Connection duckDb(String user) throws IOException {
+        return new Database("jdbc:duckdb:").open(user);
     }
 
     /** Reads the rows that a query selects. */
@@ -42,7 +53,7 @@ public final class Database {
         String query = sql.filter(text -> !text.isBlank())
                 .orElseThrow(() ->
                         new BadInputException(name() + " is a database, and needs a query: --sql 'SELECT * FROM …'"));
-        try (Connection connection = open()) {
+        try (Connection connection = open(name())) {
             connection.setAutoCommit(false);
             try (Statement statement = connection.createStatement()) {
                 statement.setFetchSize(FETCH);
@@ -58,9 +69,28 @@ public final class Database {
         }
     }
 
-    private Connection open() throws IOException {
-        var properties = new Properties();
+    /** @param user what needs the database, for messages */
+    private Connection open(String user) throws IOException {
         String kind = url.replaceFirst("^jdbc:([^:]*).*", "$1").toLowerCase(Locale.ROOT);
+        String driver = DRIVERS.get(kind);
+        if (driver == null) {
+            throw new BadInputException(name() + " is an unknown kind of database, must be jdbc:duckdb:,"
+                    + " jdbc:sqlite: or jdbc:postgresql:");
+        }
+        try {
+            DriverManager.getDriver(url);
+        } catch (SQLException e) {
+            throw new IOException(user + " needs a database driver that is not there; add " + driver, e);
+        }
+        try {
+            return DriverManager.getConnection(url, properties(kind));
+        } catch (SQLException e) {
+            throw new IOException(name() + " cannot be opened: " + Say.firstLine(e), e);
+        }
+    }
+
+    private Properties properties(String kind) throws IOException {
+        var properties = new Properties();
         switch (kind) {
             case "duckdb" -> {
                 // DuckDB fetches no extension and streams its results.
@@ -75,16 +105,9 @@ public final class Database {
                 requireFile();
                 properties.setProperty("open_mode", "1");
             }
-            case "postgresql" -> properties.setProperty("readOnly", "true");
-            default ->
-                throw new BadInputException(name() + " is an unknown kind of database, must be jdbc:duckdb:,"
-                        + " jdbc:sqlite: or jdbc:postgresql:");
+            default -> properties.setProperty("readOnly", "true");
         }
-        try {
-            return DriverManager.getConnection(url, properties);
-        } catch (SQLException e) {
-            throw new IOException(name() + " cannot be opened: " + Say.firstLine(e), e);
-        }
+        return properties;
     }
 
     /** True if the URL names a file, which must exist: a driver would create a missing one. */

@@ -2,10 +2,10 @@ package io.github.deepscn.source.sql;
 
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
+import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.source.input.InputFile;
 import io.github.deepscn.source.input.Request;
 import io.github.deepscn.source.input.Say;
-import io.github.deepscn.table.Column;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
@@ -17,21 +17,20 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.duckdb.DuckDBAppender;
-import org.duckdb.DuckDBConnection;
 
 /** Parquet, read and written by DuckDB. */
 public final class ParquetFiles {
+    private static final int LONGEST_ROW = 1 << 26;
+
     private ParquetFiles() {}
 
     public static Table read(InputFile file, Request request) throws IOException {
         Require.that(file.size() > 0, file.name() + " is empty");
         String from = " FROM read_parquet([" + quoted(file.path()) + "])";
-        try (Connection connection = Database.duckDb();
+        try (Connection connection = Database.duckDb(file.name());
                 Statement statement = connection.createStatement()) {
             double rows = request.taken(count(statement, from));
             try (ResultSet result = statement.executeQuery("SELECT *" + from)) {
@@ -51,28 +50,51 @@ public final class ParquetFiles {
         }
     }
 
-    /** A path as a literal in SQL. */
     private static String quoted(Path path) {
-        return "'" + path.toAbsolutePath().toString().replace("'", "''") + "'";
+        return literal(path.toAbsolutePath().toString());
     }
 
-    /** Writes by way of a temporary file, since DuckDB does not write to streams. */
-    public static void write(Table table, OutputStream out) throws IOException {
-        requireDistinctNames(table);
+    /** A text in SQL. */
+    private static String literal(String text) {
+        return "'" + text.replace("'", "''") + "'";
+    }
+
+    /**
+     * Writes a table by way of temporary files, since DuckDB does not write to streams.
+     *
+     * @param columns the names and types of the columns
+     * @param csv writes the table as CSV with a header; a missing cell is an empty one
+     */
+    public static void write(Table columns, WholeFile.Content csv, OutputStream out) throws IOException {
+        requireDistinctNames(columns);
         Path folder = Files.createTempDirectory("deepscn-");
+        Path rows = folder.resolve("table.csv");
         Path file = folder.resolve("table.parquet");
-        try (Connection connection = Database.duckDb();
+        try (Connection connection = Database.duckDb("a Parquet file");
                 Statement statement = connection.createStatement()) {
-            createTable(table, statement);
-            fill(table, connection);
-            statement.execute("COPY cells TO " + quoted(file) + " (FORMAT parquet)");
+            try (OutputStream stream = Files.newOutputStream(rows)) {
+                csv.writeTo(stream);
+            }
+            statement.execute(
+                    "COPY (SELECT * FROM " + csvFile(rows, columns) + ") TO " + quoted(file) + " (FORMAT parquet)");
             Files.copy(file, out);
         } catch (SQLException e) {
             throw new IOException("the Parquet file cannot be written: " + Say.firstLine(e), e);
         } finally {
+            Files.deleteIfExists(rows);
             Files.deleteIfExists(file);
             Files.deleteIfExists(folder);
         }
+    }
+
+    /** A CSV file as a table in SQL; nothing is guessed. */
+    private static String csvFile(Path file, Table columns) {
+        String types = columns.columns().stream()
+                .map(column -> literal(column.name()) + (column instanceof NumberColumn ? ": 'DOUBLE'" : ": 'VARCHAR'"))
+                .collect(Collectors.joining(", "));
+        return "read_csv(" + quoted(file) + ", auto_detect = false, header = true, delim = ',', quote = '\"',"
+                + " escape = '\"', nullstr = '', new_line = '\\n', max_line_size = " + LONGEST_ROW + ", columns = {"
+                + types + "})";
     }
 
     private static void requireDistinctNames(Table table) {
@@ -83,33 +105,6 @@ public final class ParquetFiles {
                     before == null,
                     "columns '" + Say.shortly(String.valueOf(before)) + "' and '" + Say.shortly(name)
                             + "' differ in capitals only, which a Parquet file cannot hold; write CSV");
-        }
-    }
-
-    private static void createTable(Table table, Statement statement) throws SQLException {
-        String columns = table.columns().stream()
-                .map(column -> "\"" + column.name().replace("\"", "\"\"") + "\""
-                        + (column instanceof NumberColumn ? " DOUBLE" : " VARCHAR"))
-                .collect(Collectors.joining(", "));
-        statement.execute("CREATE TABLE cells (" + columns + ")");
-    }
-
-    private static void fill(Table table, Connection connection) throws SQLException {
-        List<Column> columns = table.columns();
-        try (DuckDBAppender appender = connection.unwrap(DuckDBConnection.class).createAppender("cells")) {
-            for (int i = 0; i < table.rows(); i++) {
-                appender.beginRow();
-                for (Column column : columns) {
-                    if (column.isMissing(i)) {
-                        appender.appendNull();
-                    } else if (column instanceof NumberColumn numbers) {
-                        appender.append(numbers.value(i));
-                    } else {
-                        appender.append(column.text(i));
-                    }
-                }
-                appender.endRow();
-            }
         }
     }
 }

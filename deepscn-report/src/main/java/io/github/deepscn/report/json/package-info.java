@@ -1,4 +1,8 @@
-/** JSON for programs that read our results. */
+/**
+ * JSON for programs that read our results.
+ *
+ * @since 0.1
+ */
 @NullMarked
 package io.github.deepscn.report.json;
 

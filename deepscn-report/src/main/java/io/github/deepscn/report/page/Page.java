@@ -21,9 +21,6 @@ import java.util.stream.Collectors;
  */
 public record Page(
         String kind, String title, String subtitle, Map<String, String> links, List<Section> sections, String version) {
-    /** Where the web jar has ECharts; the version is the one in the project's POM. */
-    public static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js";
-
     private static final Pattern PLACE = Pattern.compile("\\{\\{(\\w+)}}");
 
     /** The page as text; it includes ECharts only if it has charts. */
@@ -47,10 +44,15 @@ public record Page(
         parts.put("version", Html.escape(version));
         parts.put("credits", drawn ? " · charts by Apache ECharts, Apache-2.0" : "");
         parts.put("style", resource("report.css"));
-        parts.put("echarts", drawn ? "<script>\n" + resource(ECHARTS) + "\n</script>\n" : "");
+        parts.put("echarts", drawn ? "<script>\n" + charts() + "\n</script>\n" : "");
         parts.put("data", data(charts));
         parts.put("script", resource("report.js"));
         return fill(resource("page.html"), parts);
+    }
+
+    /** The script that draws charts, ECharts, with its licence. */
+    public static String charts() throws IOException {
+        return resource("echarts.min.js");
     }
 
     /** Replaces every {@code {{name}}} of the skeleton; the parts themselves are not searched for names. */

@@ -2,12 +2,14 @@ package io.github.deepscn.spark.ml;
 
 import io.github.deepscn.ClassifierModel;
 import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.TableModel;
 import io.github.deepscn.data.Require;
+import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.eval.Metrics;
-import io.github.deepscn.spark.ModelParcel;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import org.apache.spark.ml.classification.ProbabilisticClassificationModel;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
@@ -18,10 +20,11 @@ import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 import scala.Tuple3;
 
 /**
- * A network that predicts classes; {@link #classifier} predicts without Spark.
+ * A network or an ensemble that predicts classes; {@link #classifier} or {@link #ensemble} predicts without Spark.
  *
  * <p>Raw predictions are the natural logarithms of the probabilities.
  */
@@ -34,21 +37,28 @@ public final class DeepScnClassificationModel
     private static final String LABELS = "labels.txt";
 
     private final String uid;
-    private final ModelParcel<ClassifierModel> parcel;
+    private final Networks<ClassifierModel> networks;
     private final ClassLabels labels;
 
-    DeepScnClassificationModel(EarlyUid uid, ModelParcel<ClassifierModel> parcel, ClassLabels labels) {
+    private final transient @Nullable ClassScores heldOutScores;
+
+    DeepScnClassificationModel(
+            EarlyUid uid, Networks<ClassifierModel> networks, ClassLabels labels, @Nullable ClassScores heldOutScores) {
         this.uid = uid.settled();
-        this.parcel = parcel;
+        this.networks = networks;
         this.labels = labels;
+        this.heldOutScores = heldOutScores;
         Training.setInvalidDefault(this);
     }
 
     public static MLReader<DeepScnClassificationModel> read() {
         return new SavedModel.Reader<>(DeepScnClassificationModel.class, (uid, files) -> {
-            var parcel = ModelParcel.read(ClassifierModel.class, files.apply(SavedModel.MODEL));
-            var labels = ClassLabels.read(files.apply(LABELS), parcel.model().classes());
-            return new DeepScnClassificationModel(uid, parcel, labels);
+            var networks = Networks.read(ClassifierModel.class, files);
+            List<String> classes = networks.ensemble()
+                    .map(model -> model.classifiers().get(0))
+                    .orElseGet(networks::one)
+                    .classes();
+            return new DeepScnClassificationModel(uid, networks, ClassLabels.read(files.read(LABELS), classes), null);
         });
     }
 
@@ -64,9 +74,24 @@ public final class DeepScnClassificationModel
     /**
      * The classifier, which predicts without Spark. Its classes have the names that a {@code StringIndexer} left in the
      * metadata of the label column; without such names, the labels are the names.
+     *
+     * @throws io.github.deepscn.data.BadInputException if the model is an ensemble
      */
     public ClassifierModel classifier() {
-        return parcel.model();
+        return networks.one();
+    }
+
+    /** The ensemble, which predicts without Spark, if the model is one. Its columns are the places of a vector. */
+    public Optional<TableModel> ensemble() {
+        return networks.ensemble();
+    }
+
+    /**
+     * How well the networks of an ensemble predict rows that they were trained without; empty for one network, and for
+     * a model that was loaded.
+     */
+    public Optional<ClassScores> heldOutScores() {
+        return Optional.ofNullable(heldOutScores);
     }
 
     /** The network, with one output per class in the order of {@link ClassifierModel#classes}. */
@@ -81,7 +106,7 @@ public final class DeepScnClassificationModel
 
     @Override
     public int numFeatures() {
-        return network().network().inputs();
+        return networks.inputs(model -> model.model().network().inputs());
     }
 
     @Override
@@ -92,7 +117,19 @@ public final class DeepScnClassificationModel
     @Override
     public Vector predictRaw(Vector features) {
         double[][] rows = {features.toArray()};
-        return Vectors.dense(labels.byLabel(classifier().logProbabilities(rows)[0]));
+        double[][] logProbabilities = ensemble()
+                .map(model -> logProbabilities(model, rows))
+                .orElseGet(() -> classifier().logProbabilities(rows));
+        return Vectors.dense(labels.byLabel(logProbabilities[0]));
+    }
+
+    /** The logarithms of probabilities; that of 0 is that of the least number. */
+    private static double[][] logProbabilities(TableModel model, double[][] rows) {
+        return Arrays.stream(model.predict(VectorColumns.table(model.encoder(), rows)))
+                .map(row -> Arrays.stream(row)
+                        .map(probability -> Math.log(Math.max(Double.MIN_VALUE, probability)))
+                        .toArray())
+                .toArray(double[][]::new);
     }
 
     @Override
@@ -113,17 +150,23 @@ public final class DeepScnClassificationModel
         }
         ClassLabels order = labels;
         List<Double> divisors = thresholdList();
-        return BatchTransform.of(
+        return networks.transform(
                 dataset,
                 schema,
                 this,
                 getFeaturesCol(),
                 numFeatures(),
-                parcel,
-                (model, inputs) -> Arrays.stream(model.logProbabilities(inputs))
-                        .map(row -> cells(order.byLabel(row), divisors))
-                        .map(cells -> wanted.stream().map(k -> cells[k]).toArray())
-                        .toArray(Object[][]::new));
+                (model, inputs) -> cells(model.logProbabilities(inputs), order, divisors, wanted),
+                (model, inputs) -> cells(logProbabilities(model, inputs), order, divisors, wanted));
+    }
+
+    /** The wanted cells of many rows. */
+    private static Object[][] cells(
+            double[][] logProbabilities, ClassLabels order, List<Double> divisors, List<Integer> wanted) {
+        return Arrays.stream(logProbabilities)
+                .map(row -> cells(order.byLabel(row), divisors))
+                .map(cells -> wanted.stream().map(k -> cells[k]).toArray())
+                .toArray(Object[][]::new);
     }
 
     /** The label of a row, its probabilities and their logarithms. */
@@ -160,17 +203,19 @@ public final class DeepScnClassificationModel
     /** The size of the model file; Spark would also count the params and all constants. */
     @Override
     public long estimatedSize() {
-        return parcel.file().length;
+        return networks.size();
     }
 
     @Override
     public DeepScnClassificationModel copy(ParamMap extra) {
-        return copyValues(new DeepScnClassificationModel(EarlyUid.of(uid), parcel, labels), extra)
+        return copyValues(new DeepScnClassificationModel(EarlyUid.of(uid), networks, labels, heldOutScores), extra)
                 .setParent(parent());
     }
 
     @Override
     public MLWriter write() {
-        return new SavedModel.Writer(this, Map.of(SavedModel.MODEL, parcel.file(), LABELS, labels.written()));
+        var files = new HashMap<>(networks.files());
+        files.put(LABELS, labels.written());
+        return new SavedModel.Writer(this, files);
     }
 }

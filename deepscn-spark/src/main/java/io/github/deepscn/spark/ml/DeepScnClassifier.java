@@ -2,6 +2,7 @@ package io.github.deepscn.spark.ml;
 
 import io.github.deepscn.ClassifierModel;
 import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.TableFit;
 import io.github.deepscn.classify.LabelledRows;
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.eval.Metrics;
@@ -21,12 +22,13 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Trains a Deep Stochastic Configuration Network that predicts classes 0, 1, … from vectors. The rows stay in the
- * executors.
+ * Trains a Deep Stochastic Configuration Network, or an ensemble of them, that predicts classes 0, 1, … from vectors.
+ * The rows stay in the executors.
  *
  * <p>The network learns one column per class: 1 in rows of the class, 0 elsewhere. The driver calibrates probabilities
  * on a sample of about {@value #CALIBRATION_ROWS} validation rows at most. Without validation rows it takes training
- * rows, and the probabilities are overconfident.
+ * rows, and the probabilities are overconfident. Those of an ensemble are calibrated on rows that its networks were
+ * trained without.
  *
  * <p>Features are used as they are: scale inputs of different units with a {@code StandardScaler} first. A partition is
  * one task: use as many as there are cores, or a few times as many.
@@ -54,17 +56,17 @@ public final class DeepScnClassifier
         Training.setDefaults(this);
     }
 
+    @Override
+    public String uid() {
+        return EarlyUid.or(uid);
+    }
+
     public static MLReader<DeepScnClassifier> read() {
         return new DefaultParamsReader<>();
     }
 
     public static DeepScnClassifier load(String path) {
         return read().load(path);
-    }
-
-    @Override
-    public String uid() {
-        return EarlyUid.or(uid);
     }
 
     @Override
@@ -83,6 +85,15 @@ public final class DeepScnClassifier
     public DeepScnClassificationModel train(Dataset<?> dataset) {
         var training = new Training(this);
         var labels = ClassLabels.of(dataset, getLabelCol());
+        if (training.isEnsemble()) {
+            TableFit.OfEnsemble fitted =
+                    training.fitEnsemble(dataset, getFeaturesCol(), getLabelCol(), labels.classes(), labels::targets);
+            return new DeepScnClassificationModel(
+                    EarlyUid.of(uid),
+                    Networks.ensemble(fitted.model()),
+                    labels,
+                    fitted.heldOutScores().classes().orElse(null));
+        }
         ClassifierModel classifier = training.fit(
                 dataset,
                 training.options(),
@@ -91,7 +102,7 @@ public final class DeepScnClassifier
                 labels.count(),
                 labels::targets,
                 (network, engine) -> calibrated(network, labels.classes(), engine));
-        return new DeepScnClassificationModel(EarlyUid.of(uid), ModelParcel.of(classifier), labels);
+        return new DeepScnClassificationModel(EarlyUid.of(uid), Networks.one(ModelParcel.of(classifier)), labels, null);
     }
 
     private static ClassifierModel calibrated(DeepScnModel network, List<String> classes, SparkEngine engine) {

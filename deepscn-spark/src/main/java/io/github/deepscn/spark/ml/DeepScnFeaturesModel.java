@@ -37,7 +37,7 @@ public final class DeepScnFeaturesModel extends Model<DeepScnFeaturesModel>
         return new SavedModel.Reader<>(
                 DeepScnFeaturesModel.class,
                 (uid, files) -> new DeepScnFeaturesModel(
-                        uid, ModelParcel.read(DeepScnModel.class, files.apply(SavedModel.MODEL))));
+                        uid, ModelParcel.read(DeepScnModel.class, files.read(SavedModel.MODEL))));
     }
 
     public static DeepScnFeaturesModel load(String path) {

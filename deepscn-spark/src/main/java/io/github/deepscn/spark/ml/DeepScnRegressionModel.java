@@ -1,9 +1,11 @@
 package io.github.deepscn.spark.ml;
 
 import io.github.deepscn.DeepScnModel;
-import io.github.deepscn.spark.ModelParcel;
+import io.github.deepscn.TableModel;
+import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.eval.NumberScores;
 import java.util.Arrays;
-import java.util.Map;
+import java.util.Optional;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.regression.RegressionModel;
@@ -13,26 +15,33 @@ import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 
-/** A network that predicts a number; {@link #network} predicts without Spark. */
+/**
+ * A network or an ensemble that predicts a number; {@link #network} or {@link #ensemble} predicts without Spark.
+ *
+ * <p>With {@link #interval}, {@code transform} adds two columns with the ends of an interval around the prediction.
+ */
 public final class DeepScnRegressionModel extends RegressionModel<Vector, DeepScnRegressionModel>
-        implements InvalidParams<DeepScnRegressionModel>, MLWritable {
+        implements IntervalParams<DeepScnRegressionModel>, MLWritable {
     private static final long serialVersionUID = 1L;
 
     private final String uid;
-    private final ModelParcel<DeepScnModel> parcel;
+    private final Networks<DeepScnModel> networks;
 
-    DeepScnRegressionModel(EarlyUid uid, ModelParcel<DeepScnModel> parcel) {
+    private final transient @Nullable NumberScores heldOutScores;
+
+    DeepScnRegressionModel(EarlyUid uid, Networks<DeepScnModel> networks, @Nullable NumberScores heldOutScores) {
         this.uid = uid.settled();
-        this.parcel = parcel;
+        this.networks = networks;
+        this.heldOutScores = heldOutScores;
         Training.setInvalidDefault(this);
     }
 
     public static MLReader<DeepScnRegressionModel> read() {
         return new SavedModel.Reader<>(
                 DeepScnRegressionModel.class,
-                (uid, files) -> new DeepScnRegressionModel(
-                        uid, ModelParcel.read(DeepScnModel.class, files.apply(SavedModel.MODEL))));
+                (uid, files) -> new DeepScnRegressionModel(uid, Networks.read(DeepScnModel.class, files), null));
     }
 
     public static DeepScnRegressionModel load(String path) {
@@ -44,19 +53,57 @@ public final class DeepScnRegressionModel extends RegressionModel<Vector, DeepSc
         return EarlyUid.or(uid);
     }
 
-    /** The network, which predicts without Spark and holds the history of its training. */
+    /**
+     * The network, which predicts without Spark and holds the history of its training.
+     *
+     * @throws io.github.deepscn.data.BadInputException if the model is an ensemble
+     */
     public DeepScnModel network() {
-        return parcel.model();
+        return networks.one();
+    }
+
+    /** The ensemble, which predicts without Spark, if the model is one. Its columns are the places of a vector. */
+    public Optional<TableModel> ensemble() {
+        return networks.ensemble();
+    }
+
+    /**
+     * How well the networks of an ensemble predict rows that they were trained without; empty for one network, and for
+     * a model that was loaded.
+     */
+    public Optional<NumberScores> heldOutScores() {
+        return Optional.ofNullable(heldOutScores);
     }
 
     @Override
     public int numFeatures() {
-        return network().network().inputs();
+        return networks.inputs(network -> network.network().inputs());
     }
 
     @Override
     public double predict(Vector features) {
-        return network().predict(features.toArray())[0];
+        double[][] rows = {features.toArray()};
+        return ensemble()
+                .map(model -> model.predict(VectorColumns.table(model.encoder(), rows)))
+                .orElseGet(() -> network().predict(rows))[0][0];
+    }
+
+    @Override
+    public StructType transformSchema(StructType schema) {
+        halfWidth();
+        return Training.withInterval(this, super.transformSchema(schema), getPredictionCol());
+    }
+
+    /** Half the width of the intervals, if they are wanted. */
+    private @Nullable Double halfWidth() {
+        if (!isSet(interval())) {
+            return null;
+        }
+        double share = (Double) getOrDefault(interval());
+        return ensemble()
+                .orElseThrow(() -> new BadInputException(
+                        "interval is " + share + ", but one network has no intervals; train with preset balanced"))
+                .halfWidths(share)[0];
     }
 
     @Override
@@ -65,32 +112,39 @@ public final class DeepScnRegressionModel extends RegressionModel<Vector, DeepSc
         if (getPredictionCol().isEmpty()) {
             return dataset.toDF();
         }
-        return BatchTransform.of(
+        Double halfWidth = halfWidth();
+        return networks.transform(
                 dataset,
                 schema,
                 this,
                 getFeaturesCol(),
                 numFeatures(),
-                parcel,
-                (network, inputs) -> Arrays.stream(network.predict(inputs))
-                        .map(outputs -> new Object[] {outputs[0]})
-                        .toArray(Object[][]::new));
+                (network, inputs) -> cells(network.predict(inputs), null),
+                (model, inputs) -> cells(model.predict(VectorColumns.table(model.encoder(), inputs)), halfWidth));
+    }
+
+    private static Object[][] cells(double[][] predictions, @Nullable Double halfWidth) {
+        return Arrays.stream(predictions)
+                .map(row -> halfWidth == null
+                        ? new Object[] {row[0]}
+                        : new Object[] {row[0], row[0] - halfWidth, row[0] + halfWidth})
+                .toArray(Object[][]::new);
     }
 
     /** The size of the model file; Spark would also count the params and all constants. */
     @Override
     public long estimatedSize() {
-        return parcel.file().length;
+        return networks.size();
     }
 
     @Override
     public DeepScnRegressionModel copy(ParamMap extra) {
-        return copyValues(new DeepScnRegressionModel(EarlyUid.of(uid), parcel), extra)
+        return copyValues(new DeepScnRegressionModel(EarlyUid.of(uid), networks, heldOutScores), extra)
                 .setParent(parent());
     }
 
     @Override
     public MLWriter write() {
-        return new SavedModel.Writer(this, Map.of(SavedModel.MODEL, parcel.file()));
+        return new SavedModel.Writer(this, networks.files());
     }
 }

@@ -1,6 +1,9 @@
 package io.github.deepscn.spark.ml;
 
+import io.github.deepscn.TableFit;
+import io.github.deepscn.data.Require;
 import io.github.deepscn.spark.ModelParcel;
+import java.util.List;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
@@ -13,7 +16,8 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Trains a Deep Stochastic Configuration Network that predicts a number from a vector. The rows stay in the executors.
+ * Trains a Deep Stochastic Configuration Network, or an ensemble of them, that predicts a number from a vector. The
+ * rows stay in the executors.
  *
  * <pre>{@code
  * var model = new DeepScnRegressor()
@@ -29,7 +33,7 @@ import org.apache.spark.sql.types.StructType;
  * one task: use as many as there are cores, or a few times as many.
  */
 public final class DeepScnRegressor extends Regressor<Vector, DeepScnRegressor, DeepScnRegressionModel>
-        implements TrainingParams<DeepScnRegressor>, DefaultParamsWritable {
+        implements TrainingParams<DeepScnRegressor>, IntervalParams<DeepScnRegressor>, DefaultParamsWritable {
     private static final long serialVersionUID = 1L;
 
     private final String uid;
@@ -47,17 +51,17 @@ public final class DeepScnRegressor extends Regressor<Vector, DeepScnRegressor, 
         Training.setDefaults(this);
     }
 
+    @Override
+    public String uid() {
+        return EarlyUid.or(uid);
+    }
+
     public static MLReader<DeepScnRegressor> read() {
         return new DefaultParamsReader<>();
     }
 
     public static DeepScnRegressor load(String path) {
         return read().load(path);
-    }
-
-    @Override
-    public String uid() {
-        return EarlyUid.or(uid);
     }
 
     @Override
@@ -68,13 +72,24 @@ public final class DeepScnRegressor extends Regressor<Vector, DeepScnRegressor, 
     @Override
     public StructType transformSchema(StructType schema) {
         RowReader.requireColumns(schema, new Training(this));
-        return super.transformSchema(schema);
+        return Training.withInterval(this, super.transformSchema(schema), getPredictionCol());
     }
 
     /** Called by {@link #fit}, which checks the columns first. */
     @Override
     public DeepScnRegressionModel train(Dataset<?> dataset) {
         var training = new Training(this);
+        if (training.isEnsemble()) {
+            TableFit.OfEnsemble fitted =
+                    training.fitEnsemble(dataset, getFeaturesCol(), getLabelCol(), List.of(), RowReader::numbers);
+            return new DeepScnRegressionModel(
+                    EarlyUid.of(uid),
+                    Networks.ensemble(fitted.model()),
+                    fitted.heldOutScores().numbers().orElse(null));
+        }
+        Require.that(
+                !isSet(interval()),
+                "interval is set, but one network has no intervals; set preset to balanced or accurate");
         return training.fit(
                 dataset,
                 training.options(),
@@ -82,7 +97,8 @@ public final class DeepScnRegressor extends Regressor<Vector, DeepScnRegressor, 
                 getLabelCol(),
                 1,
                 RowReader::numbers,
-                (network, engine) -> new DeepScnRegressionModel(EarlyUid.of(uid), ModelParcel.of(network)));
+                (network, engine) ->
+                        new DeepScnRegressionModel(EarlyUid.of(uid), Networks.one(ModelParcel.of(network)), null));
     }
 
     @Override

@@ -3,7 +3,6 @@ package io.github.deepscn.spark.ml;
 import java.io.IOException;
 import java.util.Map;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 import org.apache.commons.io.function.Uncheck;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FileUtil;
@@ -46,6 +45,13 @@ final class SavedModel {
         }
     }
 
+    /** The files of a model by their names. */
+    interface Files {
+        boolean has(String name);
+
+        byte[] read(String name);
+    }
+
     /**
      * Reads a model.
      *
@@ -53,14 +59,14 @@ final class SavedModel {
      */
     static final class Reader<T extends Params> extends MLReader<T> {
         private final Class<T> type;
-        private final BiFunction<EarlyUid, Function<String, byte[]>, T> making;
+        private final BiFunction<EarlyUid, Files, T> making;
 
         /**
          * Makes a reader.
          *
-         * @param making makes a model from its uid and a function that reads files by name
+         * @param making makes a model from its uid and its files
          */
-        Reader(Class<T> type, BiFunction<EarlyUid, Function<String, byte[]>, T> making) {
+        Reader(Class<T> type, BiFunction<EarlyUid, Files, T> making) {
             this.type = type;
             this.making = making;
         }
@@ -68,17 +74,29 @@ final class SavedModel {
         @Override
         public T load(String path) {
             var metadata = DefaultParamsReader.loadMetadata(path, sparkSession(), type.getName());
-            T model = making.apply(EarlyUid.of(metadata.uid()), name -> read(new Path(path, name)));
+            T model = making.apply(EarlyUid.of(metadata.uid()), files(path));
             metadata.getAndSetParams(model, metadata.getAndSetParams$default$2());
             return model;
         }
 
-        private byte[] read(Path file) {
-            return Uncheck.get(() -> {
-                try (var in = fileSystem(file, sparkSession()).open(file)) {
-                    return in.readAllBytes();
+        private Files files(String path) {
+            return new Files() {
+                @Override
+                public boolean has(String name) {
+                    var file = new Path(path, name);
+                    return Uncheck.get(() -> fileSystem(file, sparkSession()).exists(file));
                 }
-            });
+
+                @Override
+                public byte[] read(String name) {
+                    var file = new Path(path, name);
+                    return Uncheck.get(() -> {
+                        try (var in = fileSystem(file, sparkSession()).open(file)) {
+                            return in.readAllBytes();
+                        }
+                    });
+                }
+            };
         }
     }
 }

@@ -18,9 +18,21 @@ import org.apache.spark.ml.param.shared.HasWeightCol;
  * @param <T> the class that has the params
  */
 public interface TrainingParams<T extends TrainingParams<T>> extends InvalidParams<T>, HasWeightCol {
-    /** The preset that all params change: {@code fast} (the default) or {@code paper}. */
+    /**
+     * The preset that all params change: {@code fast} (the default) or {@code paper} for one network, {@code balanced}
+     * or {@code accurate} for an ensemble.
+     */
     default Param<String> preset() {
-        return new Param<>(this, "preset", "The preset that all params change: fast or paper.", Training.PRESET);
+        return new Param<>(
+                this,
+                "preset",
+                "The preset that all params change: fast, balanced, accurate or paper.",
+                Training.PRESET);
+    }
+
+    /** The number of networks in the ensemble; if not set, that of the preset. */
+    default IntParam ensemble() {
+        return (IntParam) OptionParams.of(this, OptionCatalogue.ENSEMBLE);
     }
 
     /** L_max: the largest width of each layer. */
@@ -139,6 +151,11 @@ public interface TrainingParams<T extends TrainingParams<T>> extends InvalidPara
     /** Sets {@link #preset}. */
     default T setPreset(String name) {
         return Training.set(this, preset(), name);
+    }
+
+    /** Sets {@link #ensemble}. */
+    default T setEnsemble(int networks) {
+        return Training.set(this, ensemble(), networks);
     }
 
     /** Sets {@link #layers}. */

@@ -1,5 +1,6 @@
 package io.github.deepscn.spark.submit;
 
+import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TablePlan;
@@ -10,15 +11,20 @@ import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.spark.ModelParcel;
 import io.github.deepscn.spark.RowDraw;
 import io.github.deepscn.spark.SparkEngine;
+import io.github.deepscn.spark.SparkEnsemble;
+import io.github.deepscn.spark.SparkRows;
+import io.github.deepscn.spark.TrainingRow;
 import io.github.deepscn.spark.submit.CellRow.Part;
 import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.Table;
+import io.github.deepscn.table.TargetGuess;
 import io.github.deepscn.table.Task;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -73,17 +79,23 @@ record ClusterTraining(
         RowRules rules = RowRules.of(reader, options);
         Function2<Integer, Iterator<Row>, Iterator<Tally>> surveying = (partition, some) ->
                 List.of(Tally.of(rules.rows(partition, 0, some), rules)).iterator();
-        var survey = Survey.of(
-                name,
-                read.mapPartitionsWithIndex(surveying, true).collect(),
-                rules,
-                options.encoder().types());
+        var survey =
+                Survey.of(name, read.mapPartitionsWithIndex(surveying, true).collect(), rules, options);
         JavaRDD<CellRow> rows = placed(read, survey, reading.partitions);
-        TableOptions settled = survey.settled(options);
+        Optional<TargetGuess> guess = survey.guess(options);
+        TableOptions settled = guess.map(made -> options.withTask(made.task())).orElse(options);
         int sample = reading.sample == null ? sampleRows(reader, SAMPLE_ROWS) : reading.sample;
         Table learnt = sample(rows, survey, settled, Part.LEARNT, sample);
         // the sample has training rows only
-        TablePlan plan = TableTraining.with(settled.withHoldOut(HoldOut.none())).plan(learnt);
+        TablePlan sampled =
+                TableTraining.with(settled.withHoldOut(HoldOut.none())).plan(learnt);
+        var plan = new TablePlan(
+                sampled.task(),
+                guess.map(TargetGuess::reason).orElse(sampled.reason()),
+                survey.all().dropped,
+                sampled.encoder(),
+                sampled.training(),
+                sampled.validation());
         SortedMap<String, Double> classes = plan.task() == Task.CLASSIFICATION ? survey.classes() : new TreeMap<>();
         return new ClusterTraining(settled, survey, rows, plan, classes);
     }
@@ -175,24 +187,46 @@ record ClusterTraining(
         return rows.getNumPartitions();
     }
 
-    /** Makes an engine; executors encode the rows. */
+    /** Makes an engine for one network; executors encode the rows. */
     SparkEngine engine() {
-        var encoding = new RowEncoding(
+        RowEncoding encoding = encoding();
+        SparkEngine engine = SparkEngine.over(encoded(encoding), inputs(), encoding.outputs(), false);
+        requireAll(engine.shape().rows(), engine::close);
+        return engine;
+    }
+
+    /** The rows for an ensemble; executors encode them. */
+    SparkRows ensembleRows() {
+        RowEncoding encoding = encoding();
+        SparkRows all = SparkRows.over(encoded(encoding), inputs(), encoding.outputs(), !classes.isEmpty(), false);
+        requireAll(all.count(), all::close);
+        return all;
+    }
+
+    private RowEncoding encoding() {
+        return new RowEncoding(
                 survey.rules().reader(),
                 plan.encoder(),
                 options.weight().orElse(null),
                 List.copyOf(classes.keySet()),
                 classWeights());
-        int inputs = plan.encoder().features().size();
-        SparkEngine engine =
-                SparkEngine.over(rows.mapPartitions(encoding::encode, true), inputs, encoding.outputs(), false);
-        if (engine.shape().rows() != learnt()) {
-            engine.close();
-            throw new BadInputException("there were " + learnt() + " training rows in the first reading and "
-                    + engine.shape().rows() + " in the second; the source must give the same rows in the same order"
-                    + " each time: write them to a file first");
+    }
+
+    private JavaRDD<TrainingRow> encoded(RowEncoding encoding) {
+        return rows.mapPartitions(encoding::encode, true);
+    }
+
+    private int inputs() {
+        return plan.encoder().features().size();
+    }
+
+    private void requireAll(long second, Runnable close) {
+        if (second != learnt()) {
+            close.run();
+            throw new BadInputException("there were " + learnt() + " training rows in the first reading and " + second
+                    + " in the second; the source must give the same rows in the same order each time: write them to a"
+                    + " file first");
         }
-        return engine;
     }
 
     private List<Double> classWeights() {
@@ -204,7 +238,7 @@ record ClusterTraining(
     }
 
     /**
-     * Trains the network.
+     * Trains one network.
      *
      * @param chosen the options with the number of nodes per step
      * @param prepared adds listener, cancellation and checkpoint
@@ -212,10 +246,22 @@ record ClusterTraining(
     TableModel fit(SparkEngine engine, TableOptions chosen, UnaryOperator<TableTraining> prepared) {
         return prepared.apply(TableTraining.with(chosen))
                 .fit(
-                        new TablePlan(plan.task(), plan.encoder(), plan.training(), choosing()),
+                        new TablePlan(
+                                plan.task(),
+                                plan.reason(),
+                                plan.droppedRows(),
+                                plan.encoder(),
+                                plan.training(),
+                                choosing()),
                         classes,
                         engine,
                         engine.fingerprint());
+    }
+
+    /** Trains an ensemble. */
+    TableFit.OfEnsemble fit(SparkRows encoded, UnaryOperator<TableTraining> prepared) {
+        return SparkEnsemble.fit(
+                prepared.apply(TableTraining.with(options)), options, plan, List.copyOf(classes.keySet()), encoded);
     }
 
     /** The rows that choose the sharpness of a classifier: held-out rows, or training rows if there are none. */

@@ -19,8 +19,15 @@ import org.jspecify.annotations.Nullable;
  * @param weight index of the weight column, or -1
  * @param heldOut draws the held-out rows
  * @param mayBeClasses whether the cells of the target may be classes
+ * @param dropsMissingTarget whether rows that lack a target take no part
  */
-record RowRules(CellReader reader, List<Integer> targets, int weight, RowDraw heldOut, boolean mayBeClasses)
+record RowRules(
+        CellReader reader,
+        List<Integer> targets,
+        int weight,
+        RowDraw heldOut,
+        boolean mayBeClasses,
+        boolean dropsMissingTarget)
         implements Serializable {
     static final int NO_COLUMN = -1;
 
@@ -40,7 +47,8 @@ record RowRules(CellReader reader, List<Integer> targets, int weight, RowDraw he
                 targets.stream().map(reader::indexOf).toList(),
                 options.weight().map(reader::indexOf).orElse(NO_COLUMN),
                 heldOut(options.holdOut().share(), options.training().seed()),
-                !task.equals(Optional.of(Task.REGRESSION)) && options.targets().size() == 1);
+                !task.equals(Optional.of(Task.REGRESSION)) && options.targets().size() == 1,
+                options.dropMissingTarget());
     }
 
     static RowDraw heldOut(double share, long seed) {
@@ -48,7 +56,7 @@ record RowRules(CellReader reader, List<Integer> targets, int weight, RowDraw he
     }
 
     RowRules with(CellReader better) {
-        return new RowRules(better, targets, weight, heldOut, mayBeClasses);
+        return new RowRules(better, targets, weight, heldOut, mayBeClasses, dropsMissingTarget);
     }
 
     /** The weight of a row; NaN if its cell is missing or not a number. */
@@ -60,12 +68,18 @@ record RowRules(CellReader reader, List<Integer> targets, int weight, RowDraw he
         return cell instanceof Double number ? number : cell == null ? Double.NaN : reader.number(cell.toString());
     }
 
+    /** Whether a row takes no part because it lacks a target. */
+    boolean isDropped(@Nullable Object[] cells) {
+        return dropsMissingTarget && targets.stream().anyMatch(target -> cells[target] == null);
+    }
+
     /** Reads the rows of a partition whose first row has the index {@code first} among all rows. */
     Iterator<CellRow> rows(int partition, long first, Iterator<Row> rows) {
         return heldOut.map(partition, rows, (row, position, held) -> {
             var cells = reader.cells(row);
             Part part = held ? Part.HELD_OUT : Part.LEARNT;
-            return new CellRow(first + position, weight(cells) == 0 ? Part.NONE : part, cells);
+            boolean none = weight(cells) == 0 || isDropped(cells);
+            return new CellRow(first + position, none ? Part.NONE : part, cells);
         });
     }
 }

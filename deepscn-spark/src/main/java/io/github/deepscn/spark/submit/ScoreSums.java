@@ -53,7 +53,7 @@ record ScoreSums(TableModel model) {
 
     /** Empty sums of the training rows, and of the held-out rows. */
     double[][] empty() {
-        int outputs = Math.max(model.labels().size(), model.outputs().size());
+        int outputs = Math.max(model.classes().size(), model.targets().size());
         return new double[2][OUTPUTS + SUMS * outputs];
     }
 
@@ -82,10 +82,10 @@ record ScoreSums(TableModel model) {
     }
 
     private void addClasses(Table table, double[] sums) {
-        double[][] probabilities = model.probabilities(table);
+        double[][] probabilities = model.predict(table);
         String[] labels = model.encoder().labels(table);
         for (int i = 0; i < labels.length; i++) {
-            int label = Collections.binarySearch(model.labels(), labels[i]);
+            int label = Collections.binarySearch(model.classes(), labels[i]);
             double probability = label < 0 ? 0 : Math.min(1, probabilities[i][label]);
             sums[LOSS] -= Math.log(Math.max(Metrics.LEAST_PROBABILITY, probability));
             if (label < 0) {
@@ -129,7 +129,7 @@ record ScoreSums(TableModel model) {
 
     /** The scores without the confusion matrix. */
     private ClassScores classScores(double[] sums) {
-        int[] classes = IntStream.range(0, model.labels().size())
+        int[] classes = IntStream.range(0, model.classes().size())
                 .map(c -> OUTPUTS + SUMS * c)
                 .toArray();
         return new ClassScores(
@@ -142,14 +142,14 @@ record ScoreSums(TableModel model) {
                         .orElse(0),
                 sums[LOSS] / sums[ROWS],
                 (int) sums[UNKNOWN],
-                model.labels(),
+                model.classes(),
                 List.of());
     }
 
     private NumberScores numberScores(double[] sums) {
-        int count = model.outputs().size();
+        int count = model.targets().size();
         List<NumberScores.Output> outputs = IntStream.range(0, count)
-                .mapToObj(q -> score(sums, model.outputs().get(q), q, q + 1))
+                .mapToObj(q -> score(sums, model.targets().get(q), q, q + 1))
                 .toList();
         NumberScores.Output all = score(sums, "", 0, count);
         return new NumberScores((int) sums[ROWS], all.rmse(), all.mae(), all.r2(), outputs);

@@ -62,10 +62,10 @@ public final class SparkTrain implements Callable<Integer> {
     static CommandLine commandLine() {
         var line = new CommandLine(new SparkTrain());
         CommandSpec train = requireNonNull(line.getSubcommands().get("train")).getCommandSpec();
-        change(train, "--preset", option -> option.description("fast (the default) or paper."));
+        change(train, "--preset", option -> option.description("fast (the default), balanced, accurate or paper."));
         change(train, "--validation", option -> option.description("Share of rows held out; fast: 0.15."));
         change(train, "--batch", option -> option.description("Nodes per step; measured if not given."));
-        for (String name : new String[] {"--ensemble", "--group-by", "--time-order", "--threads", "--classifier"}) {
+        for (String name : new String[] {"--group-by", "--time-order", "--threads", "--classifier"}) {
             change(train, name, option -> option.hidden(true));
         }
         return line;

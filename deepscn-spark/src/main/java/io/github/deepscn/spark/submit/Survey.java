@@ -9,15 +9,13 @@ import io.github.deepscn.spark.submit.Tally.Found;
 import io.github.deepscn.spark.submit.Tally.What;
 import io.github.deepscn.table.Kind;
 import io.github.deepscn.table.NumberColumn;
-import io.github.deepscn.table.TargetChoice;
+import io.github.deepscn.table.TargetGuess;
 import io.github.deepscn.table.Task;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -39,10 +37,10 @@ record Survey(RowRules rules, Tally all, List<Long> firstRows) {
      * Combines the tallies of the partitions, in their order.
      *
      * @param source name of the data, for messages
-     * @param kinds of columns given by the user
+     * @param options may tell the kinds of columns
      * @throws BadInputException if there is no row, or cells do not fit their columns
      */
-    static Survey of(String source, List<Tally> partitions, RowRules rules, Map<String, Kind> kinds) {
+    static Survey of(String source, List<Tally> partitions, RowRules rules, TableOptions options) {
         CellReader reader = rules.reader();
         var all = new Tally(reader.names().size());
         var firstRows = new ArrayList<Long>();
@@ -53,7 +51,7 @@ record Survey(RowRules rules, Tally all, List<Long> firstRows) {
         Require.that(all.rows > 0, source + " has no rows");
         var read = new Survey(rules, all, firstRows);
         List<Form> forms = IntStream.range(0, reader.names().size())
-                .mapToObj(column -> read.form(column, kinds.get(read.name(column))))
+                .mapToObj(column -> read.form(column, options))
                 .toList();
         var survey = new Survey(rules.with(reader.withForms(forms)), all, firstRows);
         survey.requireWeights();
@@ -69,12 +67,14 @@ record Survey(RowRules rules, Tally all, List<Long> firstRows) {
     /**
      * The form of a column, by the rules of {@code deepscn train}.
      *
-     * @param kind given by the user, or null
      * @throws BadInputException if the column should hold numbers and has other cells
      */
-    private Form form(int column, @Nullable Kind kind) {
+    private Form form(int column, TableOptions options) {
         Form read = rules.reader().forms().get(column);
-        Form form = read == Form.WRITTEN ? written(column, kind) : read;
+        boolean isLabel = options.task().equals(Optional.of(Task.CLASSIFICATION))
+                && options.targets().contains(name(column));
+        Kind kind = options.encoder().types().get(name(column));
+        Form form = read == Form.WRITTEN ? written(column, kind, isLabel) : read;
         Found infinite = all.found(What.INFINITE, column);
         Require.that(
                 form != Form.NUMBER || infinite.count == 0,
@@ -83,7 +83,13 @@ record Survey(RowRules rules, Tally all, List<Long> firstRows) {
         return form;
     }
 
-    private Form written(int column, @Nullable Kind kind) {
+    /**
+     * The form of a column of a file without types.
+     *
+     * @param kind given by the user, or null
+     * @param isLabel whether the column holds classes, so that no cell is a mistake
+     */
+    private Form written(int column, @Nullable Kind kind, boolean isLabel) {
         Found texts = all.found(What.TEXT, column);
         long present = all.found(What.PRESENT, column).count;
         long numbers = present - texts.count;
@@ -93,7 +99,7 @@ record Survey(RowRules rules, Tally all, List<Long> firstRows) {
                 first(texts, column)
                         + " is not a number, but the type given for the column is; correct it, or name it in"
                         + " --missing");
-        if (kind == null && mixed && present >= FEW && numbers >= NEARLY_ALL * present) {
+        if (kind == null && !isLabel && mixed && present >= FEW && numbers >= NEARLY_ALL * present) {
             throw new BadInputException(first(texts, column) + " is not a number, but "
                     + Math.min(99, 100 * numbers / present)
                     + " % of the column are; correct it, name it in --missing, or give --type " + name(column)
@@ -121,6 +127,9 @@ record Survey(RowRules rules, Tally all, List<Long> firstRows) {
                             + Samples.LARGEST_WEIGHT + "; " + bad.count + " of " + all.rows
                             + " rows have such weights");
         }
+        Require.that(
+                counting() > 0 || all.dropped == 0,
+                "the target is missing in all " + all.dropped + " rows, must be there in one at least");
         Require.that(counting() > 0, "all rows have weight 0, at least one must have more");
     }
 
@@ -131,7 +140,7 @@ record Survey(RowRules rules, Tally all, List<Long> firstRows) {
                     missing.count == 0,
                     "target '" + name(target) + "' is missing in " + missing.count + " of " + counting()
                             + " rows, first in row " + (missing.firstRow + 1)
-                            + "; give it a value there or leave these rows out");
+                            + "; give it a value there, or drop these rows: --drop-missing-target");
         }
     }
 
@@ -147,26 +156,26 @@ record Survey(RowRules rules, Tally all, List<Long> firstRows) {
         return all.learnt + all.held;
     }
 
-    /**
-     * The options, with the task if all rows together decide it: the only target is a number if its values are not all
-     * integers, or if there are too many different ones. A sample of the rows might look like classes.
-     */
-    TableOptions settled(TableOptions options) {
-        boolean decided = options.task().isPresent() || rules.targets().size() != 1 || !isNumberTarget();
-        return decided || isNumbered() ? options : options.withTask(Task.REGRESSION);
+    /** The task that all rows together call for; a sample of them might call for another. Empty if it is given. */
+    Optional<TargetGuess> guess(TableOptions options) {
+        if (options.task().isPresent() || rules.targets().size() != 1) {
+            return Optional.empty();
+        }
+        if (!isNumberTarget()) {
+            return Optional.of(TargetGuess.ofTexts());
+        }
+        if (all.manyLabels) {
+            String reason = "the target holds more than " + Tally.MOST_CLASSES + " different numbers";
+            return Optional.of(new TargetGuess(Task.REGRESSION, reason));
+        }
+        SortedMap<Double, Long> counts = new TreeMap<>();
+        all.labelRows.forEach((label, rows) ->
+                counts.merge(rules.reader().number(label) + 0.0, rows, Long::sum)); // -0.0 and 0.0 are one value
+        return Optional.of(TargetGuess.ofNumbers(name(rules.targets().get(0)), counts));
     }
 
     private boolean isNumberTarget() {
         return rules.reader().forms().get(rules.targets().get(0)) == Form.NUMBER;
-    }
-
-    private boolean isNumbered() {
-        Set<Double> different = all.labels.keySet().stream()
-                .map(label -> rules.reader().number(label) + 0.0) // -0.0 and 0.0 are one value
-                .collect(Collectors.toSet());
-        return !all.manyLabels
-                && different.size() <= TargetChoice.MOST_NUMBERED_CLASSES
-                && different.stream().allMatch(value -> value == Math.rint(value));
     }
 
     /**

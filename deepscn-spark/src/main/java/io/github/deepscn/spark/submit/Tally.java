@@ -63,6 +63,9 @@ final class Tally implements Serializable {
     /** Number of held-out rows. */
     long held;
 
+    /** Number of rows that take no part because they lack a target. */
+    long dropped;
+
     /** What was found in each column. */
     private final List<HashMap<What, Found>> found = new ArrayList<>();
 
@@ -70,6 +73,9 @@ final class Tally implements Serializable {
      * The classes of the only target, with their weight in the training rows: 0 for those that only held-out rows have.
      */
     final HashMap<String, Double> labels = new HashMap<>();
+
+    /** The number of rows of each of these classes. */
+    final HashMap<String, Long> labelRows = new HashMap<>();
 
     /** Whether there are more than {@value #MOST_CLASSES} classes. Then some are not in {@link #labels}. */
     boolean manyLabels;
@@ -99,6 +105,8 @@ final class Tally implements Serializable {
         if (!(weight >= 0 && weight <= Samples.LARGEST_WEIGHT)) {
             found(What.BAD_WEIGHT, rules.weight())
                     .add(row.index, Double.isNaN(weight) ? "missing or not a number" : weight);
+        } else if (weight > 0 && rules.isDropped(row.cells)) {
+            dropped++;
         } else if (row.part != Part.NONE) {
             boolean isHeld = row.part == Part.HELD_OUT;
             held += isHeld ? 1 : 0;
@@ -123,14 +131,15 @@ final class Tally implements Serializable {
             if (cell == null) {
                 found(What.NO_TARGET, target).add(row.index, cell);
             } else if (rules.mayBeClasses()) {
-                addLabel(cell.toString(), weight);
+                addLabel(cell.toString(), weight, 1);
             }
         }
     }
 
-    private void addLabel(String label, double weight) {
+    private void addLabel(String label, double weight, long count) {
         if (!manyLabels) {
             labels.merge(label, weight, Double::sum);
+            labelRows.merge(label, count, Long::sum);
             manyLabels = labels.size() > MOST_CLASSES;
         }
     }
@@ -142,9 +151,10 @@ final class Tally implements Serializable {
             next.found.get(k).forEach((what, more) -> found(what, column).append(more, rows));
         }
         manyLabels |= next.manyLabels;
-        next.labels.forEach(this::addLabel);
+        next.labels.forEach((label, weight) -> addLabel(label, weight, next.labelRows.getOrDefault(label, 0L)));
         learnt += next.learnt;
         held += next.held;
+        dropped += next.dropped;
         rows += next.rows;
     }
 }

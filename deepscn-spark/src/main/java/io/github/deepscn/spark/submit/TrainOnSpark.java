@@ -2,6 +2,7 @@ package io.github.deepscn.spark.submit;
 
 import static java.util.Objects.requireNonNull;
 
+import io.github.deepscn.TableFit;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.TableTraining;
@@ -16,13 +17,15 @@ import io.github.deepscn.app.training.TrainingProgress;
 import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.options.OptionCatalogue;
 import io.github.deepscn.spark.SparkEngine;
+import io.github.deepscn.spark.SparkRows;
 import io.github.deepscn.spark.StepSize;
 import io.github.deepscn.spark.submit.RunReport.Fitted;
+import io.github.deepscn.spark.submit.RunReport.Rounds;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
@@ -97,11 +100,6 @@ final class TrainOnSpark implements Callable<Integer> {
 
     private void requireUsage(TableOptions options) {
         require(
-                options.ensemble().isEmpty(),
-                "ensembles (balanced, accurate, --ensemble) need all rows in one place: train one network here, with"
-                        + " --preset fast or paper, or the ensemble on a sample of the rows, with 'deepscn train"
-                        + " --sample N' on one machine");
-        require(
                 options.classifier() == Classifier.READOUT,
                 "--classifier lda needs all rows in one place: use readout, or 'deepscn train' on one machine");
         require(
@@ -133,9 +131,10 @@ final class TrainOnSpark implements Callable<Integer> {
         return new RunReport(common, place());
     }
 
-    /** Whether the number of nodes per step is measured; the preset paper keeps one node. */
+    /** Whether the number of nodes per step is measured; the preset paper keeps one node, an ensemble its own. */
     private boolean measuresStep(TableOptions options) {
         return !learning.values().has(OptionCatalogue.BATCH)
+                && options.ensemble().isEmpty()
                 && options.training().search().batch() > 1;
     }
 
@@ -157,19 +156,24 @@ final class TrainOnSpark implements Callable<Integer> {
         var training = ClusterTraining.plan(data, RowSource.open(spark, data, reading), reading, options);
         report().tell(training, spark.sparkContext());
         Fitted fitted;
+        boolean interrupted;
         var shown = new TrainingProgress(
                 common.warnings(), training.plan().encoder().errorScale());
         try (var ctrlC = new CtrlC()) {
-            fitted = fit(training, shown, ctrlC::requested);
+            UnaryOperator<TableTraining> prepared = untold -> kept(untold.cancelledBy(ctrlC::requested));
+            fitted = options.ensemble().isPresent()
+                    ? ensemble(training, shown, prepared)
+                    : network(training, shown, prepared);
+            interrupted = ctrlC.requested();
         }
         if (place().isPresent()) {
             place().get().write(fitted.model(), hadoop);
         }
-        report().show(training, fitted, training.scores(fitted.model()));
+        report().show(training, fitted, training.scores(fitted.model()), interrupted);
         shown.tellInTheEnd();
     }
 
-    private Fitted fit(ClusterTraining training, TrainingProgress shown, BooleanSupplier cancelled) {
+    private Fitted network(ClusterTraining training, TrainingProgress shown, UnaryOperator<TableTraining> prepared) {
         long start = System.nanoTime();
         TableOptions options = training.options();
         long nodes =
@@ -180,12 +184,30 @@ final class TrainOnSpark implements Callable<Integer> {
                 TableModel model = training.fit(
                         engine,
                         options.withTraining(options.training().withBatch(step.nodes())),
-                        network -> kept(network.listener(event -> shown.show(event, progress))
-                                .cancelledBy(cancelled)));
-                double seconds = (System.nanoTime() - start) / 1e9;
-                return new Fitted(model, seconds, step, engine.rounds(), engine.roundSeconds());
+                        network -> prepared.apply(network.listener(event -> shown.show(event, progress))));
+                var rounds = new Rounds(step, engine.rounds(), engine.roundSeconds());
+                return new Fitted(model, seconds(start), Optional.empty(), Optional.of(rounds));
             }
         }
+    }
+
+    private Fitted ensemble(ClusterTraining training, TrainingProgress shown, UnaryOperator<TableTraining> prepared) {
+        long start = System.nanoTime();
+        TableOptions options = training.options();
+        try (SparkRows rows = training.ensembleRows()) {
+            long nodes =
+                    options.ensemble().orElseThrow().nodes(options.training().layers(), rows.count());
+            try (Progress progress = common.progress("nodes", nodes)) {
+                TableFit.OfEnsemble fitted = training.fit(
+                        rows, networks -> prepared.apply(networks.listener(event -> shown.show(event, progress))));
+                return new Fitted(
+                        fitted.model(), seconds(start), Optional.of(fitted.heldOutScores()), Optional.empty());
+            }
+        }
+    }
+
+    private static double seconds(long start) {
+        return (System.nanoTime() - start) / 1e9;
     }
 
     private StepSize step(SparkEngine engine, TableOptions options) {

@@ -78,7 +78,7 @@ class DeepScnClassifierTest {
         assertClose(vectors(transformed, "probability"), probabilities, 1e-12);
         assertClose(vectors(transformed, "rawPrediction"), model.classifier().logProbabilities(DATA.inputs), 1e-9);
         double[] predictions = Numbers.column(transformed, "prediction");
-        String[] plain = model.classifier().predict(DATA.inputs);
+        String[] plain = model.classifier().labels(DATA.inputs);
         for (int i = 0; i < plain.length; i++) {
             assertThat(String.valueOf((int) predictions[i])).isEqualTo(plain[i]);
         }

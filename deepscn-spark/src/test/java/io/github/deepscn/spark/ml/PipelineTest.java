@@ -150,7 +150,7 @@ class PipelineTest {
                 .count();
         assertThat(right).isGreaterThan(220);
         for (Row row : rows.subList(0, 20)) {
-            assertThat(classifier.classifier().predict(row.<Vector>getAs(0).toArray()))
+            assertThat(classifier.classifier().label(row.<Vector>getAs(0).toArray()))
                     .isEqualTo(row.getString(1));
         }
     }

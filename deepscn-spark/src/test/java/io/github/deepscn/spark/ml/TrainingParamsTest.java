@@ -107,7 +107,9 @@ class TrainingParamsTest {
 
     static Stream<Arguments> badValues() {
         return Stream.of(
-                bad("preset is 'quick', must be one of fast, paper", r -> r.setPreset("quick")),
+                bad("preset is 'quick', must be one of fast, balanced, accurate, paper", r -> r.setPreset("quick")),
+                bad("members is 0, must be at least 1", r -> r.setEnsemble(0)),
+                bad("interval is 1.0, must lie strictly between 0.0 and 1.0", r -> r.setInterval(1)),
                 bad("layers is empty", r -> r.setLayers()),
                 bad("layers[1] is 0, must be at least 1", r -> r.setLayers(5, 0)),
                 bad("candidates is 0, must be at least 1", r -> r.setCandidates(0)),
@@ -156,6 +158,8 @@ class TrainingParamsTest {
                 .doesNotHaveDuplicates()
                 .contains(
                         "preset",
+                        "ensemble",
+                        "interval",
                         "layers",
                         "candidates",
                         "scopes",

@@ -64,9 +64,8 @@ class SparkTrainErrorsTest {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
-                "--preset balanced | ensembles (balanced, accurate, --ensemble) need all rows",
-                "--preset accurate | --preset fast or paper",
-                "--ensemble 3 | deepscn train --sample N",
+                "--ensemble 0 | members is 0, must be at least 1",
+                "--preset balanced --patience 3 | --patience goes with one network only",
                 "--classifier lda | --classifier lda needs all rows in one place",
                 "--group-by district | --group-by needs all rows in one place",
                 "--time-order built | keep the latest rows out of DATA",
@@ -125,6 +124,8 @@ class SparkTrainErrorsTest {
                         .map(line -> line.startsWith("area") ? line : withCell(line, 5, ""))
                         .toList());
         requireRefused(train(none, "-t", "price"), 3, "target 'price' is missing in 60 of 60 rows, first in row 1");
+        requireRefused(
+                train(none, "-t", "price", "--drop-missing-target"), 3, "the target is missing in all 60 rows, must");
     }
 
     @Test

@@ -244,7 +244,7 @@ class SparkTrainTest {
                     .withBalancedClasses(balanced);
             TableModel there = locally(options, houses.table()).model();
             TableModel here = TableModel.load(model());
-            assertThat(here.labels()).isEqualTo(there.labels());
+            assertThat(here.classes()).isEqualTo(there.classes());
             Matrix inputs = there.encoder().encode(houses.table());
             double[][] expected = there.network().predict(inputs.toRows());
             double[][] seen = here.network().predict(inputs.toRows());
@@ -283,6 +283,34 @@ class SparkTrainTest {
         JsonNode json = trained(file, "-t", "kind", "--batch", 2);
         assertThat(json.get("task").asString()).isEqualTo("classification");
         assertThat(json.get("classes")).extracting(JsonNode::asString).containsExactly("1", "2");
+    }
+
+    @Test
+    void rowsWithoutATargetAreDroppedAndGradesAreNumbers() throws IOException {
+        Path file = folder.resolve("grades.csv");
+        var lines = new ArrayList<String>(List.of("a,b,grade"));
+        for (int i = 0; i < 100; i++) {
+            lines.add(i % 17 + "," + i % 5 + "," + (i % 10 == 0 ? "" : i % 17 / 4));
+        }
+        Files.write(file, lines);
+        JsonNode json = trained(file, "-t", "grade", "--batch", 2, "--drop-missing-target", "--validation", 0);
+        assertThat(json.get("droppedRows").asInt()).isEqualTo(10);
+        assertThat(json.get("train").get("rows").asInt()).isEqualTo(90);
+        assertThat(json.get("task").asString()).isEqualTo("regression");
+        assertThat(json.get("taskReason").asString())
+                .isEqualTo("the target holds 5 different integers from 0 to 4, and 'grade' is a name for numbers");
+    }
+
+    @Test
+    void aLetterAmongNumbersIsAClass() throws IOException {
+        Path file = folder.resolve("letters.csv");
+        var lines = new ArrayList<String>(List.of("a,b,kind"));
+        for (int i = 0; i < 100; i++) {
+            lines.add(i % 17 + "," + i % 5 + "," + (i % 50 == 0 ? "U" : i % 3));
+        }
+        Files.write(file, lines);
+        JsonNode json = trained(file, "-t", "kind", "--task", "classification", "--batch", 2, "--validation", 0);
+        assertThat(json.get("classes")).extracting(JsonNode::asString).containsExactly("0", "1", "2", "U");
     }
 
     @Test
@@ -389,8 +417,8 @@ class SparkTrainTest {
         SubmitShell.Result result = SubmitShell.run("train", "--help");
         assertThat(result.code()).isZero();
         assertThat(result.out())
-                .contains("--partitions", "--format", "fast (the default) or paper", "--target")
-                .doesNotContain("--ensemble", "--group-by", "--threads", "balanced (the default)");
+                .contains("--partitions", "--format", "fast (the default), balanced", "--ensemble", "--target")
+                .doesNotContain("--group-by", "--threads", "balanced (the default)");
         assertThat(result.out().lines()).allMatch(line -> line.length() <= 80);
         assertThat(SubmitShell.run().code()).isEqualTo(2);
     }

@@ -46,7 +46,7 @@ class SubmitIT {
     void exitCodesReachTheShell() throws Exception {
         Path csv = new Houses(30, 9).csv(folder.resolve("houses.csv"));
         assertThat(submit("train", csv, "-t", "prize").exitValue()).isEqualTo(3);
-        assertThat(submit("train", csv, "-t", "price", "--ensemble", 3).exitValue())
+        assertThat(submit("train", csv, "-t", "price", "--group-by", "district").exitValue())
                 .isEqualTo(2);
     }
 

@@ -1,5 +1,6 @@
 package io.github.deepscn.app.studio.data;
 
+import io.github.deepscn.TableOptions;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.app.studio.folder.OwnerOnly;
 import io.github.deepscn.app.studio.folder.StudioFolder;
@@ -12,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -106,8 +108,9 @@ public final class DataSets {
         try {
             Path file = unfinished.resolve(DATA + name.ending());
             source.writeTo(file);
-            Table table = DataSet.read(file, name.shown(), Map.of(), 0);
-            DataSetSummary summary = new TableProfile(table).summary(id, name.shown(), target, Files.size(file));
+            var notes = new ArrayList<String>();
+            Table table = DataSet.read(file, name.shown(), TableOptions.fast(), notes::add);
+            DataSetSummary summary = new TableProfile(table).summary(id, name.shown(), target, Files.size(file), notes);
             WholeFile.write(
                     unfinished.resolve(SUMMARY),
                     out -> out.write(Json.line(summary).getBytes(StandardCharsets.UTF_8)));

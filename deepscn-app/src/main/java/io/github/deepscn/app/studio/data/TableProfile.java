@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a person should know about a table before training on it. */
@@ -71,8 +72,9 @@ public final class TableProfile {
      * The profile of a data set.
      *
      * @param target the column to suggest as target; null to guess it
+     * @param notes sentences on how cells were understood
      */
-    DataSetSummary summary(String id, String name, @Nullable String target, long bytes) {
+    DataSetSummary summary(String id, String name, @Nullable String target, long bytes, List<String> notes) {
         return new DataSetSummary(
                 id,
                 name,
@@ -83,7 +85,7 @@ public final class TableProfile {
                 columns,
                 head(table),
                 target == null ? target() : target,
-                warnings());
+                Stream.concat(warnings().stream(), notes.stream()).toList());
     }
 
     /** The first rows of a table as text, null where a cell is missing. */

@@ -7,16 +7,19 @@ import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Task;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a training would do.
  *
+ * @param taskReason why this task; null if it was given
  * @param rows number of training rows
  * @param heldOut number of held-out rows
  * @param memoryBytes estimated memory
  */
 record PlanDocument(
         String task,
+        @Nullable String taskReason,
         int rows,
         int heldOut,
         List<Input> inputs,
@@ -35,6 +38,7 @@ record PlanDocument(
         Encoder encoder = plan.encoder();
         return new PlanDocument(
                 Words.id(plan.task()),
+                plan.reason().isEmpty() ? null : plan.reason(),
                 plan.training().rows(),
                 plan.validation().rows(),
                 encoder.inputs().stream()
@@ -59,11 +63,15 @@ record PlanDocument(
         if (missing > 0) {
             warnings.add(Words.count(missing, "missing cell") + (missing == 1 ? " is" : " are") + " filled in.");
         }
+        if (plan.droppedRows() > 0) {
+            warnings.add(Words.count(plan.droppedRows(), "row") + (plan.droppedRows() == 1 ? " has" : " have")
+                    + " no target and will not be used.");
+        }
         if (plan.task() == Task.CLASSIFICATION
+                && !plan.reason().isEmpty()
                 && plan.encoder().targets().get(0).number()) {
-            warnings.add(
-                    "The target has few different integers, so it is treated as classes; choose the task regression to"
-                            + " treat it as numbers.");
+            warnings.add("The target is treated as classes, because " + plan.reason()
+                    + "; choose the task regression to treat it as numbers.");
         }
         return warnings;
     }

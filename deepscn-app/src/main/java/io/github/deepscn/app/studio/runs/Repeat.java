@@ -107,7 +107,7 @@ record Repeat(String command, String java) {
     }
 
     private static String reading(RunOptions options) {
-        Map<String, CellType> cells = DataOptions.types(options.types());
+        Map<String, CellType> cells = DataOptions.types(options.table());
         return "ReadOptions.defaults()" + (cells.isEmpty() ? "" : ".withTypes(" + literal(cells) + ")");
     }
 

@@ -10,7 +10,6 @@ import io.github.deepscn.options.Option;
 import io.github.deepscn.options.OptionCatalogue;
 import io.github.deepscn.options.OptionValues;
 import io.github.deepscn.options.ValueType;
-import io.github.deepscn.table.Kind;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -27,12 +26,7 @@ import picocli.CommandLine.ParameterException;
  * @param typed the texts that are not the default
  * @param words the words of a command line with the same options
  */
-record RunOptions(
-        Map<String, String> typed,
-        List<String> words,
-        OptionValues values,
-        TableOptions table,
-        Map<String, Kind> types) {
+record RunOptions(Map<String, String> typed, List<String> words, OptionValues values, TableOptions table) {
     /**
      * Reads options.
      *
@@ -48,7 +42,7 @@ record RunOptions(
         arguments.addTo(command);
         try {
             new CommandLine(command).setExpandAtFiles(false).parseArgs(words.toArray(String[]::new));
-            var read = new RunOptions(typed, words, arguments.values(), arguments.options(false), arguments.types());
+            var read = new RunOptions(typed, words, arguments.values(), arguments.options(false));
             arguments.requireTarget();
             return read;
         } catch (ParameterException e) {
@@ -84,7 +78,7 @@ record RunOptions(
 
     /** The rows of a data set, read with these options. */
     Table table(DataSet data) throws IOException {
-        return data.table(types, table.training().seed());
+        return data.table(table);
     }
 
     /**

@@ -51,6 +51,6 @@ public interface TrainedRun {
     /** A model of the run's rows as the outcome of a training that took no time. */
     default TrainingOutcome outcome(TableModel model) throws IOException {
         var fit = new TableFit(model, plan().training(), plan().validation(), Optional.empty());
-        return new TrainingOutcome(fit, options(), 0, false);
+        return new TrainingOutcome(plan(), fit, options(), 0, false);
     }
 }

@@ -1,9 +1,9 @@
 package io.github.deepscn.app.studio.understand;
 
 import io.github.deepscn.DeepScnModel;
-import io.github.deepscn.Importance;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TablePlan;
+import io.github.deepscn.explain.Importance;
 import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.Table;
 import java.util.Comparator;

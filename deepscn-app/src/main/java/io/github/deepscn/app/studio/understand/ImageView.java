@@ -32,7 +32,7 @@ record ImageView(String kind, int width, int height, List<Picture> images) imple
     static Optional<ResolutionView.View> of(TableModel model, FirstLayers first, ImageShape shape, Table all) {
         int size = shape.width() * shape.height();
         List<NumberColumn> columns = all.columns().stream()
-                .filter(column -> !model.outputs().contains(column.name()))
+                .filter(column -> !model.targets().contains(column.name()))
                 .filter(NumberColumn.class::isInstance)
                 .map(NumberColumn.class::cast)
                 .limit(size)

@@ -105,7 +105,7 @@ record NetworkPicture(
                         .mapToObj(i -> new Input(i + 1, features.get(i)))
                         .toList(),
                 network.inputs(),
-                model.labels().isEmpty() ? model.outputs() : model.labels(),
+                model.classes().isEmpty() ? model.targets() : model.classes(),
                 network.links(),
                 IntStream.rangeClosed(1, depth)
                         .mapToObj(layer -> layer(member, layer, shown.get(layer), strengths, gains, unit))

@@ -62,7 +62,7 @@ sealed interface Residuals {
         if (model.task() == Task.CLASSIFICATION) {
             ClassRows rows = ClassRows.of(model, judged.rows());
             return new OfClasses(
-                    model.labels(),
+                    model.classes(),
                     rows.scores().confusion(),
                     rows.reliability().bins().stream().map(Bin::of).toList(),
                     judged.heldOut());
@@ -70,8 +70,8 @@ sealed interface Residuals {
         NumberRows rows = NumberRows.of(model, judged.rows());
         double[] residuals = rows.residuals(output);
         return new OfNumbers(
-                model.outputs().get(output),
-                model.outputs(),
+                model.targets().get(output),
+                model.targets(),
                 some(rows.predictions(output)),
                 some(residuals),
                 histogram(residuals),

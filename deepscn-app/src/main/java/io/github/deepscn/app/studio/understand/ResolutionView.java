@@ -8,6 +8,7 @@ import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.app.studio.data.ImageShape;
 import io.github.deepscn.app.studio.runs.TrainedRun;
 import io.github.deepscn.eval.ClassScores;
+import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.report.ErrorUnit;
 import io.github.deepscn.report.FirstLayers;
 import io.github.deepscn.table.ColumnEncoding;
@@ -17,6 +18,7 @@ import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TargetEncoding;
 import io.github.deepscn.table.Task;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -78,7 +80,7 @@ record ResolutionView(
         TablePlan plan = run.plan();
         // The data set is needed only if the rows may be pictures.
         boolean pictures = model.task() == Task.REGRESSION
-                && model.outputs().size() == 1
+                && model.targets().size() == 1
                 && model.encoder().inputs().size() > 1;
         return of(model, plan, pictures ? run.data().image() : Optional.empty(), layers);
     }
@@ -107,9 +109,19 @@ record ResolutionView(
     /** The whole model predicts classes as usual; for its first layers the largest output decides. */
     private static ClassScores classes(TableModel model, FirstLayers first, boolean whole, Table rows) {
         double[][] outputs = whole
-                ? model.probabilities(rows)
-                : first.outputs(model.encoder().encode(rows).toRows());
-        return ClassScores.of(model.labels(), outputs, model.encoder().labels(rows));
+                ? model.predict(rows)
+                : oneHot(first.outputs(model.encoder().encode(rows).toRows()));
+        return ClassScores.of(model.classes(), outputs, model.encoder().labels(rows));
+    }
+
+    /** All probability on the largest output of every row: outputs of the first layers are no probabilities. */
+    private static double[][] oneHot(double[][] outputs) {
+        for (double[] row : outputs) {
+            int largest = Metrics.mostProbable(row);
+            Arrays.fill(row, 0);
+            row[largest] = 1;
+        }
+        return outputs;
     }
 
     private static View numbers(TableModel model, FirstLayers first, Optional<ImageShape> image, JudgedRows judged) {
@@ -121,7 +133,7 @@ record ResolutionView(
         NetworkRows seen = NetworkRows.of(model, rows);
         double[] actual = decoded(model, seen.targets());
         double[] predicted = decoded(model, first.outputs(seen.inputs()));
-        String output = model.outputs().get(0);
+        String output = model.targets().get(0);
         IntStream all = IntStream.range(0, rows.rows());
         ColumnEncoding input = model.encoder().inputs().get(0);
         boolean only = model.encoder().inputs().size() == 1 && model.task() == Task.REGRESSION;

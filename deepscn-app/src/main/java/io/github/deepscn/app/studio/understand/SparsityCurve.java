@@ -1,5 +1,6 @@
 package io.github.deepscn.app.studio.understand;
 
+import io.github.deepscn.RefinedTable;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TablePlan;
 import io.github.deepscn.app.http.Refusal;
@@ -29,8 +30,12 @@ record SparsityCurve(int nodes, String unit, String judgedBy, List<Point> points
 
     /** The selections of nodes, from which pruned models can be made. */
     static SparsityPath path(TableModel model, TablePlan plan, int threads) {
-        return model.sparsityPath(
-                plan.training(), JudgedRows.some(plan.validation(), MOST_JUDGED), MOST_POINTS, Run.onThreads(threads));
+        return RefinedTable.path(
+                model,
+                plan.training(),
+                JudgedRows.some(plan.validation(), MOST_JUDGED),
+                MOST_POINTS,
+                Run.onThreads(threads));
     }
 
     static SparsityCurve of(TableModel model, SparsityPath path) {

@@ -64,7 +64,7 @@ public record UnderstandRoutes(
 
     private Reply residuals(Call call) throws IOException {
         TrainedRun run = run(call);
-        List<String> outputs = run.model().outputs();
+        List<String> outputs = run.model().targets();
         String output = call.query("output").orElse(outputs.get(0));
         int place = outputs.indexOf(output);
         Refusal.when(place < 0, 400, "output is '" + output + "', must be one of " + String.join(", ", outputs));

@@ -53,7 +53,8 @@ record FilePredictions(
     }
 
     private static FilePredictions make(TableModel model, Path folder, Path source) throws IOException {
-        Table rows = new DataOptions().read(source.toString(), model.encoder());
+        var understood = new ArrayList<String>();
+        Table rows = new DataOptions().read(source.toString(), model, understood::add);
         Inspection inspection = model.encoder().inspect(rows);
         Table result = beside(rows, model, inspection);
         String id = StudioFolder.newId();
@@ -62,6 +63,7 @@ record FilePredictions(
         OwnerOnly.close(file);
         var notes = new ArrayList<>(InspectionNotes.warnings(inspection, model.encoder()));
         notes.addAll(InspectionNotes.of(inspection, rows.rows(), ""));
+        notes.addAll(understood);
         return new FilePredictions(id, rows.rows(), notes, result.names(), TableProfile.head(result));
     }
 

@@ -65,11 +65,11 @@ sealed interface RowPrediction {
         Table row = typed(model.encoder(), cells);
         List<String> notes = notes(model, row);
         if (model.task() == Task.CLASSIFICATION) {
-            double[] probabilities = model.probabilities(row)[0];
+            double[] probabilities = model.predict(row)[0];
             return new OfClasses(
-                    model.classes(row)[0],
+                    model.labels(row)[0],
                     IntStream.range(0, probabilities.length)
-                            .mapToObj(c -> new Probability(model.labels().get(c), probabilities[c]))
+                            .mapToObj(c -> new Probability(model.classes().get(c), probabilities[c]))
                             .sorted(Comparator.comparingDouble(Probability::probability)
                                     .reversed())
                             .toList(),
@@ -80,7 +80,7 @@ sealed interface RowPrediction {
         return new OfNumbers(
                 IntStream.range(0, values.length)
                         .mapToObj(q -> new Output(
-                                model.outputs().get(q),
+                                model.targets().get(q),
                                 values[q],
                                 reach.map(width -> values[q] - width[q]).orElse(null),
                                 reach.map(width -> values[q] + width[q]).orElse(null)))
@@ -128,7 +128,7 @@ sealed interface RowPrediction {
 
     private static Optional<double[]> halfWidths(TableModel model, Table row, double coverage, List<String> notes) {
         try {
-            return Optional.of(model.halfWidths(row, coverage)[0]);
+            return Optional.of(model.intervals(row, coverage).halfWidths()[0]);
         } catch (BadInputException e) {
             notes.add(String.valueOf(e.getMessage()));
             return Optional.empty();

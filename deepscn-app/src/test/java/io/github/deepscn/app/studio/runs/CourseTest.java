@@ -14,6 +14,7 @@ import io.github.deepscn.train.StopReason;
 import io.github.deepscn.train.TrainingEvent;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -61,8 +62,10 @@ class CourseTest {
         Course course = course(1, 1_000_000);
         var over = new AtomicBoolean();
         var wrong = new AtomicBoolean();
+        var looks = new Semaphore(0); // a thread that looks all the time would hold the course most of the time
         var looker = new Thread(() -> {
             while (!over.get()) {
+                looks.acquireUninterruptibly();
                 wrong.compareAndSet(false, !agrees(course.view()));
             }
         });
@@ -70,12 +73,16 @@ class CourseTest {
         course.on(STARTED);
         for (int i = 1; i <= 1_000_000; i++) {
             course.on(node(i));
+            if (i % 200 == 0) {
+                looks.release();
+            }
             if (i % 1000 == 0) {
                 course.on(new TrainingEvent.LayerClosed(
                         new LayerRecord(i / 1000, 1000, LayerClosing.WIDTH, 1, Double.NaN)));
             }
         }
         over.set(true);
+        looks.release();
         looker.join();
         assertThat(wrong).isFalse();
         CourseView view = course.view();

@@ -33,7 +33,7 @@ public record FinishedRun(String id, TableModel model, TableOptions options, Tab
     private static final long SEED = 5;
 
     public static FinishedRun of(String id, TableFit fit, TableOptions options) {
-        var plan = new TablePlan(fit.model().task(), fit.model().encoder(), fit.training(), fit.validation());
+        var plan = new TablePlan(fit.model().task(), "", 0, fit.model().encoder(), fit.training(), fit.validation());
         return new FinishedRun(id, fit.model(), options, plan, Path.of("no-folder"));
     }
 
@@ -69,7 +69,12 @@ public record FinishedRun(String id, TableModel model, TableOptions options, Tab
     /** The same without rows held out. */
     public FinishedRun withoutHeldOut() {
         var all = new TablePlan(
-                plan.task(), plan.encoder(), plan.training(), plan.validation().pick(new int[0]));
+                plan.task(),
+                "",
+                0,
+                plan.encoder(),
+                plan.training(),
+                plan.validation().pick(new int[0]));
         return new FinishedRun(id, model, options, all, folder);
     }
 

@@ -87,9 +87,7 @@ class RepeatTest {
                 null, null, null, "-d", folder.toString(), "-cp", System.getProperty("java.class.path"), "" + source);
         assertThat(code).as(java).isZero();
         String digest = TableTraining.with(options.table())
-                .fit(new DataSets(folder)
-                        .find(StudioFiles.DATA)
-                        .table(options.types(), options.table().training().seed()))
+                .fit(new DataSets(folder).find(StudioFiles.DATA).table(options.table()))
                 .model()
                 .digest();
         assertThat(printed()).as(java).isEqualTo(digest);

@@ -55,7 +55,9 @@ class RunOptionsTest {
         assertThat(options.table().training().seed()).isEqualTo(-5);
         assertThat(options.table().balancedClasses()).isTrue();
         assertThat(options.table().encoder().exclude()).containsExactlyInAnyOrder("id", "a name");
-        assertThat(options.types()).containsEntry("zip", Kind.CATEGORY).containsEntry("when", Kind.DATE);
+        assertThat(options.table().encoder().types())
+                .containsEntry("zip", Kind.CATEGORY)
+                .containsEntry("when", Kind.DATE);
         assertThat(options.command("-my houses.csv"))
                 .startsWith("./deepscn train './-my houses.csv' --target price --exclude 'id,a name'")
                 .endsWith(" -o model.safetensors");

@@ -57,7 +57,7 @@ class RunsTest {
         TableOptions options = TableOptions.fast("y");
         options = options.withTraining(options.training().withLayers(5, 5).withCandidates(10));
         TableModel same = TableTraining.with(options)
-                .fit(fixture.runs.trained(run.id()).data().table(Map.of(), 1))
+                .fit(fixture.runs.trained(run.id()).data().table(options))
                 .model();
         assertThat(RunFixture.digest(run)).isEqualTo(same.digest());
         assertThat(run.progress().nodes()).isEqualTo(same.nodes());

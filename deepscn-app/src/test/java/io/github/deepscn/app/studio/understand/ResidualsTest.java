@@ -3,10 +3,10 @@ package io.github.deepscn.app.studio.understand;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.deepscn.Importance;
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.app.studio.data.Histogram;
 import io.github.deepscn.app.studio.runs.FinishedRun;
+import io.github.deepscn.explain.Importance;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import java.util.ArrayList;

@@ -113,7 +113,7 @@ class UnderstandRoutesTest {
         TableModel few = pruned.get(0);
         assertThat(reply.value()).isEqualTo(Map.of("parent", "classes", "nodes", few.nodes()));
         assertThat(readNodes(few)).isPositive().isLessThanOrEqualTo(nodes);
-        assertThat(few.labels()).isEqualTo(whole.labels());
+        assertThat(few.classes()).isEqualTo(whole.classes());
         assertThat(few.evaluateClasses(FinishedRun.CLASSES.plan().validation()).accuracy())
                 .isGreaterThan(0.6);
     }

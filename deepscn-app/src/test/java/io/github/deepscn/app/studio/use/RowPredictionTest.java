@@ -102,7 +102,7 @@ class RowPredictionTest {
     void classesComeTheMostProbableFirst() {
         Table held = FinishedRun.CLASSES.plan().validation();
         TableModel model = FinishedRun.CLASSES.model();
-        String[] classes = model.classes(held);
+        String[] classes = model.labels(held);
         for (int i = 0; i < 10; i++) {
             var prediction = (RowPrediction.OfClasses) RowPrediction.of(model, typed(held, i), 0.9);
             assertThat(prediction.label()).isEqualTo(classes[i]);

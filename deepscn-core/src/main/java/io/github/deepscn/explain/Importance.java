@@ -1,5 +1,6 @@
-package io.github.deepscn;
+package io.github.deepscn.explain;
 
+import io.github.deepscn.TableModel;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.SplitMix64;
 import io.github.deepscn.table.Column;

@@ -1,4 +1,4 @@
-package io.github.deepscn;
+package io.github.deepscn.eval;
 
 /**
  * Intervals around the predictions for some rows, in the units of the targets. Rows and targets count from zero. The
@@ -6,9 +6,10 @@ package io.github.deepscn;
  *
  * @param predictions rows by targets
  * @param halfWidths of the intervals, rows by targets
+ * @param coverage the share of true values that such intervals hold
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record PredictionIntervals(double[][] predictions, double[][] halfWidths) {
+public record PredictionIntervals(double[][] predictions, double[][] halfWidths, double coverage) {
     /** The lower end. */
     public double low(int row, int target) {
         return predictions[row][target] - halfWidths[row][target];
@@ -17,5 +18,10 @@ public record PredictionIntervals(double[][] predictions, double[][] halfWidths)
     /** The upper end. */
     public double high(int row, int target) {
         return predictions[row][target] + halfWidths[row][target];
+    }
+
+    /** One of the intervals. */
+    public Interval get(int row, int target) {
+        return new Interval(low(row, target), predictions[row][target], high(row, target), coverage);
     }
 }

@@ -1,0 +1,3 @@
+module example.houses {
+    requires io.github.deepscn;
+}

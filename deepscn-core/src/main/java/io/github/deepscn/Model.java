@@ -1,0 +1,224 @@
+package io.github.deepscn;
+
+import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.Require;
+import io.github.deepscn.eval.Interval;
+import io.github.deepscn.eval.Probabilities;
+import io.github.deepscn.eval.Threshold;
+import io.github.deepscn.io.ModelFile;
+import io.github.deepscn.model.EnsembleState;
+import io.github.deepscn.model.FileLimits;
+import io.github.deepscn.model.ModelState;
+import io.github.deepscn.model.NetworkState;
+import io.github.deepscn.model.Provenance;
+import io.github.deepscn.table.Task;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A trained model, of numbers or of classes. {@link #load(Path)} reads whatever a model file holds.
+ *
+ * <pre>{@code
+ * Model model = Model.load(Path.of("houses.safetensors"));
+ * double price = model.predict(Map.of("area", 120, "district", "north"))[0];
+ * }</pre>
+ *
+ * <p>A row of inputs is an array in the order of {@link #inputs()}, or a map by their names. The answer to a row has a
+ * number for each of {@link #targets()}, or of a classifier a probability for each of {@link #classes()}.
+ *
+ * <p>Immutable and thread-safe.
+ */
+public sealed interface Model permits DeepScnModel, ClassifierModel, TableModel {
+    /**
+     * Reads a model from a file, within the {@linkplain FileLimits#standard() standard limits}.
+     *
+     * @throws BadInputException if this is not a model file, is damaged or has a newer format
+     * @throws IOException if the file cannot be read
+     */
+    static Model load(Path file) throws IOException {
+        return load(file, FileLimits.standard());
+    }
+
+    /**
+     * Reads a model from a file. It predicts like the saved model, bit for bit with the same BLAS.
+     *
+     * @throws BadInputException if this is not a model file, is damaged, has a newer format or is beyond the limits
+     * @throws IOException if the file cannot be read
+     */
+    static Model load(Path file, FileLimits limits) throws IOException {
+        return of(ModelFile.read(file, limits));
+    }
+
+    /**
+     * Reads a model from a stream, to its end; the stream stays open.
+     *
+     * @throws BadInputException as for {@link #load(Path)}
+     * @throws IOException if the stream cannot be read
+     */
+    static Model load(InputStream stream) throws IOException {
+        return of(ModelFile.read(stream, FileLimits.standard()));
+    }
+
+    /**
+     * Reads a model from the bytes of a model file.
+     *
+     * @throws BadInputException as for {@link #load(Path)}
+     */
+    static Model load(byte[] bytes) {
+        return of(ModelFile.read(bytes, FileLimits.standard()));
+    }
+
+    private static Model of(ModelState state) {
+        if (state instanceof EnsembleState several) {
+            return TableModel.of(several);
+        }
+        var one = (NetworkState) state;
+        if (one.encoder().isPresent()) {
+            return TableModel.of(EnsembleState.of(one));
+        }
+        return one.classifier().isPresent() ? ClassifierModel.of(one) : DeepScnModel.of(one);
+    }
+
+    /**
+     * Writes the model to a file and replaces an existing one; the file is written completely or not at all.
+     *
+     * @throws IOException if the file cannot be written
+     */
+    default void save(Path file) throws IOException {
+        ModelFile.write(file, state());
+    }
+
+    /**
+     * Writes the model file to a stream, which stays open.
+     *
+     * @throws IOException if the stream cannot be written
+     */
+    default void save(OutputStream stream) throws IOException {
+        ModelFile.write(stream, state());
+    }
+
+    /** Everything that a file holds of the model. */
+    ModelState state();
+
+    /** SHA-256 over options and all numbers except times: equal for equal models, wherever they were trained. */
+    String digest();
+
+    /** The origin of the model: version, time, machine. */
+    Provenance provenance();
+
+    Task task();
+
+    /** The names of the inputs of a row, in their order; x1, x2, … if the training rows had no names. */
+    List<String> inputs();
+
+    /** The names of what is predicted: one or more numbers, or one class. */
+    List<String> targets();
+
+    /** The classes in natural order; none if the model predicts numbers. */
+    List<String> classes();
+
+    /** The rule that names the class of a row; if there is none, it is the most probable class. */
+    default Optional<Threshold> threshold() {
+        return Optional.empty();
+    }
+
+    /**
+     * Predicts one row: a number for each of {@link #targets()}, or a probability for each of {@link #classes()}.
+     *
+     * @param row the inputs in the order of {@link #inputs()}, which must all be numbers; NaN where one is missing, if
+     *     the model was trained on tables
+     * @throws BadInputException if the row has another length, or a number cannot be used
+     */
+    double[] predict(double[] row);
+
+    /**
+     * Predicts many rows, as {@link #predict(double[])} does each.
+     *
+     * @throws BadInputException as for one row
+     */
+    double[][] predict(double[][] rows);
+
+    /**
+     * Predicts one row.
+     *
+     * @param row the cells by the names of {@link #inputs()}: numbers, texts, truth values or dates, null where a cell
+     *     is missing; other names are ignored
+     * @throws BadInputException if an input is absent or of another kind
+     */
+    double[] predict(Map<String, ? extends @Nullable Object> row);
+
+    /**
+     * The class of one row: the most probable one, among equals the first, unless a
+     * {@linkplain TableModel#withThreshold threshold} names it.
+     *
+     * @throws BadInputException as for {@link #predict(double[])}, or if the model predicts numbers
+     */
+    default String label(double[] row) {
+        return probabilities(row).label();
+    }
+
+    /**
+     * The class of one row, as {@link #label(double[])} names it.
+     *
+     * @throws BadInputException as for {@link #predict(Map)}, or if the model predicts numbers
+     */
+    default String label(Map<String, ? extends @Nullable Object> row) {
+        return probabilities(row).label();
+    }
+
+    /**
+     * The probabilities of the classes of one row.
+     *
+     * @throws BadInputException as for {@link #predict(double[])}, or if the model predicts numbers
+     */
+    default Probabilities probabilities(double[] row) {
+        requireClasses();
+        return new Probabilities(classes(), predict(row), threshold());
+    }
+
+    /**
+     * The probabilities of the classes of one row.
+     *
+     * @throws BadInputException as for {@link #predict(Map)}, or if the model predicts numbers
+     */
+    default Probabilities probabilities(Map<String, ? extends @Nullable Object> row) {
+        requireClasses();
+        return new Probabilities(classes(), predict(row), threshold());
+    }
+
+    /**
+     * The interval around the prediction for one row; the model must predict one number.
+     *
+     * @param coverage the share of true values that such intervals should contain, strictly between 0 and 1
+     * @throws BadInputException as for {@link #predict(double[])}, or if the model has no intervals or predicts several
+     *     numbers
+     */
+    default Interval interval(double[] row, double coverage) {
+        throw withoutIntervals();
+    }
+
+    /** {@link #interval(double[], double)} for a row as for {@link #predict(Map)}. */
+    default Interval interval(Map<String, ? extends @Nullable Object> row, double coverage) {
+        throw withoutIntervals();
+    }
+
+    private static BadInputException withoutIntervals() {
+        return new BadInputException(
+                "the model has no intervals: DeepScn.regression() trains a model that has, by rows held out");
+    }
+
+    /**
+     * Refuses a model of numbers.
+     *
+     * @throws BadInputException if the model predicts numbers
+     */
+    private void requireClasses() {
+        Require.that(task() == Task.CLASSIFICATION, "the model predicts numbers, not classes");
+    }
+}

@@ -1,0 +1,79 @@
+package io.github.deepscn;
+
+import io.github.deepscn.data.Require;
+import io.github.deepscn.selection.CrossValidated;
+import io.github.deepscn.table.Column;
+import io.github.deepscn.table.NumberColumn;
+import io.github.deepscn.table.Table;
+import io.github.deepscn.table.Task;
+import io.github.deepscn.train.Run;
+import java.util.List;
+
+/**
+ * Learns to predict numbers.
+ *
+ * <pre>{@code
+ * TableModel model = DeepScn.regression().seed(7).fit(inputs, targets);
+ * double prediction = model.predict(row)[0];
+ * Interval interval = model.interval(row, 0.9);
+ * }</pre>
+ */
+public final class Regression extends Learner<Regression> {
+    Regression(Settings settings, Run run) {
+        super(Task.REGRESSION, settings, run);
+    }
+
+    @Override
+    Regression with(Settings changed, Run how) {
+        return new Regression(changed, how);
+    }
+
+    /**
+     * Trains on rows of inputs and one target each.
+     *
+     * @throws io.github.deepscn.data.BadInputException if there are no rows, their lengths or numbers differ, an input
+     *     is infinite, or a target is missing
+     */
+    public TableModel fit(double[][] inputs, double[] targets) {
+        return fit(rows(inputs, targets), 1);
+    }
+
+    /** {@link #fit(double[][], double[])} for several targets in each row. */
+    public TableModel fit(double[][] inputs, double[][] targets) {
+        Table rows = rows(inputs, targets);
+        return fit(rows, targets[0].length);
+    }
+
+    /** {@link #fit(double[][], double[])} in single precision. */
+    public TableModel fit(float[][] inputs, float[] targets) {
+        return fit(Table.doubles(inputs), Table.doubles(new float[][] {targets})[0]);
+    }
+
+    /**
+     * Judges this training by cross-validation: every row is predicted by a model that did not learn from it.
+     *
+     * @param folds the number of folds, from two to the number of rows
+     * @throws io.github.deepscn.data.BadInputException as for {@link #fit(double[][], double[])}
+     */
+    public CrossValidated crossValidate(double[][] inputs, double[] targets, int folds) {
+        return crossValidateRows(rows(inputs, targets), 1, folds);
+    }
+
+    /** {@link #crossValidate(double[][], double[], int)} for several targets in each row. */
+    public CrossValidated crossValidate(double[][] inputs, double[][] targets, int folds) {
+        Table rows = rows(inputs, targets);
+        return crossValidateRows(rows, targets[0].length, folds);
+    }
+
+    /** The table that {@link #fit(double[][], double[])} learns from, for scores, importance and cross-validation. */
+    public Table rows(double[][] inputs, double[] targets) {
+        return rows(inputs, "targets", targets.length, List.of(NumberColumn.of("", targets.clone())));
+    }
+
+    /** The table that {@link #fit(double[][], double[][])} learns from. */
+    public Table rows(double[][] inputs, double[][] targets) {
+        Require.that(targets.length > 0, "targets has no rows, must have as many as inputs");
+        List<Column> columns = List.copyOf(Table.of(targets).columns());
+        return rows(inputs, "targets", targets.length, columns);
+    }
+}

@@ -1,0 +1,86 @@
+package io.github.deepscn.selection;
+
+import io.github.deepscn.eval.ClassScores;
+import io.github.deepscn.eval.NumberScores;
+import io.github.deepscn.table.Task;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** A number that sums up the scores of some rows, and by which learners are compared. */
+public enum Figure {
+    RMSE("rmse", "RMSE", false, numbers(NumberScores::rmse)),
+    MAE("mae", "MAE", false, numbers(NumberScores::mae)),
+    R2("r2", "R2", true, numbers(NumberScores::r2)),
+    /** √(mean of 1 − R² over the targets): suits several targets in different units. */
+    RELATIVE_ERROR("relativeError", "relative error", false, numbers(Figure::relativeError)),
+    ACCURACY("accuracy", "accuracy", true, classes(ClassScores::accuracy)),
+    BALANCED_ACCURACY("balancedAccuracy", "balanced accuracy", true, classes(ClassScores::balancedAccuracy)),
+    LOG_LOSS("logLoss", "log loss", false, classes(ClassScores::logLoss));
+
+    private final String id;
+    private final String label;
+    private final boolean greaterIsBetter;
+
+    @SuppressWarnings("ImmutableEnumChecker") // functions without state
+    private final ToDoubleFunction<RowScores> value;
+
+    Figure(String id, String label, boolean greaterIsBetter, ToDoubleFunction<RowScores> value) {
+        this.id = id;
+        this.label = label;
+        this.greaterIsBetter = greaterIsBetter;
+        this.value = value;
+    }
+
+    private static ToDoubleFunction<RowScores> numbers(ToDoubleFunction<NumberScores> value) {
+        return scores -> scores.numbers().map(value::applyAsDouble).orElse(Double.NaN);
+    }
+
+    private static ToDoubleFunction<RowScores> classes(ToDoubleFunction<ClassScores> value) {
+        return scores -> scores.classes().map(value::applyAsDouble).orElse(Double.NaN);
+    }
+
+    private static double relativeError(NumberScores scores) {
+        return Math.sqrt(scores.outputs().stream()
+                .mapToDouble(output -> 1 - output.r2())
+                .average()
+                .orElse(Double.NaN));
+    }
+
+    /** The figures that sum up a learner in a line, the most telling first. */
+    public static List<Figure> of(Task task) {
+        return task == Task.CLASSIFICATION ? List.of(ACCURACY, LOG_LOSS) : List.of(RMSE, R2);
+    }
+
+    /** The figure that a search minimises or maximises: log loss, RMSE, or of several targets the relative error. */
+    static Figure decisive(Task task, int targets) {
+        if (task == Task.CLASSIFICATION) {
+            return LOG_LOSS;
+        }
+        return targets == 1 ? RMSE : RELATIVE_ERROR;
+    }
+
+    /** The name as a member of JSON objects. */
+    public String id() {
+        return id;
+    }
+
+    /** The name that people read. */
+    public String label() {
+        return label;
+    }
+
+    public boolean greaterIsBetter() {
+        return greaterIsBetter;
+    }
+
+    /** The figure of some scores; NaN if they are of another task, or do not determine it. */
+    public double of(RowScores scores) {
+        return value.applyAsDouble(scores);
+    }
+
+    /** The figure as a number to minimise; infinite if the scores do not determine it. */
+    double loss(RowScores scores) {
+        double seen = of(scores);
+        return Double.isNaN(seen) ? Double.POSITIVE_INFINITY : greaterIsBetter ? -seen : seen;
+    }
+}
