@@ -53,7 +53,7 @@ class BaselineTest {
         assertThat(root.resolve("target/baseline/build.log")).hasContent("built");
         assertThat(baseline("-o")).isEqualTo(printed);
         assertThat(Files.readString(folder.resolve("builds")))
-                .startsWith("-B -ntp -q -o ")
+                .startsWith("-B -ntp -o ")
                 .hasLineCount(1);
         assertThat(root.resolve("target/baseline/0.1.0/deepscn-core-0.1.0.jar"))
                 .content()
