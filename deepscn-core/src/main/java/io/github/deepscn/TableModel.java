@@ -265,7 +265,7 @@ public final class TableModel implements Model {
         requireNumbers();
         Intervals known = intervals.orElseThrow(
                 () -> new BadInputException(
-                        "the model has no intervals: an ensemble as it was trained has them, by rows that its networks were trained without"));
+                        "the model has no intervals: rows held out in training calibrate them, and refining drops them"));
         return new HalfWidths(encoder, members, known);
     }
 
