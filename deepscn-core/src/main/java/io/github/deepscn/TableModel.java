@@ -263,9 +263,8 @@ public final class TableModel implements Model {
 
     private HalfWidths halfWidths() {
         requireNumbers();
-        Intervals known = intervals.orElseThrow(
-                () -> new BadInputException(
-                        "the model has no intervals: rows held out in training calibrate them, and refining drops them"));
+        Intervals known = intervals.orElseThrow(() -> new BadInputException(
+                "the model has no intervals: rows held out in training calibrate them, and refining drops them"));
         return new HalfWidths(encoder, members, known);
     }
 

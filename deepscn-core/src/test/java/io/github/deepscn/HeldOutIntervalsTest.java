@@ -22,8 +22,8 @@ class HeldOutIntervalsTest {
 
     private static TableOptions options(String... targets) {
         System.out.println("seed " + SEED);
-        var options = TableOptions.fast(targets)
-                .withEncoder(EncoderOptions.standard().withExclude(Set.of("label", "z")));
+        var options =
+                TableOptions.fast(targets).withEncoder(EncoderOptions.standard().withExclude(Set.of("label", "z")));
         return options.withTraining(options.training().withLayers(20, 10).withSeed(SEED));
     }
 
