@@ -123,8 +123,8 @@ final class CompareCommand extends LearnersCommand {
         results.forEach(result -> learners.put(result.name(), result.judged()));
         TextTable.print(out, List.of(table, Estimates.more("learner", learners)));
         out.println();
-        out.println("difference: the learner's " + main.label() + " minus that of " + Comparison.FIRST
-                + ", fold by fold;");
+        out.println(
+                "difference: the learner's " + main.label() + " minus that of " + Comparison.FIRST + ", fold by fold;");
         out.println("within two standard errors it may be chance");
     }
 }

@@ -35,14 +35,7 @@ import tools.jackson.databind.JsonNode;
 class ScoresCommandsTest {
     private static final int ROWS = 400;
     private static final List<String> CLASS_SCORES = List.of(
-            "accuracy",
-            "balancedAccuracy",
-            "logLoss",
-            "brier",
-            "f1",
-            "auc",
-            "averagePrecision",
-            "calibrationError");
+            "accuracy", "balancedAccuracy", "logLoss", "brier", "f1", "auc", "averagePrecision", "calibrationError");
     private static final Object[] SMALL = {"--preset", "fast", "--layers", "8,4", "--candidates", 8};
 
     private Path folder = Path.of("");
@@ -208,7 +201,9 @@ class ScoresCommandsTest {
                 .json();
         assertScores(seen, strict.evaluateClasses(table()));
         assertThat(seen.get("threshold").toString()).isEqualTo("{\"class\":\"faulty\",\"probability\":0.9}");
-        List<String> named = assertRuns("predict", two, data, "--threshold", "faulty=0.9").out().lines()
+        List<String> named = assertRuns("predict", two, data, "--threshold", "faulty=0.9")
+                .out()
+                .lines()
                 .skip(1)
                 .map(ScoresCommandsTest::first)
                 .toList();
@@ -222,7 +217,8 @@ class ScoresCommandsTest {
                 .json();
         assertThat(seen.get("threshold").get("probability").asDouble()).isCloseTo(0.2, within(1e-15));
         JsonNode confusion = seen.get("confusion");
-        double cost = (4 * confusion.get(0).get(1).asInt() + confusion.get(1).get(0).asInt()) / (double) ROWS;
+        double cost =
+                (4 * confusion.get(0).get(1).asInt() + confusion.get(1).get(0).asInt()) / (double) ROWS;
         assertThat(seen.get("costs").get("perRow").asDouble()).isCloseTo(cost, within(1e-12));
         assertThat(seen.get("costs").get("falseNegative").asDouble()).isEqualTo(4);
         JsonNode both = assertRuns(
@@ -232,7 +228,9 @@ class ScoresCommandsTest {
         assertThat(assertRuns("evaluate", two, data, "--costs", "faulty=1,4").out())
                 .contains("cost per row");
         TableModel cheapest = TableModel.load(two).withThreshold("faulty", 0.2);
-        assertThat(assertRuns("predict", two, data, "--costs", "faulty=1,4").out().lines()
+        assertThat(assertRuns("predict", two, data, "--costs", "faulty=1,4")
+                        .out()
+                        .lines()
                         .skip(1)
                         .map(ScoresCommandsTest::first))
                 .containsExactly(cheapest.labels(table()));
@@ -289,7 +287,10 @@ class ScoresCommandsTest {
         Path file = folder.resolve("stored.safetensors");
         TableModel model = TableModel.load(two).withThreshold("faulty", 0.25);
         model.save(file);
-        assertThat(assertRuns("describe", file, "--json").json().get("threshold").toString())
+        assertThat(assertRuns("describe", file, "--json")
+                        .json()
+                        .get("threshold")
+                        .toString())
                 .isEqualTo("{\"class\":\"faulty\",\"probability\":0.25}");
         assertThat(assertRuns("describe", file).out()).contains("names faulty from a probability of 0.25000 on");
         assertScores(assertRuns("evaluate", file, data, "--json").json(), model.evaluateClasses(table()));
@@ -336,7 +337,8 @@ class ScoresCommandsTest {
                         "score",
                         "independence",
                         "seconds");
-        assertThat(history.column("trainRmse").text(0)).isEqualTo("" + nodes.get(0).trainRmse());
+        assertThat(history.column("trainRmse").text(0))
+                .isEqualTo("" + nodes.get(0).trainRmse());
         long kept = IntStream.range(0, history.rows())
                 .filter(i -> history.column("kept").text(i).equals("1"))
                 .count();
@@ -355,7 +357,8 @@ class ScoresCommandsTest {
     }
 
     /** A record, an Optional or an object as Java prints it, or the name of a constant. */
-    private static final Pattern JAVA = Pattern.compile("\\w+\\[\\w*=|Optional[.\\[]|@[0-9a-f]{5,}|\\b[A-Z]{3,}_[A-Z]+");
+    private static final Pattern JAVA =
+            Pattern.compile("\\w+\\[\\w*=|Optional[.\\[]|@[0-9a-f]{5,}|\\b[A-Z]{3,}_[A-Z]+");
 
     @Test
     void noDescriptionIsWrittenByJava() {
@@ -364,7 +367,8 @@ class ScoresCommandsTest {
         Path small = folder.resolve("small.safetensors");
         assertRuns("refine", numbers, data, "--keep", "50%", "-o", small);
         Path paper = folder.resolve("paper.safetensors");
-        assertRuns("train", data, "-t", "y", "-x", "two", "-x", "three", "--preset", "paper", "--layers", 5, "-o", paper);
+        assertRuns(
+                "train", data, "-t", "y", "-x", "two", "-x", "three", "--preset", "paper", "--layers", 5, "-o", paper);
         Path balanced = folder.resolve("balanced.safetensors");
         assertRuns("train", data, "-t", "two", "-x", "y", "-x", "three", "--layers", 6, "-o", balanced);
         for (Path model : List.of(numbers, two, lda, code, small, paper, balanced)) {

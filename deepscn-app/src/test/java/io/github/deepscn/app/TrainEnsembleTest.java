@@ -238,7 +238,8 @@ class TrainEnsembleTest {
         Path model = folder.resolve("shrunk.safetensors");
         Shell.Result trained = train("-t", "y", "--preset", "fast", "--ridge", "throughout:1e-4", "-o", model);
         assertThat(trained.code()).as(trained.err()).isZero();
-        assertThat(Shell.run("describe", model, "--json").json()
+        assertThat(Shell.run("describe", model, "--json")
+                        .json()
                         .get("options")
                         .get("ridge")
                         .asString())
@@ -274,7 +275,8 @@ class TrainEnsembleTest {
         Path page = folder.resolve("varied.html");
         Shell.Result trained = train("-t", "y", "--ensemble", 2, "--generations", 2, "-o", model, "--report", page);
         assertThat(trained.code()).as(trained.err()).isZero();
-        assertThat(Shell.run("describe", model, "--json").json()
+        assertThat(Shell.run("describe", model, "--json")
+                        .json()
                         .get("options")
                         .get("generations")
                         .asString())

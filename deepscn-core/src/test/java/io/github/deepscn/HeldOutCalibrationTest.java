@@ -3,6 +3,7 @@ package io.github.deepscn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.eval.IntervalScore;
 import io.github.deepscn.table.EncoderOptions;
 import io.github.deepscn.table.HoldOut;
@@ -16,8 +17,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Intervals of one network, calibrated by the rows that its training held out. */
-class HeldOutIntervalsTest {
+/** Intervals and probabilities of one network, calibrated by the rows that its training held out. */
+class HeldOutCalibrationTest {
     private static final long SEED = 5;
 
     private static TableOptions options(String... targets) {
@@ -84,5 +85,17 @@ class HeldOutIntervalsTest {
                 .isEmpty();
         assertThat(fit(options().withTask(Task.AUTOENCODER)).model().intervals())
                 .isEmpty();
+    }
+
+    @Test
+    void probabilitiesAreAboutAsLargeAsShares() {
+        System.out.println("seed " + SEED);
+        var options =
+                TableOptions.fast("label").withEncoder(EncoderOptions.standard().withExclude(Set.of("y", "z")));
+        TableModel model =
+                fit(options.withTraining(options.training().withLayers(20, 10))).model();
+        ClassScores scores = model.evaluateClasses(Ensembles.rows(4000, SEED + 1));
+        assertThat(scores.calibrationError()).isLessThan(0.06);
+        assertThat(scores.logLoss()).isLessThan(0.6 * Math.log(3));
     }
 }
