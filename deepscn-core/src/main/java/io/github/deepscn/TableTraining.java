@@ -111,7 +111,7 @@ public final class TableTraining extends Training<TableTraining> {
 
     /**
      * Trains one network as planned on rows that an engine holds, wherever they are; held-out rows ride along there.
-     * The engine stays open.
+     * The engine stays open. The model has no intervals, because the engine tells no errors of single rows.
      *
      * @param plan has the encoder that made inputs and targets of the engine's rows. Its training rows are ignored; the
      *     validation rows of a classifier choose the {@link io.github.deepscn.classify.Tuning}
