@@ -263,9 +263,8 @@ public final class TableModel implements Model {
 
     private HalfWidths halfWidths() {
         requireNumbers();
-        Intervals known = intervals.orElseThrow(
-                () -> new BadInputException(
-                        "the model has no intervals: an ensemble as it was trained has them, by rows that its networks were trained without"));
+        Intervals known = intervals.orElseThrow(() -> new BadInputException(
+                "the model has no intervals: rows held out in training calibrate them, and refining drops them"));
         return new HalfWidths(encoder, members, known);
     }
 

@@ -3,11 +3,13 @@ package io.github.deepscn;
 import io.github.deepscn.ClassTask.Labelled;
 import io.github.deepscn.classify.ClassWeights;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.Engine;
 import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.ensemble.EnsembleRows;
+import io.github.deepscn.eval.Intervals;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.table.Encoder;
@@ -103,13 +105,13 @@ public final class TableTraining extends Training<TableTraining> {
         }
         TableModel model = plan.task() == Task.CLASSIFICATION
                 ? TableModel.of(plan.encoder(), classifier(plan).fit(classes(plan)))
-                : TableModel.of(plan.encoder(), network(plan).fit(samples(plan, plan.training())));
+                : numbers(plan, network(plan).fit(samples(plan, plan.training())));
         return new TableFit(model, plan.training(), plan.validation(), Optional.empty());
     }
 
     /**
      * Trains one network as planned on rows that an engine holds, wherever they are; held-out rows ride along there.
-     * The engine stays open.
+     * The engine stays open. The model has no intervals, because the engine tells no errors of single rows.
      *
      * @param plan has the encoder that made inputs and targets of the engine's rows. Its training rows are ignored; the
      *     validation rows of a classifier choose the {@link io.github.deepscn.classify.Tuning}
@@ -154,7 +156,7 @@ public final class TableTraining extends Training<TableTraining> {
         TableModel model = plan.task() == Task.CLASSIFICATION
                 ? TableModel.of(
                         encoder, classifier(plan).grow(grown.classifier().orElseThrow(), labelled(plan)))
-                : TableModel.of(encoder, network(plan).grow(grown.network(), samples(plan, rows)));
+                : numbers(plan, network(plan).grow(grown.network(), samples(plan, rows)));
         return new TableFit(model.withThreshold(grown.threshold()), rows, plan.validation(), Optional.empty());
     }
 
@@ -185,6 +187,33 @@ public final class TableTraining extends Training<TableTraining> {
         Table rows = plan.training();
         Encoder encoder = plan.encoder();
         return new Labelled(encoder.encode(rows), encoder.labels(rows), TableRows.weights(rows, options.weight()));
+    }
+
+    /** A model of numbers; held-out rows calibrate its intervals, unless it is an autoencoder. */
+    private static TableModel numbers(TablePlan plan, DeepScnModel network) {
+        boolean calibrated = plan.validation().rows() > 0 && plan.task() != Task.AUTOENCODER;
+        return TableModel.of(
+                plan.encoder(),
+                List.of(network),
+                calibrated ? intervals(plan.encoder(), network, plan.validation()) : Optional.empty(),
+                List.of());
+    }
+
+    private static Optional<Intervals> intervals(Encoder encoder, DeepScnModel network, Table held) {
+        Matrix targets = encoder.learned(held);
+        double[][] residuals;
+        try {
+            residuals = Members.inParts(encoder.encode(held), network::predict);
+        } catch (BadInputException e) {
+            return Optional.empty(); // a row far outside the training range may have no finite prediction
+        }
+        for (int i = 0; i < residuals.length; i++) {
+            double[] target = targets.toRows(i, i + 1)[0];
+            for (int q = 0; q < target.length; q++) {
+                residuals[i][q] -= target[q];
+            }
+        }
+        return Optional.of(Intervals.of(residuals));
     }
 
     private DeepScn network(TablePlan plan) {

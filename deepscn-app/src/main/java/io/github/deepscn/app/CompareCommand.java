@@ -11,6 +11,7 @@ import io.github.deepscn.app.text.Words;
 import io.github.deepscn.options.OptionCatalogue;
 import io.github.deepscn.options.Preset;
 import io.github.deepscn.options.ValueType;
+import io.github.deepscn.selection.CrossValidated;
 import io.github.deepscn.selection.CrossValidation;
 import io.github.deepscn.selection.Figure;
 import io.github.deepscn.table.Table;
@@ -41,6 +42,7 @@ final class CompareCommand extends LearnersCommand {
             order = 0,
             split = ",",
             converter = PresetName.class,
+            hideParamSyntax = true,
             description = "Also compare with these presets.")
     private List<Preset> against = List.of();
 
@@ -117,9 +119,12 @@ final class CompareCommand extends LearnersCommand {
                 result.equals(first) ? null : Estimates.signed(result.judged().minus(first.judged(), main)),
                 result.judged().seconds(),
                 Math.round(result.judged().nodes())));
-        table.print(out);
+        var learners = new LinkedHashMap<String, CrossValidated>();
+        results.forEach(result -> learners.put(result.name(), result.judged()));
+        TextTable.print(out, List.of(table, Estimates.more("learner", learners)));
         out.println();
-        out.println("difference: the learner's " + main.label() + " minus that of " + Comparison.FIRST
-                + ", fold by fold; a difference within two standard errors may be chance");
+        out.println(
+                "difference: the learner's " + main.label() + " minus that of " + Comparison.FIRST + ", fold by fold;");
+        out.println("within two standard errors it may be chance");
     }
 }

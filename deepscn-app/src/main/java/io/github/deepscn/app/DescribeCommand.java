@@ -3,15 +3,18 @@ package io.github.deepscn.app;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.cli.DataOptions;
+import io.github.deepscn.app.cli.OutputFile;
 import io.github.deepscn.app.cli.PositiveInteger;
 import io.github.deepscn.app.text.TextTable;
 import io.github.deepscn.app.text.Words;
+import io.github.deepscn.app.training.HistoryTable;
 import io.github.deepscn.app.training.ModelDocument;
 import io.github.deepscn.app.training.ModelDocument.Member;
 import io.github.deepscn.app.training.ModelDocument.TrainedLayer;
 import io.github.deepscn.explain.Importance;
 import io.github.deepscn.model.Provenance;
 import io.github.deepscn.report.ErrorUnit;
+import io.github.deepscn.source.TableWriter;
 import io.github.deepscn.table.CategoryEncoding;
 import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.DateEncoding;
@@ -19,6 +22,7 @@ import io.github.deepscn.table.NumberEncoding;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,12 +53,22 @@ final class DescribeCommand extends ResultCommand {
             description = "Shuffles of each column; 5 if not given.")
     private int repeats = 5;
 
+    @Option(
+            names = "--history",
+            paramLabel = "OUT",
+            description = "Write a row for each node: .csv, .parquet or .jsonl.")
+    private @Nullable Path history;
+
     @Mixin
     private final DataOptions reading = new DataOptions();
 
     @Override
     void run() throws IOException {
+        OutputFile.require(history);
         TableModel model = TableModel.load(file);
+        if (history != null) {
+            TableWriter.write(history.toString(), HistoryTable.of(model), OutputStream.nullOutputStream());
+        }
         List<Importance> importances = data == null ? List.of() : importances(model, data);
         show(ModelDocument.of(model, importances), out -> print(out, model, importances));
     }
@@ -83,6 +97,9 @@ final class DescribeCommand extends ResultCommand {
             members(model).print(out);
             out.println("errors in " + unit + ", of each member by itself while it grew");
         }
+        model.threshold()
+                .ifPresent(rule -> out.println("names " + rule.positive() + " from a probability of "
+                        + TextTable.format(rule.probability()) + " on"));
         model.intervals()
                 .ifPresent(intervals ->
                         out.println("intervals calibrated on " + Words.count(intervals.rows(), "held-out row")));

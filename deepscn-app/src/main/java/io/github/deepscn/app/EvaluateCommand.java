@@ -2,8 +2,10 @@ package io.github.deepscn.app;
 
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.cli.DataOptions;
+import io.github.deepscn.app.cli.DecisionOptions;
 import io.github.deepscn.app.text.TextTable;
 import io.github.deepscn.app.text.Words;
+import io.github.deepscn.app.training.ClassTables;
 import io.github.deepscn.app.training.Scores;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.eval.IntervalScore;
@@ -16,8 +18,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** {@code deepscn evaluate}. */
 @Command(
@@ -26,22 +28,22 @@ import picocli.CommandLine.Command;
         description = "Compare predictions with true values.",
         footer = {"", DataOptions.FOOTER, "", "Example: deepscn evaluate model.safetensors test.csv"})
 final class EvaluateCommand extends RowsCommand {
-    /** The most classes of a confusion matrix that is printed. */
-    private static final int MOST_CLASSES_SHOWN = 10;
-
     /** The coverages of the intervals that are judged. */
     private static final List<Double> COVERAGES = List.of(0.5, 0.8, 0.9, 0.95);
 
+    @Mixin
+    private final DecisionOptions deciding = new DecisionOptions();
+
     @Override
     void run() throws IOException {
-        TableModel model = TableModel.load(file);
+        TableModel model = deciding.decided(TableModel.load(file), file);
         Table all = rows(model);
         Table rows = complete(all, model.encoder().targetNames());
         Inspection inspection = model.encoder().inspect(rows);
         var document = new LinkedHashMap<String, Object>();
         var tables = new ArrayList<TextTable>();
         if (model.task() == Task.CLASSIFICATION) {
-            classes(model.evaluateClasses(rows), document, tables);
+            classes(model, rows, document, tables);
         } else {
             numbers(model, rows, document, tables);
         }
@@ -56,21 +58,17 @@ final class EvaluateCommand extends RowsCommand {
         note(model, inspection, rows.rows());
     }
 
-    private static void classes(ClassScores scores, Map<String, Object> document, List<TextTable> tables) {
+    private void classes(TableModel model, Table rows, Map<String, Object> document, List<TextTable> tables) {
+        ClassScores scores = model.evaluateClasses(rows);
         document.putAll(Scores.members(scores));
-        document.put("classes", scores.classes());
-        document.put("confusion", scores.confusion());
         tables.add(Scores.row(Scores.table(Task.CLASSIFICATION), "all", document));
-        List<String> classes = scores.classes();
-        if (classes.size() <= MOST_CLASSES_SHOWN) {
-            var table = new TextTable(Stream.concat(Stream.of("true \\ predicted"), classes.stream())
-                    .toArray(String[]::new));
-            for (int c = 0; c < classes.size(); c++) {
-                table.row(Stream.concat(Stream.of(classes.get(c)), scores.confusion().get(c).stream())
-                        .toArray());
-            }
-            tables.add(table);
-        }
+        document.putAll(ClassTables.members(scores));
+        tables.addAll(ClassTables.tables(scores));
+        document.putAll(DecisionOptions.members(model));
+        document.putAll(deciding.costs(scores));
+        model.threshold()
+                .ifPresent(rule -> tables.add(new TextTable("named", "from probability", "cost per row")
+                        .row(rule.positive(), rule.probability(), deciding.costPerRow(scores))));
     }
 
     private static void numbers(TableModel model, Table rows, Map<String, Object> document, List<TextTable> tables) {
@@ -79,16 +77,21 @@ final class EvaluateCommand extends RowsCommand {
         TextTable table = Scores.row(Scores.table(model.task()), "all", document);
         if (scores.outputs().size() > 1) {
             scores.outputs()
-                    .forEach(output ->
-                            table.row(output.name(), scores.rows(), output.rmse(), output.mae(), output.r2()));
+                    .forEach(output -> table.row(
+                            output.name(),
+                            scores.rows(),
+                            output.rmse(),
+                            output.mae(),
+                            output.r2(),
+                            output.medianError()));
         }
         tables.add(table);
         if (model.intervals().isPresent()) {
             List<IntervalScore> intervals = model.evaluateIntervals(rows, COVERAGES);
             document.put("intervals", intervals);
-            var widths = new TextTable("intervals", "covered", "mean width");
-            intervals.forEach(
-                    score -> widths.row(Math.round(100 * score.coverage()) + " %", score.covered(), score.width()));
+            var widths = new TextTable("intervals", "covered", "mean width", "quantile loss");
+            intervals.forEach(score -> widths.row(
+                    Math.round(100 * score.coverage()) + " %", score.covered(), score.width(), score.quantileLoss()));
             if (!intervals.isEmpty()) {
                 tables.add(widths);
             }

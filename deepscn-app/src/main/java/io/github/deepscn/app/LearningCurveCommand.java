@@ -39,6 +39,7 @@ final class LearningCurveCommand extends LearnersCommand {
             paramLabel = "X,X,..",
             order = 0,
             split = ",",
+            hideParamSyntax = true,
             description = "Shares of the training rows; 0.1,0.2,0.4,0.7,1.")
     private List<Double> shares = LearningCurve.STANDARD_SHARES;
 

@@ -3,6 +3,7 @@ package io.github.deepscn.app;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.cli.Coverage;
 import io.github.deepscn.app.cli.DataOptions;
+import io.github.deepscn.app.cli.DecisionOptions;
 import io.github.deepscn.app.training.PredictionColumns;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.linalg.Blas;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code deepscn predict}. */
@@ -52,10 +54,13 @@ final class PredictCommand extends RowsCommand {
     @Option(names = "--deviation", description = "Add the deviation between the members.")
     private boolean deviation;
 
+    @Mixin
+    private final DecisionOptions deciding = new DecisionOptions();
+
     @Override
     void run() throws IOException {
         requireWritable(output);
-        TableModel model = TableModel.load(file);
+        TableModel model = deciding.decided(TableModel.load(file), file);
         requireOffered(model);
         Table rows = rows(model);
         if (rows.rows() * multiplications(model) < LITTLE) {
@@ -67,6 +72,7 @@ final class PredictCommand extends RowsCommand {
         var document = new LinkedHashMap<String, Object>();
         document.put("rows", rows.rows());
         document.putAll(members(inspection));
+        document.putAll(DecisionOptions.members(model));
         if (common.json() && output.equals(STANDARD_OUTPUT)) {
             document.put("predictions", objects(result));
         } else {

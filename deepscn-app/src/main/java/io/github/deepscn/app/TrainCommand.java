@@ -89,6 +89,9 @@ final class TrainCommand extends ResultCommand {
         if (grow == null) {
             learning.requireTarget();
         }
+        if (output == null) {
+            common.warnings().println("warning: no model will be written; -o FILE writes it");
+        }
         PlannedTraining planned = planned(options);
         var shown =
                 new TrainingProgress(common.warnings(), planned.plan().encoder().errorScale());
@@ -213,8 +216,6 @@ final class TrainCommand extends ResultCommand {
         if (outcome.interrupted()) {
             common.notes()
                     .println("interrupted: " + (output == null ? "this is " : output + " holds ") + outcome.soFar());
-        } else if (output == null) {
-            common.notes().println("no model was written; -o FILE writes it");
         }
     }
 }

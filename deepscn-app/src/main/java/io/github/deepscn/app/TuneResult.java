@@ -38,6 +38,9 @@ record TuneResult(
     /** The most sets in the text; JSON has all. */
     private static final int SHOWN = 5;
 
+    private static final String STANDARD = "as they are";
+    private static final String TUNED = "tuned";
+
     private CrossValidated standard() {
         return found.standard();
     }
@@ -117,10 +120,15 @@ record TuneResult(
                 + " times, each time without a fold,");
         out.println("and its winner was judged by that fold; mean +- standard error over these " + folds + " folds:");
         out.println();
-        List<Figure> figures = Stream.concat(Stream.of(found.figure()), Figure.of(tuned().task()).stream())
+        List<Figure> figures = Stream.concat(
+                        Stream.of(found.figure()),
+                        Figure.of(tuned().task()).stream().limit(2))
                 .distinct()
                 .toList();
-        table(figures).print(out);
+        var both = new LinkedHashMap<String, CrossValidated>();
+        both.put(STANDARD, standard());
+        both.put(TUNED, tuned());
+        TextTable.print(out, List.of(table(figures), Estimates.more("options", both)));
         out.println();
         out.println(verdict());
     }
@@ -130,8 +138,8 @@ record TuneResult(
                 Stream.of(Stream.of("options"), figures.stream().map(Figure::label), Stream.of("seconds", "nodes"))
                         .flatMap(part -> part)
                         .toArray(String[]::new));
-        row(table, "as they are", figures, standard());
-        row(table, "tuned", figures, tuned());
+        row(table, STANDARD, figures, standard());
+        row(table, TUNED, figures, tuned());
         table.row(Stream.of(
                         Stream.of("difference"),
                         figures.stream().map(figure -> Estimates.signed(found.gain(figure))),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.deepscn.app.cli.ExitCodes;
 import io.github.deepscn.io.ModelFile;
+import io.github.deepscn.model.EnsembleState;
 import io.github.deepscn.model.FileLimits;
 import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.network.Activations;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -248,7 +250,8 @@ class TableCommandsTest {
                         .get("activation")
                         .asString())
                 .isEqualTo("sigmoid");
-        NetworkState model = (NetworkState) ModelFile.read(numbersModel, FileLimits.standard());
+        EnsembleState stored = (EnsembleState) ModelFile.read(numbersModel, FileLimits.standard());
+        NetworkState model = stored.members().get(0);
         List<Layer> layers = new ArrayList<>(model.network().layers());
         layers.set(0, withRadialFirst(layers.get(0)));
         Path mixed = folder.resolve("mixed.safetensors");
@@ -263,7 +266,7 @@ class TableCommandsTest {
                         model.history(),
                         model.provenance(),
                         model.classifier(),
-                        model.encoder()));
+                        Optional.of(stored.encoder())));
         assertThat(Shell.run("describe", mixed, "--json")
                         .json()
                         .get("activation")

@@ -136,4 +136,9 @@ public record Option<T>(
     public String shown(TableOptions options) {
         return get(options).map(type::show).orElse("");
     }
+
+    /** The value of these options as a word of a command line; empty if they hold none. */
+    public Optional<String> typed(TableOptions options) {
+        return get(options).map(value -> type.show(value).replace(" ", ""));
+    }
 }

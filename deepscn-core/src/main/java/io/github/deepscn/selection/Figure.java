@@ -11,11 +11,16 @@ public enum Figure {
     RMSE("rmse", "RMSE", false, numbers(NumberScores::rmse)),
     MAE("mae", "MAE", false, numbers(NumberScores::mae)),
     R2("r2", "R2", true, numbers(NumberScores::r2)),
+    MEDIAN_ERROR("medianError", "median error", false, numbers(NumberScores::medianError)),
     /** √(mean of 1 − R² over the targets): suits several targets in different units. */
     RELATIVE_ERROR("relativeError", "relative error", false, numbers(Figure::relativeError)),
     ACCURACY("accuracy", "accuracy", true, classes(ClassScores::accuracy)),
     BALANCED_ACCURACY("balancedAccuracy", "balanced accuracy", true, classes(ClassScores::balancedAccuracy)),
-    LOG_LOSS("logLoss", "log loss", false, classes(ClassScores::logLoss));
+    LOG_LOSS("logLoss", "log loss", false, classes(ClassScores::logLoss)),
+    F1("f1", "F1", true, classes(ClassScores::f1)),
+    AUC("auc", "AUC", true, classes(ClassScores::auc)),
+    AVERAGE_PRECISION("averagePrecision", "average precision", true, classes(ClassScores::averagePrecision)),
+    CALIBRATION_ERROR("calibrationError", "calibration error", false, classes(ClassScores::calibrationError));
 
     private final String id;
     private final String label;
@@ -46,9 +51,11 @@ public enum Figure {
                 .orElse(Double.NaN));
     }
 
-    /** The figures that sum up a learner in a line, the most telling first. */
+    /** The figures that judge a learner, the two most telling first. */
     public static List<Figure> of(Task task) {
-        return task == Task.CLASSIFICATION ? List.of(ACCURACY, LOG_LOSS) : List.of(RMSE, R2);
+        return task == Task.CLASSIFICATION
+                ? List.of(ACCURACY, LOG_LOSS, F1, AUC, AVERAGE_PRECISION, CALIBRATION_ERROR, BALANCED_ACCURACY)
+                : List.of(RMSE, R2, MAE, MEDIAN_ERROR);
     }
 
     /** The figure that a search minimises or maximises: log loss, RMSE, or of several targets the relative error. */

@@ -69,6 +69,10 @@ final class NumberResults implements Results {
             return List.of(
                     score("RMSE", "root of the mean squared error, in units of " + unit, NumberScores::rmse),
                     score("MAE", "mean absolute error, in units of " + unit, NumberScores::mae),
+                    score(
+                            "Median error",
+                            "half of the predictions are closer, in units of " + unit,
+                            NumberScores::medianError),
                     score("R²", "share of the variance that is explained; 1 is perfect", NumberScores::r2));
         }
         return List.of(

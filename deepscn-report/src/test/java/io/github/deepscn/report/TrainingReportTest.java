@@ -72,7 +72,7 @@ class TrainingReportTest {
         assertThat(content(page))
                 .contains("<h1>houses.csv</h1>")
                 .contains("Regression of price on 5 columns · 680 training rows · 120 validation rows")
-                .contains("RMSE", "MAE", "R²", "of the variance")
+                .contains("RMSE", "MAE", "Median error", "R²", "of the variance")
                 .contains("training ended because")
                 .contains("12 rows without a price were left out")
                 .contains("The hidden output matrix H has", "numerical rank")
@@ -334,7 +334,17 @@ class TrainingReportTest {
         Example example = Examples.classification();
         String page = example.page();
         assertThat(charts(page)).contains("confusion", "reliability").doesNotContain("predicted", "histogram");
-        assertThat(content(page)).contains("Accuracy", "Log loss", "recall", "precision", "one-hot classes");
+        assertThat(content(page))
+                .contains(
+                        "Accuracy",
+                        "Log loss",
+                        "F1",
+                        "AUC",
+                        "Average precision",
+                        "Calibration error",
+                        "recall",
+                        "precision",
+                        "one-hot classes");
         int rows = confused(page);
         assertThat(rows).isEqualTo(example.fit().validation().rows());
         double binned = 0;

@@ -3,17 +3,22 @@ package io.github.deepscn.app.training;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.TableModel;
+import io.github.deepscn.TableOptions;
+import io.github.deepscn.app.cli.DecisionOptions;
 import io.github.deepscn.app.text.Words;
 import io.github.deepscn.explain.Importance;
 import io.github.deepscn.model.Provenance;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.NodeFamily;
+import io.github.deepscn.options.Option;
+import io.github.deepscn.options.OptionCatalogue;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.report.ErrorUnit;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.train.History;
 import io.github.deepscn.train.LayerRecord;
+import io.github.deepscn.train.Options;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +29,25 @@ import java.util.stream.Stream;
 
 /** A model as members of JSON objects. */
 public final class ModelDocument {
+    /** The options that say how one network is trained. */
+    private static final List<Option<?>> OF_NETWORKS = List.of(
+            OptionCatalogue.SOURCES,
+            OptionCatalogue.GENERATIONS,
+            OptionCatalogue.LAYERS,
+            OptionCatalogue.CANDIDATES,
+            OptionCatalogue.SCOPES,
+            OptionCatalogue.CONTRACTIONS,
+            OptionCatalogue.MECHANISM,
+            OptionCatalogue.ACTIVATION,
+            OptionCatalogue.BATCH,
+            OptionCatalogue.TOLERANCE,
+            OptionCatalogue.PATIENCE,
+            OptionCatalogue.TIME_BUDGET,
+            OptionCatalogue.RIDGE,
+            OptionCatalogue.SEED,
+            OptionCatalogue.INTERCEPT,
+            OptionCatalogue.INPUT_LINKS);
+
     /** One network; errors in the {@link ErrorUnit} of the model. */
     public record Member(
             int nodes,
@@ -68,7 +92,7 @@ public final class ModelDocument {
         document.put("stop", distinct(members.stream().map(Member::stop)));
         document.put("seconds", members.stream().mapToDouble(Member::seconds).sum());
         document.put("seed", first.options().seed());
-        document.put("options", first.options().toString());
+        document.put("options", options(first.options()));
         document.put("members", members);
         document.put("sharedReadout", model.sharesReadout());
         model.intervals().ifPresent(intervals -> document.put("calibrationRows", intervals.rows()));
@@ -77,6 +101,7 @@ public final class ModelDocument {
         if (model.task() == Task.CLASSIFICATION) {
             document.put("classifier", Words.id(model.classifiers().get(0).classifier()));
             document.put("classes", model.classes());
+            document.putAll(DecisionOptions.members(model));
         }
         document.put("provenance", new Origin(model.provenance(), rows.rows(), rows.ridingRows()));
         if (!importances.isEmpty()) {
@@ -84,6 +109,17 @@ public final class ModelDocument {
             document.put("importance", importances);
         }
         return document;
+    }
+
+    /** The options of a network by their names on the command line, with their values as they are typed. */
+    private static Map<String, Object> options(Options training) {
+        var typed = new LinkedHashMap<String, Object>();
+        TableOptions holder = TableOptions.fast().withTraining(training);
+        OF_NETWORKS.forEach(option -> option.typed(holder).ifPresent(value -> typed.put(option.name(), value)));
+        typed.put("decayingMu", training.search().decayingMu());
+        typed.put("redraw", training.search().redraw());
+        typed.put("rankRule", training.rankRule());
+        return typed;
     }
 
     /** The columns to predict. */

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 public final class Scores {
     private Scores() {}
 
-    /** The members of a JSON object: rows and, by the task, rmse, mae, r2 or accuracy, balancedAccuracy, logLoss. */
+    /** The scores of a model on some rows, with their targets, as members of a JSON object. */
     public static Map<String, Object> of(TableModel model, Table rows) {
         return model.task() == Task.CLASSIFICATION
                 ? members(model.evaluateClasses(rows))
@@ -35,6 +35,7 @@ public final class Scores {
         members.put("rmse", scores.rmse());
         members.put("mae", scores.mae());
         members.put("r2", scores.r2());
+        members.put("medianError", scores.medianError());
         if (scores.outputs().size() > 1) {
             members.put("outputs", scores.outputs());
         }
@@ -47,22 +48,47 @@ public final class Scores {
         members.put("accuracy", scores.accuracy());
         members.put("balancedAccuracy", scores.balancedAccuracy());
         members.put("logLoss", scores.logLoss());
+        members.put("brier", scores.brier());
+        members.put("f1", scores.f1());
+        members.put("auc", scores.auc());
+        members.put("averagePrecision", scores.averagePrecision());
+        members.put("calibrationError", scores.calibrationError());
         if (scores.unknown() > 0) {
             members.put("unknownClasses", scores.unknown());
         }
         return members;
     }
 
-    /** A table with a column for every score, to which {@link #row} adds rows. */
-    public static TextTable table(Task task) {
-        return task == Task.CLASSIFICATION
-                ? new TextTable("", "rows", "accuracy", "balanced", "log loss")
-                : new TextTable("", "rows", "RMSE", "MAE", "R2");
+    /** The members that a table shows, with the heads of their columns. */
+    private static Map<String, String> shown(boolean classes) {
+        var heads = new LinkedHashMap<String, String>();
+        heads.put("rows", "rows");
+        if (classes) {
+            heads.put("accuracy", "accuracy");
+            heads.put("balancedAccuracy", "balanced");
+            heads.put("logLoss", "log loss");
+            heads.put("f1", "F1");
+            heads.put("auc", "AUC");
+            heads.put("averagePrecision", "avg precision");
+            heads.put("calibrationError", "calibration");
+        } else {
+            heads.put("rmse", "RMSE");
+            heads.put("mae", "MAE");
+            heads.put("r2", "R2");
+            heads.put("medianError", "median error");
+        }
+        return heads;
     }
 
-    /** Adds the scores of some rows: the first members of their JSON object, one for each column. */
+    /** A table with a column for the scores that matter most, to which {@link #row} adds rows. */
+    public static TextTable table(Task task) {
+        var heads = shown(task == Task.CLASSIFICATION).values().stream();
+        return new TextTable(Stream.concat(Stream.of(""), heads).toArray(String[]::new));
+    }
+
+    /** Adds the scores of some rows, the members of their JSON object. */
     public static TextTable row(TextTable table, String name, Map<String, Object> scores) {
-        return table.row(Stream.concat(Stream.of(name), scores.values().stream().limit(4))
-                .toArray());
+        var cells = shown(scores.containsKey("accuracy")).keySet().stream().map(scores::get);
+        return table.row(Stream.concat(Stream.of(name), cells).toArray());
     }
 }

@@ -71,16 +71,17 @@ export function reliability(data, c) {
     const bins = data.reliability.filter((bin) => bin.count > 0);
     if (bins.length === 0) return { empty: "There are no rows to judge probabilities by." };
     const most = greatest(bins.map((bin) => bin.count));
-    const option = base(c, (p) => tip([p.value[2] + " rows", "mean probability " + shown(p.value[0]), "right " + shown(p.value[1])]));
+    const right = data.reliabilityOf || "right";
+    const option = base(c, (p) => tip([p.value[2] + " rows", "mean probability " + shown(p.value[0]), right + " " + shown(p.value[1])]));
     option.legend.show = false;
     option.grid.top = 36;
-    option.xAxis = across(c, "probability of the predicted class", { min: 0, max: 1 });
-    option.yAxis = upwards(c, "share that is right", { min: 0, max: 1 });
+    option.xAxis = across(c, "probability of " + (data.reliabilityOf || "the predicted class"), { min: 0, max: 1 });
+    option.yAxis = upwards(c, "share that is " + right, { min: 0, max: 1 });
     option.series = [straight(c, [0, 0], [1, 1]), {
         type: "line", data: bins.map((bin) => [bin.mean, bin.share, bin.count]), color: c.validation, symbol: "circle", clip: false,
         symbolSize: (value) => 7 + 15 * Math.sqrt(value[2] / most),
     }];
-    return { option, most: 640, label: `Reliability: ${bins.map((bin) => `of ${percent(bin.mean)} probable, ${percent(bin.share)} right`).join("; ")}.` };
+    return { option, most: 640, label: `Reliability: ${bins.map((bin) => `of ${percent(bin.mean)} probable, ${percent(bin.share)} ${right}`).join("; ")}.` };
 }
 
 /** What is left over, against what was predicted. */

@@ -6,8 +6,9 @@ import { grouped, percent, shown } from "./format.js";
 const parts = [["heldOut", "rows not seen by the network that predicts them"], ["validation", "validation"], ["train", "training"]];
 
 const columnsOf = (scores) => (scores.accuracy === undefined
-    ? [["rmse", "RMSE", shown], ["mae", "MAE", shown], ["r2", "R²", shown]]
-    : [["accuracy", "accuracy", percent], ["balancedAccuracy", "balanced accuracy", percent], ["logLoss", "log loss", shown]]);
+    ? [["rmse", "RMSE", shown], ["mae", "MAE", shown], ["medianError", "median error", shown], ["r2", "R²", shown]]
+    : [["accuracy", "accuracy", percent], ["balancedAccuracy", "balanced accuracy", percent], ["logLoss", "log loss", shown],
+        ["f1", "F1", percent], ["auc", "AUC", percent], ["averagePrecision", "average precision", percent], ["calibrationError", "calibration error", percent]]);
 
 /** The scores of a run as a table with a line for each part of the rows. */
 export function resultTable(run) {

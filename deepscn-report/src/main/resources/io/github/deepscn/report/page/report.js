@@ -336,16 +336,16 @@
     }
 
     function reliability(d, c) {
-        const option = base(c, (p) => tip([p.value[2] + " rows", "mean probability " + shown(p.value[0]), "right " + shown(p.value[1])]));
+        const option = base(c, (p) => tip([p.value[2] + " rows", "mean probability " + shown(p.value[0]), (d.of || "right") + " " + shown(p.value[1])]));
         const most = Math.max(...d.bins.map((bin) => bin.rows));
         option.legend.show = false;
         option.grid.top = 40;
-        option.xAxis = across(c, "probability of the predicted class", { min: 0, max: 1 });
-        option.yAxis = upwards(c, "share that is right", { min: 0, max: 1 });
+        option.xAxis = across(c, "probability of " + (d.of || "the predicted class"), { min: 0, max: 1 });
+        option.yAxis = upwards(c, "share that is " + (d.of || "right"), { min: 0, max: 1 });
         option.series = [
             straight(c, [0, 0], [1, 1]),
             {
-                type: "line", data: d.bins.map((bin) => [bin.probability, bin.right, bin.rows]), color: c.validation,
+                type: "line", data: d.bins.map((bin) => [bin.probability, bin.share, bin.rows]), color: c.validation,
                 symbol: "circle", symbolSize: (value) => 7 + 15 * Math.sqrt(value[2] / most), clip: false,
             },
         ];

@@ -3,13 +3,14 @@ package io.github.deepscn.app.studio.understand;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TablePlan;
 import io.github.deepscn.app.studio.data.Histogram;
-import io.github.deepscn.report.ClassRows;
+import io.github.deepscn.eval.ClassScores;
+import io.github.deepscn.eval.Reliability;
 import io.github.deepscn.report.NumberRows;
-import io.github.deepscn.report.Reliability;
 import io.github.deepscn.report.Sampling;
 import io.github.deepscn.table.Task;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The errors of a model. */
 sealed interface Residuals {
@@ -36,19 +37,28 @@ sealed interface Residuals {
             boolean heldOut)
             implements Residuals {}
 
-    /** Errors of classes: the confusion matrix and the reliability of the probabilities. */
-    record OfClasses(List<String> labels, List<List<Integer>> confusion, List<Bin> reliability, boolean heldOut)
+    /**
+     * Errors of classes: the confusion matrix and the reliability of the probabilities.
+     *
+     * @param reliabilityOf the class whose probability is judged; null for the most probable class of each row
+     */
+    record OfClasses(
+            List<String> labels,
+            List<List<Integer>> confusion,
+            @Nullable String reliabilityOf,
+            List<Bin> reliability,
+            boolean heldOut)
             implements Residuals {}
 
     /**
-     * Rows whose most probable class has about the same probability.
+     * Rows with about the same probability.
      *
      * @param mean mean probability
-     * @param share share of correct rows
+     * @param share share of the rows that belong to the class
      */
     record Bin(double from, double to, double mean, double share, int count) {
         private static Bin of(Reliability.Bin bin) {
-            return new Bin(bin.from(), bin.to(), bin.probability(), bin.right(), bin.rows());
+            return new Bin(bin.from(), bin.to(), bin.probability(), bin.share(), bin.rows());
         }
     }
 
@@ -60,11 +70,12 @@ sealed interface Residuals {
     static Residuals of(TableModel model, TablePlan plan, int output) {
         JudgedRows judged = JudgedRows.of(plan, MOST_JUDGED);
         if (model.task() == Task.CLASSIFICATION) {
-            ClassRows rows = ClassRows.of(model, judged.rows());
+            ClassScores scores = model.evaluateClasses(judged.rows());
             return new OfClasses(
                     model.classes(),
-                    rows.scores().confusion(),
-                    rows.reliability().bins().stream().map(Bin::of).toList(),
+                    scores.confusion(),
+                    scores.reliability().positive().orElse(null),
+                    scores.reliability().bins().stream().map(Bin::of).toList(),
                     judged.heldOut());
         }
         NumberRows rows = NumberRows.of(model, judged.rows());

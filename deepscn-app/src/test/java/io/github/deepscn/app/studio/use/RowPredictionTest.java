@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.http.Refusal;
 import io.github.deepscn.app.studio.runs.FinishedRun;
+import io.github.deepscn.sparsity.Refinement;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.Table;
+import io.github.deepscn.train.Run;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -89,13 +91,16 @@ class RowPredictionTest {
 
     @Test
     void withoutCalibrationThereIsNoIntervalAndANote() {
-        var prediction =
-                (RowPrediction.OfNumbers) RowPrediction.of(FinishedRun.HOUSES.model(), house("area", "90"), 0.9);
+        TableModel refined = FinishedRun.HOUSES
+                .model()
+                .refine(FinishedRun.HOUSES.plan().training(), Refinement.elimination(8), Run.standard())
+                .model();
+        var prediction = (RowPrediction.OfNumbers) RowPrediction.of(refined, house("area", "90"), 0.9);
         assertThat(prediction.outputs().get(0).low()).isNull();
         assertThat(prediction.outputs().get(0).high()).isNull();
         assertThat(prediction.notes())
                 .containsExactly(
-                        "the model has no intervals: an ensemble as it was trained has them, by rows that its networks were trained without");
+                        "the model has no intervals: rows held out in training calibrate them, and refining drops them");
     }
 
     @Test
