@@ -90,7 +90,7 @@ class MemoryNeedTest {
         assertThat(need.bytes()).isCloseTo(1.15 * (10_000 * 3 * 8 + networks + rows + squares), within(1.0));
     }
 
-    /** Of ten networks of 800 nodes only so many columns are read out together as there may be. */
+    /** A shared read-out of ten networks of 800 nodes has no more columns than allowed. */
     @Test
     void aSharedReadoutHasItsLimit() {
         TableTraining training = TableTraining.with(TableOptions.accurate("y")).threads(1);

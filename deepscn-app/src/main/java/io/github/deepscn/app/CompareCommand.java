@@ -40,6 +40,7 @@ final class CompareCommand extends LearnersCommand {
             paramLabel = "NAME,..",
             order = 0,
             split = ",",
+            hideParamSyntax = true,
             converter = PresetName.class,
             description = "Also compare with these presets.")
     private List<Preset> against = List.of();

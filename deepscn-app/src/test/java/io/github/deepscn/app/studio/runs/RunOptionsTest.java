@@ -82,7 +82,7 @@ class RunOptionsTest {
                 "scopes",
                 "1/3,2");
         assertRefused(
-                "invalid value for option '--scopes' (X,X,..): 'x' is not a double", "target", "y", "scopes", "1/x");
+                "invalid value for option '--scopes' (X,X,..): 'x' is not a number", "target", "y", "scopes", "1/x");
     }
 
     private static List<List<Double>> scopes(String text) {
