@@ -30,7 +30,7 @@ public final class Failures {
 
     /** What picocli says of a pair without an equals sign. */
     private static final Pattern PAIR =
-            Pattern.compile("alue for option (option '.*') \\((\\S+)\\) should be in KEY=VALUE.* format but was (.*)");
+            Pattern.compile("value for option (option '.*') \\((\\S+)\\) should be in KEY=VALUE.* format but was (.*)");
 
     private Failures() {}
 
@@ -47,10 +47,11 @@ public final class Failures {
     /** The message for a wrong command line. */
     public static String sentence(ParameterException e) {
         String message = message(e);
-        return e instanceof UnmatchedArgumentException u
-                ? unmatched(u)
-                : message.substring(0, 1).toLowerCase(Locale.ROOT)
-                        + PAIR.matcher(message.substring(1)).replaceFirst("alue for $1 ($2): '$3' is not $2");
+        if (e instanceof UnmatchedArgumentException u) {
+            return unmatched(u);
+        }
+        String sentence = message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
+        return PAIR.matcher(sentence).replaceFirst("invalid value for $1 ($2): '$3' is not $2");
     }
 
     /** The message for a failed run. */
