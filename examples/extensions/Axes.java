@@ -2,7 +2,7 @@ import io.github.deepscn.search.Drawing;
 import io.github.deepscn.search.Source;
 import java.util.Arrays;
 
-/** A source of one's own: each candidate looks along one axis only, through a random anchor row. */
+/** A source of your own: each candidate looks along one axis only, through a random anchor row. */
 public record Axes() implements Source {
     @Override
     public void draw(Drawing drawing, double[] parameters, int at) {

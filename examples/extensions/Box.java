@@ -5,7 +5,7 @@ import io.github.deepscn.network.InputRows;
 import io.github.deepscn.network.NodeFamily;
 
 /**
- * A node family of one's own: h is 1 inside a box, 0 outside. A node has a lower and an upper bound for every input.
+ * A node family of your own: h is 1 inside a box, 0 outside. A node has a lower and an upper bound for every input.
  * The source draws boxes between two anchor rows.
  */
 public record Box() implements NodeFamily {

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Trains with one's own activation, mechanism, source and family, saves each model and loads it again. */
+/** Trains with an activation, a mechanism, a source and a family of your own, saves each model and loads it again. */
 public class Extended {
     public static void main(String[] args) throws IOException {
         Options paper = Options.paper().withLayers(20, 10);

@@ -1,6 +1,6 @@
 import io.github.deepscn.network.Activation;
 
-/** An activation of one's own: z / (1 + |z|). */
+/** An activation of your own: z / (1 + |z|). */
 public record Softsign() implements Activation {
     @Override
     public void apply(double[] z, int from, int to) {

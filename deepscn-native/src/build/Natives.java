@@ -54,7 +54,7 @@ final class Natives {
         }
     }
 
-    /** Of what OpenBLAS comes with on Linux, nothing else is needed once it is private. */
+    /** On Linux only the library itself is needed: once it is private, nothing refers to its other files. */
     private static boolean isNeeded(Path file) {
         var name = file.getFileName().toString();
         boolean isLinux = name.contains(".so");

@@ -262,7 +262,7 @@ public final class DeepScnModel implements Model {
     }
 
     /**
-     * R and QᵀT of the training, for all nodes configured; the read-outs follow from them. Of a refined model, those of
+     * R and QᵀT of the training, for all nodes configured; the read-outs follow from them. A refined model has those of
      * its own nodes on the rows that refined it. Empty for a model loaded from a file, which does not hold them.
      */
     public Optional<LeastSquares> leastSquares() {

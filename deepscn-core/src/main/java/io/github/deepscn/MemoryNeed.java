@@ -170,7 +170,7 @@ public final class MemoryNeed {
      * @throws BadInputException with the arithmetic
      */
     public void requireWithin(long allowed) {
-        Require.that(!exceeds(allowed), this + "; allowed are " + size((double) allowed));
+        Require.that(!exceeds(allowed), size((double) allowed) + " are allowed, but " + this);
     }
 
     /** The sum and its items, for people. */

@@ -1,5 +1,6 @@
 package io.github.deepscn;
 
+import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.Encoder;
@@ -25,12 +26,15 @@ import java.util.stream.Stream;
  * @param validation the rows held out; may be empty
  */
 public record TablePlan(Task task, String reason, long droppedRows, Encoder encoder, Table training, Table validation) {
+    private static final String NO_CLASSES = "the target is predicted as numbers";
+
     /** Plans a new model. */
     static TablePlan of(TableOptions options, Table table) {
         requirePurposes(options);
         Table weighed = withWeight(options, table);
         Table counting = withTargets(options, weighed, options.targets());
         var target = TargetChoice.of(counting, options.targets(), options.task());
+        requireClasses(options, target.task());
         List<int[]> parts = split(options, counting, target.task(), options.targets());
         Table training = counting.pick(parts.get(0));
         var encoder = EncoderLearning.learn(
@@ -77,6 +81,16 @@ public record TablePlan(Task task, String reason, long droppedRows, Encoder enco
     private static List<int[]> split(TableOptions options, Table table, Task task, List<String> targets) {
         Optional<Column> classes = classes(task, table, targets);
         return options.holdOut().split(table, classes, options.training().seed());
+    }
+
+    /** Options about classes would change nothing about numbers. */
+    private static void requireClasses(TableOptions options, Task task) {
+        if (task != Task.CLASSIFICATION) {
+            Require.that(
+                    options.classifier() == Classifier.READOUT,
+                    "the classifier lda tells classes apart, but " + NO_CLASSES);
+            Require.that(!options.balancedClasses(), "balanced weights are for classes, but " + NO_CLASSES);
+        }
     }
 
     /** A target can have no other purpose: it would give away what is to be predicted. */

@@ -144,7 +144,17 @@ class ExtensionsTest {
         assertThatThrownBy(() -> DeepScnModel.load(file))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("io.github.deepscn.Extension")
-                .hasMessageContaining("allowed are ");
+                .hasMessageContaining("allowed are ")
+                .hasMessageEndingWith("; a class of your own goes into Extensions");
+    }
+
+    @Test
+    void aMechanismThatReadsProjectionsMustAskForThem() {
+        Mechanism forgetful = CandidateSums::perpendicularSquared;
+        DeepScn training = DeepScn.with(Options.paper().withLayers(3).withMechanism(forgetful));
+        assertThatThrownBy(() -> training.fit(DATA.inputs, DATA.targets))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("needsProjection of the mechanism is false");
     }
 
     @ParameterizedTest

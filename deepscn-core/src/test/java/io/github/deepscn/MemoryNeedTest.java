@@ -54,11 +54,11 @@ class MemoryNeedTest {
         assertThatCode(() -> need.requireWithin((long) Math.ceil(need.bytes()))).doesNotThrowAnyException();
         assertThatThrownBy(() -> need.requireWithin((long) need.bytes() - 1))
                 .isInstanceOf(BadInputException.class)
-                .hasMessage("the training may take 1.3 MB of memory: 0.0 MB for 1,000 rows × 3 columns × 8 bytes of the"
-                        + " table, 1.1 MB for 1,000 rows × (64 for links and nodes + 50 inputs of layers + 1 outputs + 2)"
-                        + " × 8 bytes + 1,000 rows × 31 in single precision × 4 bytes"
-                        + " + 4,132 numbers of the network × 8 bytes, and 15 % for what comes and goes;"
-                        + " allowed are 1.3 MB");
+                .hasMessage(
+                        "1.3 MB are allowed, but the training may take 1.3 MB of memory: 0.0 MB for 1,000 rows × 3 columns × 8 bytes of the"
+                                + " table, 1.1 MB for 1,000 rows × (64 for links and nodes + 50 inputs of layers + 1 outputs + 2)"
+                                + " × 8 bytes + 1,000 rows × 31 in single precision × 4 bytes"
+                                + " + 4,132 numbers of the network × 8 bytes, and 15 % for what comes and goes");
     }
 
     @Test
@@ -90,7 +90,7 @@ class MemoryNeedTest {
         assertThat(need.bytes()).isCloseTo(1.15 * (10_000 * 3 * 8 + networks + rows + squares), within(1.0));
     }
 
-    /** Of ten networks of 800 nodes only so many columns are read out together as there may be. */
+    /** A shared read-out of ten networks of 800 nodes has no more columns than allowed. */
     @Test
     void aSharedReadoutHasItsLimit() {
         TableTraining training = TableTraining.with(TableOptions.accurate("y")).threads(1);

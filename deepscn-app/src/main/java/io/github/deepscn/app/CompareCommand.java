@@ -41,6 +41,7 @@ final class CompareCommand extends LearnersCommand {
             paramLabel = "NAME,..",
             order = 0,
             split = ",",
+            hideParamSyntax = true,
             converter = PresetName.class,
             hideParamSyntax = true,
             description = "Also compare with these presets.")

@@ -45,7 +45,7 @@ final class ExportCommand extends ResultCommand {
     @Override
     void run() throws IOException {
         require(!single || data != null, "--float needs --data DATA, the rows to measure its error on");
-        OutputFile.require(onnx);
+        OutputFile.require(onnx, file.toString());
         TableModel model = TableModel.load(file);
         var export = OnnxExport.of(model);
         if (layer != null) {

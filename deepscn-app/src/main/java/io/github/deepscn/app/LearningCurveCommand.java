@@ -2,11 +2,13 @@ package io.github.deepscn.app;
 
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.app.cli.DataOptions;
+import io.github.deepscn.app.cli.Failures;
 import io.github.deepscn.app.cli.FoldOptions;
 import io.github.deepscn.app.progress.Progress;
 import io.github.deepscn.app.text.Estimates;
 import io.github.deepscn.app.text.TextTable;
 import io.github.deepscn.app.text.Words;
+import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.selection.CrossValidated;
 import io.github.deepscn.selection.Estimate;
 import io.github.deepscn.selection.Figure;
@@ -50,7 +52,7 @@ final class LearningCurveCommand extends LearnersCommand {
     void run() throws IOException {
         TableOptions options = learning.options(false);
         var done = new AtomicLong();
-        var curve = new LearningCurve(cutting.of(options, common.threads()), shares);
+        LearningCurve curve = curve(options);
         Table table = read(options);
         TargetChoice target = target(table, options);
         Task task = target.task();
@@ -60,6 +62,14 @@ final class LearningCurveCommand extends LearnersCommand {
                     .run(table);
         }
         show(document(points, target, table.rows()), out -> print(out, points, task, table.rows()));
+    }
+
+    private LearningCurve curve(TableOptions options) {
+        try {
+            return new LearningCurve(cutting.of(options, common.threads()), shares);
+        } catch (BadInputException e) {
+            throw Failures.badUsage(common.command(), String.valueOf(e.getMessage()));
+        }
     }
 
     private Map<String, Object> document(List<Point> points, TargetChoice target, int rows) {

@@ -120,7 +120,7 @@ final class PaperCommand extends ResultCommand {
                 : known.stream().filter(experiments::contains).toList();
     }
 
-    private static void print(PrintWriter out, Path target, List<Finding> findings) {
+    private void print(PrintWriter out, Path target, List<Finding> findings) {
         var table = new TextTable("experiment", "verdict", "claim");
         for (Finding finding : findings) {
             finding.claims()
@@ -128,6 +128,9 @@ final class PaperCommand extends ResultCommand {
         }
         table.print(out);
         out.println();
+        if (quick) {
+            out.println("Everything was small, too small to judge the claims; run without --quick for that.");
+        }
         out.println("Evidence and pictures: " + target.resolve(Reproduction.INDEX));
     }
 }

@@ -5,9 +5,9 @@ import static java.util.Objects.requireNonNull;
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.RefinedTable;
 import io.github.deepscn.TableModel;
+import io.github.deepscn.app.cli.AtLeastTwo;
 import io.github.deepscn.app.cli.DataOptions;
 import io.github.deepscn.app.cli.OutputFile;
-import io.github.deepscn.app.cli.PositiveInteger;
 import io.github.deepscn.app.text.TextTable;
 import io.github.deepscn.app.training.Scores;
 import io.github.deepscn.sparsity.CrossValidation;
@@ -63,7 +63,7 @@ final class RefineCommand extends RowsCommand {
     @Option(
             names = "--folds",
             paramLabel = "K",
-            converter = PositiveInteger.class,
+            converter = AtLeastTwo.class,
             description = "Folds of the cross-validation; 5 if not given.")
     private int folds = 5;
 
@@ -72,7 +72,7 @@ final class RefineCommand extends RowsCommand {
 
     @Override
     void run() throws IOException {
-        OutputFile.require(output);
+        OutputFile.require(output, data);
         require(lasso == null || keep == null, "--lasso and --keep do not go together; give one of them");
         TableModel model = TableModel.load(file);
         model.members().forEach(this::how); // refuses bad options before the rows are read
@@ -96,8 +96,9 @@ final class RefineCommand extends RowsCommand {
         document.put("digest", refined.model().digest());
         show(document, out -> {
             var sizes = new TextTable("", "nodes", "read-out weights", "train RMSE", "cross-validated RMSE");
-            row(sizes, "before", report.before());
-            row(sizes, "after", report.after());
+            double scale = model.encoder().errorScale();
+            row(sizes, "before", report.before(), scale);
+            row(sizes, "after", report.after(), scale);
             TextTable scores = Scores.table(model.task());
             Scores.row(scores, "before", before);
             Scores.row(scores, "after", after);
@@ -113,8 +114,10 @@ final class RefineCommand extends RowsCommand {
     /** One network before and after. */
     private record Member(RefinementReport.State before, RefinementReport.State after) {}
 
-    private static void row(TextTable table, String name, RefinementReport.State state) {
-        table.row(name, state.nodes(), state.nonZeros(), state.trainRmse(), state.crossValidationRmse());
+    /** @param scale turns the errors into those in units of the target */
+    private static void row(TextTable table, String name, RefinementReport.State state, double scale) {
+        table.row(
+                name, state.nodes(), state.nonZeros(), scale * state.trainRmse(), scale * state.crossValidationRmse());
     }
 
     private Refinement how(DeepScnModel member) {

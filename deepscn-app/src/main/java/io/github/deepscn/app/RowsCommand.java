@@ -33,10 +33,10 @@ abstract class RowsCommand extends ResultCommand {
         return reading.read(data, model, common.notes()::println);
     }
 
-    /** Refuses a file that cannot be written. */
-    static void requireWritable(String output) {
+    /** Refuses a file that cannot be written, and the files that are read. */
+    final void requireWritable(String output) {
         if (!output.equals(STANDARD_OUTPUT)) {
-            OutputFile.require(Path.of(output));
+            OutputFile.require(Path.of(output), data, file.toString());
         }
     }
 
@@ -53,7 +53,7 @@ abstract class RowsCommand extends ResultCommand {
     final void note(TableModel model, Inspection inspection, int rows) {
         InspectionNotes.warnings(inspection, model.encoder())
                 .forEach(line -> common.warnings().println("warning: " + line));
-        InspectionNotes.of(inspection, rows, "; --flag-extrapolation of predict marks them")
+        InspectionNotes.of(inspection, rows, "; predict --flag-extrapolation marks such rows")
                 .forEach(common.notes()::println);
     }
 

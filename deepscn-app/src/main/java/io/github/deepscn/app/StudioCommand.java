@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
         description = {
             "Open a page in the browser: load a table, train, understand and keep models.",
             "",
-            "The first line on standard output is the address of the page, with the token that lets in. The studio"
+            "The first line on standard output is the address of the page, which contains the access token. The studio"
                     + " listens on this machine only, and ends with Ctrl-C."
         },
         footer = {"", "Example: deepscn studio --folder studio"})

@@ -130,8 +130,8 @@ final class TrainCommand extends ResultCommand {
     }
 
     private void requireOutputs(boolean several) throws IOException {
-        OutputFile.require(output);
-        OutputFile.require(report);
+        OutputFile.require(output, data);
+        OutputFile.require(report, data);
         OutputFile.requireCheckpoint(checkpoint);
         var places = new HashSet<Path>();
         for (@Nullable Path file : Arrays.asList(output, report, checkpoint)) {
@@ -140,7 +140,7 @@ final class TrainCommand extends ResultCommand {
                     "-o, --report and --checkpoint must name different files, but " + file + " is two of them");
         }
         memory.require();
-        require(!resume || checkpoint != null, "--resume needs --checkpoint FILE, the file to go on from");
+        require(!resume || checkpoint != null, "--resume needs --checkpoint FILE, the file to resume from");
         require(grow == null || !several, "--grow goes with one network only, not with an ensemble");
         require(grow == null || checkpoint == null, "--grow and --checkpoint do not go together");
     }

@@ -87,7 +87,7 @@ final class TuneCommand extends LearnersCommand {
     @Override
     void run() throws IOException {
         long start = System.nanoTime();
-        OutputFile.require(output);
+        OutputFile.require(output, data);
         Optional<Duration> limit = limit();
         OptionValues given = learning.values().without(OptionCatalogue.TIME_BUDGET);
         TableOptions options = learning.options(given);
@@ -161,7 +161,7 @@ final class TuneCommand extends LearnersCommand {
         return step.fold() == 0 ? "searching" : "judging by fold " + step.fold() + " of " + folds;
     }
 
-    /** Trains the winner on all rows, if that is wanted and nobody is in a hurry. */
+    /** Trains the winner on all rows, if a file is named and no interrupt was requested. */
     private Optional<TableModel> train(SearchResult found, Table table, TimeLeft time, Interruption interruption)
             throws IOException {
         if (output == null || interruption.requested()) {

@@ -112,7 +112,7 @@ record TuneResult(
     private void printJudgement(PrintWriter out) {
         int folds = found.chosen().size();
         if (folds == 0) {
-            out.println("There was no time to judge the search, so nobody knows whether the best set is better than"
+            out.println("There was no time to judge the search, so it is unknown whether the best set is better than"
                     + " the options as they are.");
             return;
         }

@@ -130,6 +130,29 @@ class FilesTest {
     }
 
     @Test
+    void noCommandOverwritesWhatItReads() throws IOException {
+        Path model = model();
+        Path link = Files.createSymbolicLink(folder.resolve("link.csv"), table.getFileName());
+        List<Object[]> commands = List.of(
+                training("-o", table),
+                training("-o", link),
+                training("--report", table),
+                new Object[] {"tune", table, "-t", "y", "-o", table},
+                new Object[] {"predict", model, table, "-o", table},
+                new Object[] {"features", model, table, "-o", model},
+                new Object[] {"refine", model, table, "-o", table},
+                new Object[] {"export", model, "--onnx", model});
+        for (Object[] words : commands) {
+            Object file = words[words.length - 1];
+            byte[] before = Files.readAllBytes(Path.of(file.toString()));
+            Shell.Result refused = Shell.run(words);
+            assertThat(refused.code()).as(refused.err()).isEqualTo(ExitCodes.DATA);
+            assertThat(refused.err()).contains(file + ": is read by this command, so it is not overwritten");
+            assertThat(Path.of(file.toString())).hasBinaryContent(before);
+        }
+    }
+
+    @Test
     void aCheckpointOverwritesNothingElse() throws IOException {
         Path model = model();
         byte[] before = Files.readAllBytes(model);
@@ -217,7 +240,7 @@ class FilesTest {
         assertThat(warnings).hasSize(2);
         assertThat(warnings.get(0))
                 .startsWith("warning: checkpoint " + checkpoint + ": cannot be written: ")
-                .endsWith("; the training goes on without it");
+                .endsWith("; the training continues without it");
         assertThat(warnings.get(1)).startsWith("warning: checkpoint " + checkpoint + " is incomplete");
         assertThat(TableModel.load(model).digest()).isEqualTo(digest);
         words.add("--resume");

@@ -72,6 +72,18 @@ class MainTest {
     }
 
     @Test
+    void wrongValuesAreNamedInWords() {
+        assertThat(Shell.run("train", "t.csv", "-t", "y", "--type", "a").err())
+                .contains("invalid value for option '--type' (COL=KIND): 'a' is not COL=KIND");
+        Shell.Result shares = Shell.run("learning-curve", "t.csv", "-t", "y", "--shares", "0.5,2");
+        assertThat(shares.code()).isEqualTo(ExitCodes.USAGE);
+        assertThat(shares.err()).contains("share is 2.0, must be more than 0 and at most 1");
+        Shell.Result folds = Shell.run("refine", "m", "t.csv", "-o", "m2", "--folds", "1");
+        assertThat(folds.code()).isEqualTo(ExitCodes.USAGE);
+        assertThat(folds.err()).contains("'1' is not a whole number of at least 2");
+    }
+
+    @Test
     void unexpectedArgumentIsNamed() {
         Result result = run("probe", "surplus");
         assertThat(result.code).isEqualTo(ExitCodes.USAGE);

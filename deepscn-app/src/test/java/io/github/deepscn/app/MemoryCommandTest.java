@@ -48,7 +48,7 @@ class MemoryCommandTest {
         assertThat(result.code()).isEqualTo(ExitCodes.DATA);
         assertThat(result.out()).isEmpty();
         assertThat(result.err())
-                .contains("; allowed are 0.1 MB")
+                .contains("0.1 MB are allowed, but the training may take ")
                 .contains("300 rows × (")
                 .contains("links and nodes + ");
         assertThat(Shell.run("train", numbers, "-t", "y", "--preset", "fast", "--memory", "1G")

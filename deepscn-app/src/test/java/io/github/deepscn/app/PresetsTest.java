@@ -220,6 +220,16 @@ class PresetsTest {
     }
 
     @Test
+    void optionsOfClassesAreRefusedForNumbers() {
+        Shell.Result lda = train("-t", "y", "-x", "state", "--classifier", "lda");
+        assertThat(lda.code()).isEqualTo(ExitCodes.DATA);
+        assertThat(lda.err()).contains("lda tells classes apart, but the target is predicted as numbers");
+        Shell.Result balanced = train("-t", "y", "-x", "state", "--balanced");
+        assertThat(balanced.code()).isEqualTo(ExitCodes.DATA);
+        assertThat(balanced.err()).contains("balanced weights are for classes");
+    }
+
+    @Test
     void aModelGrowsWithTheOptionsOfOneNetwork() {
         Path small = folder.resolve("small.safetensors");
         int nodes = trained("-t", "y", "-x", "state", "--preset", "fast", "--patience", 0, "-o", small)

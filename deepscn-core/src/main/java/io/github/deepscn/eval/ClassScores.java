@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
  * @param accuracy share of rows whose class was predicted
  * @param balancedAccuracy mean of the recalls of the classes that occur
  * @param logLoss −Σ log P(class)/N, where probabilities below {@value Metrics#LEAST_PROBABILITY} count as that
- * @param brier ΣΣ(P(c) − [c is the class])²/N over rows and classes c; of two classes half of that, which is the mean
+ * @param brier ΣΣ(P(c) − [c is the class])²/N over rows and classes c; for two classes half of that, which is the mean
  *     of (P − [is the class])² for either
  * @param unknown rows whose class the model does not know
  * @param classes the classes in the order of the model
@@ -213,7 +213,7 @@ public record ClassScores(
         return sum / actual.length / (probabilities[0].length == 2 ? 2 : 1);
     }
 
-    /** Of two classes, the reliability of the positive one, which is the last if no threshold names it. */
+    /** The reliability of the positive class of two: the last one if no threshold names it. */
     private static Reliability reliability(
             List<String> classes, double[][] probabilities, int[] actual, Optional<Threshold> threshold) {
         double[] chosen = new double[actual.length];

@@ -3,6 +3,7 @@ package io.github.deepscn.io;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -76,8 +77,8 @@ record JsonValue(String path, Object value) {
         T named = known.get(id);
         if (named == null) {
             String shown = id.length() > MOST_SHOWN ? id.substring(0, MOST_SHOWN) + "…" : id;
-            throw new BadInputException(
-                    path + " is \"" + shown + "\", allowed are " + String.join(", ", known.keySet()));
+            throw new BadInputException(path + " is \"" + shown + "\", allowed are " + String.join(", ", known.keySet())
+                    + (id.equals(id.toLowerCase(Locale.ROOT)) ? "" : "; a class of your own goes into Extensions"));
         }
         return named;
     }

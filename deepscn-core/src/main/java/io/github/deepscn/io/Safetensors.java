@@ -16,7 +16,7 @@ import java.util.Set;
 
 /**
  * The safetensors container: the length of the header in 8 bytes, a JSON header, then the numbers of all tensors one
- * after the other. Everything is little-endian. Of the format's number types this class knows only F64.
+ * after the other. Everything is little-endian. The only number type is F64.
  *
  * <p>An object reads one open file whose header has been checked: every tensor lies inside the file, tensors follow
  * each other without gap or overlap, and their shapes agree with their lengths. An array for a tensor is therefore
@@ -89,15 +89,13 @@ record Safetensors(Bytes bytes, long dataStart, SafetensorsHeader header, String
     static Safetensors open(long size, Bytes file, FileLimits limits) throws IOException {
         Require.that(
                 size <= limits.fileBytes(), "the file has " + size + " bytes, must have at most " + limits.fileBytes());
-        Require.that(
-                size >= Long.BYTES,
-                "the file has " + size + " bytes, a model file begins with " + Long.BYTES + " for a length");
+        Require.that(size >= Long.BYTES, "this is no model file: it has only " + Long.toString(size) + " bytes");
         long length = read(file, 0, Long.BYTES).getLong();
         long most = Math.min(limits.headerBytes(), size - Long.BYTES);
         Require.that(
                 length >= 2 && length <= most,
-                "the header has a length of " + Long.toUnsignedString(length) + " bytes, must lie between 2 and " + most
-                        + " in this file of " + size + " bytes: is it a model file?");
+                "this is no model file, or only a part of one: the header has a length of "
+                        + Long.toUnsignedString(length) + " bytes, must lie between 2 and " + most);
         ByteBuffer bytes = read(file, Long.BYTES, (int) length);
         long dataStart = Long.BYTES + length;
         var header = SafetensorsHeader.parse(bytes, size - dataStart, limits.tensors());

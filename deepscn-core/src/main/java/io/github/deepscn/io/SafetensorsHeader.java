@@ -85,7 +85,8 @@ record SafetensorsHeader(Map<String, String> metadata, Map<String, Entry> tensor
         long end = offsets.get(1);
         Require.that(
                 begin <= end && end <= dataBytes,
-                what + " lies from byte " + begin + " to " + end + ", but there are " + dataBytes + " bytes of data");
+                what + " lies from byte " + begin + " to " + end + ", but there are " + dataBytes
+                        + " bytes of data: is the file cut short?");
         Require.that(
                 (end - begin) % Double.BYTES == 0 && isProduct(shape, (end - begin) / Double.BYTES),
                 what + " has shape " + shape + " but " + (end - begin) + " bytes; they must be " + Double.BYTES

@@ -31,9 +31,9 @@ public record ValueType<T>(
         Function<String, ?> reader) {
     public static final ValueType<String> TEXT = one("text", String.class, text -> text);
     public static final ValueType<Integer> INTEGER =
-            one("integer", Integer.class, text -> number(text, "an int", Integer::valueOf));
+            one("integer", Integer.class, text -> number(text, "a whole number", Integer::valueOf));
     public static final ValueType<Long> LONG =
-            one("integer", Long.class, text -> number(text, "a long", Long::valueOf));
+            one("integer", Long.class, text -> number(text, "a whole number", Long::valueOf));
     public static final ValueType<Double> NUMBER = one("number", Double.class, ValueType::real);
     public static final ValueType<Boolean> FLAG = one("flag", Boolean.class, Boolean::valueOf);
     public static final ValueType<List<String>> TEXTS = TEXT.list("text");
@@ -91,7 +91,7 @@ public record ValueType<T>(
     }
 
     private static Double real(String text) {
-        return number(text, "a double", Double::valueOf);
+        return number(text, "a number", Double::valueOf);
     }
 
     private static <N> N number(String text, String what, Function<String, N> reader) {

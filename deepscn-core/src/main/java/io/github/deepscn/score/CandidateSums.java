@@ -137,17 +137,25 @@ public final class CandidateSums {
 
     /** ‖h⊥‖² = ‖h‖² − ‖Qᵀh‖², to rounding error of ‖h‖²; of projected candidates only. */
     public double perpendicularSquared(int candidate) {
-        return perpendicular[candidate];
+        return projected(perpendicular, candidate);
     }
 
     /** ‖h‖² about the mean if the basis has an intercept, else about zero; of projected candidates only. */
     public double spreadSquared(int candidate) {
-        return spread[candidate];
+        return projected(spread, candidate);
     }
 
     /** λ, the ridge penalty of the candidate; of projected candidates only. */
     public double penalty(int candidate) {
-        return ridge * spread[candidate];
+        return ridge * projected(spread, candidate);
+    }
+
+    private static double projected(double[] sums, int candidate) {
+        if (sums.length == 0) {
+            throw new IllegalStateException(
+                    "the candidates are not projected: needsProjection of the mechanism is false");
+        }
+        return sums[candidate];
     }
 
     /** ρ, the penalty of a candidate as a share of its spread. */

@@ -6,7 +6,8 @@ import java.io.Serializable;
  * The supervisory mechanism: which candidates are sure to shrink the residual enough (the paper's (15)).
  *
  * <p>θ_q = ⟨e_q,h⟩²/d − (1−r−μ)‖e_q‖², with e_q the residual before the node and d the {@link #divisor}. A mechanism of
- * your own implements {@link #divisor}, and overrides the other methods where it differs in more.
+ * your own implements {@link #divisor}, and overrides the other methods where it differs in more. Make it a record and
+ * not a lambda: a model file names its class, and a checkpoint compares it.
  *
  * @see Mechanisms the ones that come with the library
  */
@@ -19,7 +20,10 @@ public interface Mechanism extends Serializable {
     /** d: what ⟨e_q,h⟩² is divided by. */
     double divisor(CandidateSums sums, int candidate);
 
-    /** Whether it needs the candidates' parts outside the basis: ‖h⊥‖² and the penalty. */
+    /**
+     * Whether it reads the candidates' parts outside the basis: {@link CandidateSums#perpendicularSquared},
+     * {@link CandidateSums#spreadSquared} or {@link CandidateSums#penalty}.
+     */
     default boolean needsProjection() {
         return false;
     }

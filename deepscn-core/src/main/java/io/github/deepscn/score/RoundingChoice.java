@@ -3,8 +3,9 @@ package io.github.deepscn.score;
 import java.util.function.IntSupplier;
 
 /**
- * How much the next batch is rounded: less for a while after a batch of which so many candidates were scored again that
- * nothing was gained, as where nodes are very steep, or nearly all are in the span of the basis.
+ * How much the next batch is rounded. If many candidates of a batch had to be scored again, rounding gained nothing,
+ * and the next batches are rounded less. This happens with very steep nodes, and with nodes nearly in the span of the
+ * basis.
  */
 final class RoundingChoice {
     /** Batches that are rounded less after one that gained nothing. */

@@ -22,7 +22,7 @@ import java.util.Arrays;
  * @param steepnesses how many times as steep, one of these
  */
 @SuppressWarnings("ArrayRecordComponent")
-record PairSource(Sight sight, int pool, int pairs, double... steepnesses) {
+record PairSource(InputChoice sight, int pool, int pairs, double... steepnesses) {
     private static final int POOL = 20;
     private static final int LARGE_POOL = 100;
     private static final int MANY = 64;
@@ -33,16 +33,16 @@ record PairSource(Sight sight, int pool, int pairs, double... steepnesses) {
      */
     private static final double LEAST_COSINE = 0.1;
 
-    private static final Sight ALL = (numbers, anchors) -> anchors.allInputs();
+    private static final InputChoice ALL = (numbers, anchors) -> anchors.allInputs();
 
     /** Pairs that see all inputs. */
     static final PairSource DENSE = new PairSource(ALL, POOL, 1, 1);
     /** Pairs that may see only few inputs, and may be steeper. */
-    static final PairSource SPARSE = new PairSource(Sight::few, POOL, 1, 1, 3, 10);
+    static final PairSource SPARSE = new PairSource(InputChoice::few, POOL, 1, 1, 3, 10);
     /** Means of pairs that see all inputs. */
     static final PairSource MEAN = new PairSource(ALL, LARGE_POOL, MANY, 0.5);
     /** Means of pairs that see a window of an image. */
-    static final PairSource LOCAL = new PairSource(Sight::window, LARGE_POOL, MANY, 0.5);
+    static final PairSource LOCAL = new PairSource(InputChoice::window, LARGE_POOL, MANY, 0.5);
 
     /** The factor on weights that were made for a sigmoid: tanh(z/2) is a scaled and shifted sigmoid. */
     static double slope(NodeFamily family) {

@@ -13,6 +13,6 @@ public record RetiredSource(String id) implements Source {
 
     @Override
     public void draw(Drawing drawing, double[] parameters, int at) {
-        throw new BadInputException("the source " + id + " is no longer there; train with uniform");
+        throw new BadInputException("the source " + id + " was removed; train with uniform");
     }
 }

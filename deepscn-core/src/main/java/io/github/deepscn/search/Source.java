@@ -8,7 +8,8 @@ import java.io.Serializable;
  * Where candidates come from. Several sources may share a batch, each with an equal part of it.
  *
  * <p>A source of your own implements {@link #draw}. It must take all its random numbers from the {@link Drawing}:
- * models are then the same on any number of threads.
+ * models are then the same on any number of threads. Make it a record and not a lambda: a model file names its class,
+ * and a checkpoint compares it.
  *
  * @see Sources the sources that come with the library
  */

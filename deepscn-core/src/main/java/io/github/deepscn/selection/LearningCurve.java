@@ -37,7 +37,9 @@ public record LearningCurve(CrossValidation validation, List<Double> shares) {
     public LearningCurve {
         Objects.requireNonNull(validation, "validation");
         shares = List.copyOf(shares);
-        Require.ascending("shares", shares, 0, Math.nextUp(1.0));
+        shares.forEach(share ->
+                Require.that(share > 0 && share <= 1, "share is " + share + ", must be more than 0 and at most 1"));
+        Require.ascending("shares", shares, 0, 2);
     }
 
     /** The {@linkplain #STANDARD_SHARES usual shares}. */

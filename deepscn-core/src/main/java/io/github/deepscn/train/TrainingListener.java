@@ -15,7 +15,7 @@ public interface TrainingListener {
                 System.getLogger(TrainingListener.class.getName())
                         .log(
                                 System.Logger.Level.WARNING,
-                                "The training goes on without its checkpoint. " + failed.reason());
+                                "The training continues without its checkpoint. " + failed.reason());
             }
         };
     }

@@ -8,7 +8,7 @@ public final class CountingEngine extends ForwardingEngine {
         super(engine);
     }
 
-    /** So many since it was asked last. */
+    /** The number since the last call. */
     public int rounds() {
         int since = rounds;
         rounds = 0;

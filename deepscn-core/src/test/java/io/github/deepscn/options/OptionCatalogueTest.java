@@ -89,8 +89,8 @@ class OptionCatalogueTest {
         assertThat(ValueType.NUMBER_LISTS.read("0.5,1")).isEqualTo(List.of(0.5, 1.0));
         assertThat(ValueType.NUMBER_LISTS.show(List.of(List.of(0.5, 1.0), List.of(1e-7))))
                 .isEqualTo("0.5, 1 / 0.0000001");
-        assertThatThrownBy(() -> OptionCatalogue.SEED.type().read("x")).hasMessage("'x' is not a long");
-        assertThatThrownBy(() -> OptionCatalogue.TOLERANCE.type().read("x")).hasMessage("'x' is not a double");
+        assertThatThrownBy(() -> OptionCatalogue.SEED.type().read("x")).hasMessage("'x' is not a whole number");
+        assertThatThrownBy(() -> OptionCatalogue.TOLERANCE.type().read("x")).hasMessage("'x' is not a number");
         assertThatThrownBy(() -> OptionCatalogue.ACTIVATION.type().read("cubic"))
                 .hasMessage("'cubic' is none of sigmoid, tanh, relu, sine, gaussian");
         assertThat(OptionCatalogue.RIDGE.shown(TableOptions.fast())).isEqualTo("loo:1.0E-7");

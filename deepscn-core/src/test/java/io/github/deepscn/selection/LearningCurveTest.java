@@ -79,7 +79,7 @@ class LearningCurveTest {
                 List.of(List.<Double>of(), List.of(0.0), List.of(0.5, 1.1), List.of(0.5, 0.2), List.of(Double.NaN))) {
             assertThatThrownBy(() -> new LearningCurve(validation, shares))
                     .isInstanceOf(BadInputException.class)
-                    .hasMessageStartingWith("shares");
+                    .hasMessageStartingWith("share");
         }
     }
 }

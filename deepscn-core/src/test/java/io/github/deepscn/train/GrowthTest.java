@@ -49,7 +49,7 @@ class GrowthTest {
         assertThat(grown.history().trainRmse()).isEqualTo(whole.history().trainRmse());
     }
 
-    /** So many that the outputs of nodes are copied from those scored; grown, they are computed one by one. */
+    /** A number at which the outputs of nodes are copied from those scored; grown, they are computed one by one. */
     @ParameterizedTest
     @ValueSource(ints = {400, 403})
     void withManyInputsToo(int rows) {

@@ -2,7 +2,7 @@ package io.github.deepscn.source;
 
 import io.github.deepscn.data.Require;
 import io.github.deepscn.source.input.InputFile;
-import io.github.deepscn.source.input.Say;
+import io.github.deepscn.source.input.Wording;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
@@ -31,8 +31,8 @@ final class Parts {
     private static void requireSameColumns(InputFile firstFile, Table first, InputFile file, Table part) {
         Require.that(
                 part.names().equals(first.names()),
-                file.name() + " has the columns " + Say.shortly(String.join(", ", part.names())) + ", must have "
-                        + Say.shortly(String.join(", ", first.names())) + " as " + firstFile.name() + " has");
+                file.name() + " has the columns " + Wording.shortly(String.join(", ", part.names())) + ", must have "
+                        + Wording.shortly(String.join(", ", first.names())) + " as " + firstFile.name() + " has");
         for (Column column : part.columns()) {
             Column before = first.column(column.name());
             boolean number = before instanceof NumberColumn;
@@ -40,9 +40,9 @@ final class Parts {
             boolean empty = column.missing() == column.rows() || before.missing() == before.rows();
             Require.that(
                     empty || number == column instanceof NumberColumn,
-                    file.name() + ", column '" + Say.shortly(column.name()) + "': holds "
+                    file.name() + ", column '" + Wording.shortly(column.name()) + "': holds "
                             + (number ? "texts, but numbers" : "numbers, but texts") + " in " + firstFile.name()
-                            + "; say --type " + Say.shortly(column.name()) + "=category");
+                            + "; say --type " + Wording.shortly(column.name()) + "=category");
         }
     }
 

@@ -6,7 +6,7 @@ import io.github.deepscn.source.input.ColumnTypes;
 import io.github.deepscn.source.input.HeapBudget;
 import io.github.deepscn.source.input.MissingWords;
 import io.github.deepscn.source.input.Request;
-import io.github.deepscn.source.input.Say;
+import io.github.deepscn.source.input.Wording;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -58,7 +58,7 @@ public record ReadOptions(
         boolean inCells = Character.isLetterOrDigit(separator) || "\"\r\n+-.".indexOf(separator) >= 0;
         Require.that(
                 !inCells && separator > 0 && separator < 128,
-                "the separator is '" + Say.shortly("" + separator)
+                "the separator is '" + Wording.shortly("" + separator)
                         + "', must be a character like , ; | or tab that no cell contains");
     }
 

@@ -3,7 +3,7 @@ package io.github.deepscn.source;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.source.input.InputFile;
-import io.github.deepscn.source.input.Say;
+import io.github.deepscn.source.input.Wording;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,7 +28,7 @@ final class SourceFiles {
                     ? matching(source)
                     : List.of(InputFile.of(source, Path.of(source)));
         } catch (InvalidPathException e) {
-            throw new BadInputException("'" + Say.shortly(source) + "' cannot be the name of a file");
+            throw new BadInputException("'" + Wording.shortly(source) + "' cannot be the name of a file");
         }
     }
 
@@ -44,7 +44,8 @@ final class SourceFiles {
             try (var found = Files.newDirectoryStream(folder, source.substring(slash + 1))) {
                 found.forEach(path -> names.add(String.valueOf(path.getFileName())));
             } catch (PatternSyntaxException e) {
-                throw new BadInputException("the pattern '" + source + "' cannot be understood: " + Say.firstLine(e));
+                throw new BadInputException(
+                        "the pattern '" + source + "' cannot be understood: " + Wording.firstLine(e));
             }
         }
         Require.that(!names.isEmpty(), "no file matches the pattern '" + source + "'");

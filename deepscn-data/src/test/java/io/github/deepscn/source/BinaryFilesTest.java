@@ -145,7 +145,7 @@ class BinaryFilesTest {
                 npy("<f8", "False", "(999999999999, 1000000)", eight),
                 " is too small for the 999,999,999,999 × 1,000,000 numbers that it announces");
         refuses("a.npy", npy("<f8", "False", "(1, 99999999999)", eight), " has more than 1,000,000 columns");
-        refuses("a.npy", npy("<f4", "False", "(1,)", eight), " goes on behind the numbers that it announces");
+        refuses("a.npy", npy("<f4", "False", "(1,)", eight), " has more bytes than its header announces");
         refuses(
                 "a.npy",
                 Reading.packed(npy("<f8", "False", "(2,)", eight)),

@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
 final class FloatGraph {
     private final GraphProto graph;
     private final Map<String, double[]> constants = new HashMap<>();
-    /** Of every operator that encodes texts, by the name of its result: the integers of the texts. */
+    /** The integers of the texts, for every operator that encodes texts, by the name of its result. */
     private final Map<String, Map<String, Long>> encoders = new HashMap<>();
 
     /**

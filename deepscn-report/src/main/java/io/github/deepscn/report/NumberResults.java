@@ -103,8 +103,8 @@ final class NumberResults implements Results {
         String share = Double.isNaN(explained)
                 ? " The target does not vary there, so there is no variance to explain."
                 : explained < 0
-                        ? " That is worse than predicting the mean."
-                        : " That explains " + Shown.percent(explained) + " of the variance"
+                        ? " This is worse than predicting the mean."
+                        : " The model explains " + Shown.percent(explained) + " of the variance"
                                 + (hasOneUnit() ? "." : ", on average over the targets.");
         String error = isOne()
                 ? "a prediction is off by " + Shown.number(best.mae()) + " on average."

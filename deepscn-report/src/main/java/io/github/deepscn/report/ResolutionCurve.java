@@ -29,9 +29,8 @@ record ResolutionCurve(TableModel model, ErrorUnit unit) {
         var chart = new Chart(
                 "resolutions",
                 "Error of the first layers.",
-                (model.members().size() == 1 ? "The network is" : "The members are together")
-                        + " readable at every depth: the first k layers with the read-out fitted for them alone. "
-                        + "RMSE in " + unit.name() + ", logarithmic.",
+                "The first layers are a model of their own: each point is the error of the first k layers with the "
+                        + "read-out fitted for them alone. RMSE in " + unit.name() + ", logarithmic.",
                 new Data(unit.name(), nodes, forChart(training), forChart(validation)));
         return new Section("resolutions", "Resolutions", chart, table(nodes, training, validation));
     }

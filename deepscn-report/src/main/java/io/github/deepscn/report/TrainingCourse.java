@@ -152,7 +152,7 @@ record TrainingCourse(List<DeepScnModel> members, TableOptions options, ErrorUni
     private Section section(String id, String title, Block... blocks) {
         var all = new ArrayList<>(List.of(blocks));
         if (!others().isEmpty()) {
-            all.add(0, Block.text("Of the first of " + members.size() + " members."));
+            all.add(0, Block.text("This section shows the first of " + members.size() + " members."));
         }
         return new Section(id, title, all);
     }

@@ -92,7 +92,7 @@ class TrainingReportTest {
         assertThat(content(page))
                 .contains("The 5 members have " + model.nodes() + " nodes", "a prediction is the mean of theirs")
                 .contains("Intervals of predictions are calibrated on 120 held-out rows")
-                .contains("The members of the ensemble", "Of the first of 5 members.");
+                .contains("The members of the ensemble", "This section shows the first of 5 members.");
         JsonNode errors = data(page).get("errors");
         var first = model.members().get(0).history();
         var third = model.members().get(2).history();

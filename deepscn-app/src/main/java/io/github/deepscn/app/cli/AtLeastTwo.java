@@ -3,7 +3,7 @@ package io.github.deepscn.app.cli;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads a whole number of at least 2, for what one alone makes no sense of: folds, trials. */
+/** Reads a whole number of at least 2, such as a number of folds or trials. */
 public final class AtLeastTwo implements ITypeConverter<Integer> {
     @Override
     public Integer convert(String value) {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -26,6 +27,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Turns failures into one or two lines on standard error and an exit code. */
 public final class Failures {
     public static final String STACKTRACE = "--stacktrace";
+
+    /** What picocli says of a pair without an equals sign. */
+    private static final Pattern PAIR =
+            Pattern.compile("value for option (option '.*') \\((\\S+)\\) should be in KEY=VALUE.* format but was (.*)");
 
     private Failures() {}
 
@@ -42,9 +47,11 @@ public final class Failures {
     /** The message for a wrong command line. */
     public static String sentence(ParameterException e) {
         String message = message(e);
-        return e instanceof UnmatchedArgumentException u
-                ? unmatched(u)
-                : message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
+        if (e instanceof UnmatchedArgumentException u) {
+            return unmatched(u);
+        }
+        String sentence = message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
+        return PAIR.matcher(sentence).replaceFirst("invalid value for $1 ($2): '$3' is not $2");
     }
 
     /** The message for a failed run. */

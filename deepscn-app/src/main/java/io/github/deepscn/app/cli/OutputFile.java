@@ -5,7 +5,9 @@ import io.github.deepscn.data.Require;
 import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.data.WriteException;
 import io.github.deepscn.io.checkpoint.FrameFile;
+import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -17,16 +19,26 @@ public final class OutputFile {
     /**
      * Checks a file, if there is one.
      *
-     * @throws BadInputException if it cannot be written
+     * @param read what the command reads: files, or the names of other sources
+     * @throws BadInputException if it cannot be written, or is among the files that are read
      */
-    public static void require(@Nullable Path file) {
+    public static void require(@Nullable Path file, String... read) {
         if (file == null) {
             return;
         }
+        Require.that(!file.toString().isEmpty(), "the name of the file to write is empty");
         try {
-            WholeFile.place(file);
+            Path place = WholeFile.place(file);
+            for (String source : read) {
+                var other = new File(source);
+                Require.that(
+                        !other.isFile() || !Files.exists(place) || !Files.isSameFile(place, other.toPath()),
+                        file + ": is read by this command, so it is not overwritten; name another file");
+            }
         } catch (WriteException e) {
             throw new BadInputException(String.valueOf(e.getMessage()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

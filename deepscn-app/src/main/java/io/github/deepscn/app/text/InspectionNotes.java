@@ -32,8 +32,9 @@ public final class InspectionNotes {
                     + " with a category that training did not see");
         }
         if (inspection.rowsOutside() > 0) {
-            notes.add(inspection.rowsOutside() + " of " + Words.count(rows, "row") + " outside of what training saw"
-                    + hint);
+            int outside = inspection.rowsOutside();
+            notes.add(outside + " of " + Words.count(rows, "row") + (outside == 1 ? " is" : " are")
+                    + " outside the training range" + hint);
         }
         return notes;
     }
@@ -49,7 +50,7 @@ public final class InspectionNotes {
             ColumnEncoding input = encoder.inputs().get(k);
             if (count.clipped() > 0 && input instanceof NumberEncoding range) {
                 warnings.add(Words.count(count.clipped(), "row") + has(count.clipped()) + "values of '" + count.column()
-                        + "' far outside of the training range, " + shown(range.least()) + " to "
+                        + "' far outside the training range, " + shown(range.least()) + " to "
                         + shown(range.largest()) + "; they count as " + shown(range.low()) + " or "
                         + shown(range.high()));
             }
@@ -70,7 +71,7 @@ public final class InspectionNotes {
         return shortened(
                 outliers.stream()
                         .map(outlier -> "row " + outlier.row() + ", column '" + outlier.column() + "': "
-                                + shown(outlier.value()) + " is far outside of where nearly all "
+                                + shown(outlier.value()) + " is far outside the range where nearly all "
                                 + (outlier.target() ? "targets" : "others") + " lie" + clipped(outlier, encoder))
                         .toList(),
                 "cell");

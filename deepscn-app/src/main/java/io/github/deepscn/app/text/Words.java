@@ -33,11 +33,11 @@ public final class Words {
     public static String stop(StopReason reason) {
         return switch (reason) {
             case TOLERANCE -> "the training error reached the tolerance";
-            case EXACT -> "the rows are learnt exactly";
+            case EXACT -> "the training error reached zero";
             case WIDTHS -> "all layers are full";
             case NO_CANDIDATE -> "no candidate reduces the error any more";
             case FULL_RANK -> "there are as many nodes as rows";
-            case VALIDATION -> "the validation error fell no more";
+            case VALIDATION -> "the validation error stopped falling";
             case TIME -> "the time budget is used up";
             case CANCELLED -> "it was interrupted";
         };

@@ -39,7 +39,7 @@ public final class TrainingProgress {
             failure = failed;
             // overwrites the progress, which is drawn again below
             warnings.println((Progress.isInteractive() ? "\r" : "") + "warning: checkpoint " + failed.reason()
-                    + "; the training goes on without it");
+                    + "; the training continues without it");
         }
     }
 

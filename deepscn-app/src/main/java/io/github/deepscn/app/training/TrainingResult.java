@@ -83,7 +83,7 @@ public record TrainingResult(
     /** Prints the size of the network, a table of scores and the model file. */
     public void print(PrintWriter out) {
         String layers = model.nodes() == 0
-                ? "no node helped"
+                ? "no nodes"
                 : Words.count(model.nodes(), "node") + " in "
                         + Words.count(model.layers().size(), "layer") + " (" + Words.join(model.layers()) + ")";
         String networks = model.members().size() == 1

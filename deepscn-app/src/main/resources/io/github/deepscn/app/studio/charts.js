@@ -129,7 +129,7 @@ export function base(c, formatter) {
     return {
         animation: false,
         textStyle: { fontFamily: font, color: c.text },
-        grid: { left: 8, right: 20, top: 56, bottom: 30, containLabel: true },
+        grid: { left: 8, right: 36, top: 56, bottom: 30, containLabel: true },
         legend: {
             type: "scroll", top: 0, left: 0, right: 8, icon: "circle", itemWidth: 11, itemHeight: 11, textStyle: { color: c.text },
             pageTextStyle: { color: c.muted }, pageIconColor: c.accent, pageIconInactiveColor: c.line,

@@ -72,7 +72,7 @@ export function debounced(milliseconds, action) {
     };
 }
 
-/** At most one call in so many milliseconds, the last one always. */
+/** At most one call in `milliseconds`, the last one always. */
 export function throttled(milliseconds, action) {
     let timer = 0;
     let last = -Infinity;

@@ -120,7 +120,7 @@ export function histogram(data, c) {
 /** Lying bars, the longest on top: bars are {name, value, error?, colour?, more?: [lines]}. */
 export function bars(data, c, width) {
     if (data.bars.length === 0) return { empty: data.empty || "There is nothing to show." };
-    const letters = width < 500 ? 12 : 28;
+    const letters = width < 500 ? 16 : 28;
     const option = base(c, (p) => tip([data.bars[p.dataIndex].name, data.measure + " " + shown(data.bars[p.dataIndex].value), ...(data.bars[p.dataIndex].more || [])]));
     option.legend.show = false;
     option.grid = { left: 8, right: 28, top: 8, bottom: 34, containLabel: true };

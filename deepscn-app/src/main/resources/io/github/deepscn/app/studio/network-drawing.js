@@ -79,7 +79,7 @@ function walk(picture, columns) {
 
 function about(thing) {
     if (thing.weight === undefined) return thing.name;
-    return `Layer ${thing.layer}, node ${thing.node}: weight ${shown(thing.weight)} (its share in the prediction), gain ${shown(thing.gain)} (by so much the mean squared error fell when it joined), scope ${shown(thing.scope)}.`;
+    return `Layer ${thing.layer}, node ${thing.node}: weight ${shown(thing.weight)} (its share in the prediction), gain ${shown(thing.gain)} (how much the mean squared error fell when it joined), scope ${shown(thing.scope)}.`;
 }
 
 function edges(net, places) {

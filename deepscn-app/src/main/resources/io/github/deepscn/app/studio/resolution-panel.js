@@ -7,7 +7,7 @@ import { count, percent, shown } from "./format.js";
 import { confusion, curve, scatter, sizes } from "./model-charts.js";
 import { picture } from "./sparks.js";
 
-const ahead = 8; // so many layers are asked for before they are looked at
+const ahead = 8; // layers that are fetched before the slider reaches them
 
 const sentences = {
     curve: "The rows, and the function that the first layers have learnt.",

@@ -8,7 +8,7 @@ import { sizes } from "./model-charts.js";
 
 export async function sparsityPanel(panel, run, signal) {
     if (run.result.members > 1) {
-        put(panel, h("h2", {}, "How small may it be?"), h("p", hook("sparsity-told"), `Only a single network can be made smaller, and this model is ${run.result.members} networks together. Train with the preset for one network to see how small it may be.`));
+        put(panel, h("h2", {}, "How small may it be?"), h("p", hook("sparsity-told"), `This page shows it for a single network, and this model has ${run.result.members} networks. Train with less effort to see it, or make this model smaller with the command refine.`));
         return;
     }
     const path = await get(`/api/runs/${run.id}/sparsity`, signal);

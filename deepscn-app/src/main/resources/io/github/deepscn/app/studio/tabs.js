@@ -23,6 +23,7 @@ export function tabs(label, all, signal) {
             buttons[k].tabIndex = k === chosen ? 0 : -1;
             panels[k].hidden = k !== chosen;
         });
+        buttons[chosen].scrollIntoView({ block: "nearest", inline: "nearest" });
         if (!filled.has(chosen)) load(chosen);
     }
 

@@ -36,7 +36,7 @@ async function residualsPanel(panel, run, signal) {
     }
     const [cloud, heap] = [chart("residual-chart", residuals), chart("residual-histogram", histogram)];
     put(panel, h("h2", {}, "Where it errs"),
-        h("p", { class: "muted" }, data.heldOut ? "Rows that the model did not learn from." : "No rows were held out: these are rows that the model learnt from, so new rows will err more."),
+        h("p", { class: "muted" }, data.heldOut ? "Rows that the model did not learn from." : "No rows were held out. The model learnt from these rows, so its errors on new rows will be larger."),
         h("div", { class: "row" },
             figure(cloud, "Residuals", "against the prediction; a cloud without a shape around zero is what one hopes for."),
             figure(heap, "How large they are", "by number of rows.")));

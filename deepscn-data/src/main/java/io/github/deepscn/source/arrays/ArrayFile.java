@@ -4,7 +4,7 @@ import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.source.input.InputFile;
 import io.github.deepscn.source.input.Request;
-import io.github.deepscn.source.input.Say;
+import io.github.deepscn.source.input.Wording;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
 import java.io.InputStream;
@@ -75,8 +75,8 @@ public record ArrayFile(InputFile file, Request request) {
             long length = lengthField.order(ByteOrder.LITTLE_ENDIAN).getInt() & 0xffffffffL;
             Require.that(
                     length <= LONGEST_HEADER,
-                    file.name() + " is damaged: its header is " + Say.count(length) + " bytes long, at most "
-                            + Say.count(LONGEST_HEADER) + " are read");
+                    file.name() + " is damaged: its header is " + Wording.count(length) + " bytes long, at most "
+                            + Wording.count(LONGEST_HEADER) + " are read");
             String header = new String(stream.readNBytes((int) length), StandardCharsets.UTF_8);
             return numpyArray(header).read(stream, 8 + lengthBytes + length, "x", request);
         }

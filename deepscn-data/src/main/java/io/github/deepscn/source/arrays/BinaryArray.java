@@ -3,7 +3,7 @@ package io.github.deepscn.source.arrays;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.source.input.InputFile;
 import io.github.deepscn.source.input.Request;
-import io.github.deepscn.source.input.Say;
+import io.github.deepscn.source.input.Wording;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
 import java.io.InputStream;
@@ -41,7 +41,7 @@ record BinaryArray(InputFile file, List<Long> shape, ElementType type, ByteOrder
         Request.requireFewColumns(file.name(), columns);
         Require.that(
                 rows() * columns * type.bytes() <= file.mostContent() - headerBytes,
-                file.name() + " is too small for the " + Say.count(rows()) + " × " + Say.count((long) columns)
+                file.name() + " is too small for the " + Wording.count(rows()) + " × " + Wording.count((long) columns)
                         + " numbers that it announces; it is cut short or damaged");
         return (int) columns;
     }
@@ -75,7 +75,7 @@ record BinaryArray(InputFile file, List<Long> shape, ElementType type, ByteOrder
         }
         Require.that(
                 !ready.hasRemaining() && content.read() < 0,
-                file.name() + " goes on behind the numbers that it announces; it is damaged");
+                file.name() + " has more bytes than its header announces; it is damaged");
         return table.build();
     }
 }

@@ -4,7 +4,7 @@ import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.source.input.InputFile;
 import io.github.deepscn.source.input.Request;
-import io.github.deepscn.source.input.Say;
+import io.github.deepscn.source.input.Wording;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -59,7 +59,7 @@ public record MatlabFile(InputFile file, Request request) {
                         System.Logger.Level.WARNING,
                         "{0}: array ''{1}'' is left out, it has {2} rows and the table {3}",
                         file.name(),
-                        Say.shortly(array.name),
+                        Wording.shortly(array.name),
                         array.rows,
                         rows));
         return table(taken, rows);
@@ -71,7 +71,7 @@ public record MatlabFile(InputFile file, Request request) {
             byte[] bytes = content.stream().readNBytes(most);
             Require.that(
                     content.stream().read() < 0,
-                    file.name() + " is too large: a MATLAB file may have " + Say.count(most) + " bytes");
+                    file.name() + " is too large: a MATLAB file may have " + Wording.count(most) + " bytes");
             return bytes;
         }
     }
@@ -118,7 +118,7 @@ public record MatlabFile(InputFile file, Request request) {
             throw e;
         } catch (IOException | RuntimeException | OutOfMemoryError e) {
             // The library trusts the lengths in a file, so a damaged file can make it fail in any way.
-            throw new BadInputException(file.name() + " is a damaged MATLAB file: " + Say.firstLine(e), e);
+            throw new BadInputException(file.name() + " is a damaged MATLAB file: " + Wording.firstLine(e), e);
         }
     }
 

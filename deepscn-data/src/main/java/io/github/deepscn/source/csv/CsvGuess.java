@@ -5,7 +5,7 @@ import io.github.deepscn.source.input.InputFile;
 import io.github.deepscn.source.input.MissingWords;
 import io.github.deepscn.source.input.NumberForm;
 import io.github.deepscn.source.input.Numbers;
-import io.github.deepscn.source.input.Say;
+import io.github.deepscn.source.input.Wording;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -157,7 +157,7 @@ record CsvGuess(InputFile file, CsvHead head, CsvDialect dialect, MissingWords m
             Require.that(
                     before == null,
                     header.place() + ": columns " + before + " and " + names.size() + " are both named '"
-                            + Say.shortly(name) + "'; names must differ");
+                            + Wording.shortly(name) + "'; names must differ");
         }
         return names;
     }

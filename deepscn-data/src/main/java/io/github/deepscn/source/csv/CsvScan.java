@@ -4,7 +4,7 @@ import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CsvReader;
 import io.github.deepscn.source.input.InputFile;
 import io.github.deepscn.source.input.Place;
-import io.github.deepscn.source.input.Say;
+import io.github.deepscn.source.input.Wording;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
@@ -81,8 +81,8 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<CsvScan> {
         if (getFieldCount() != columns) {
             if (getFieldCount() > 1 || !isBlank) {
                 throw place(file)
-                        .fault(Say.count(getFieldCount()) + (getFieldCount() == 1 ? " cell" : " cells")
-                                + ", must be " + Say.count(columns)
+                        .fault(Wording.count(getFieldCount()) + (getFieldCount() == 1 ? " cell" : " cells")
+                                + ", must be " + Wording.count(columns)
                                 + " as in the first row; is a separator, a quote or a cell missing?");
             }
             chunk.dropRow();

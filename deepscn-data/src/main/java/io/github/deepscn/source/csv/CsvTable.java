@@ -5,7 +5,7 @@ import io.github.deepscn.source.input.Cells;
 import io.github.deepscn.source.input.InputFile;
 import io.github.deepscn.source.input.NumberForm;
 import io.github.deepscn.source.input.Request;
-import io.github.deepscn.source.input.Say;
+import io.github.deepscn.source.input.Wording;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
@@ -64,8 +64,8 @@ public final class CsvTable {
     }
 
     private static String listed(List<String> names) {
-        String first = Say.shortly(String.join(", ", names.subList(0, Math.min(10, names.size()))));
-        return names.size() > 10 ? first + ", … (" + Say.count(names.size()) + ")" : first;
+        String first = Wording.shortly(String.join(", ", names.subList(0, Math.min(10, names.size()))));
+        return names.size() > 10 ? first + ", … (" + Wording.count(names.size()) + ")" : first;
     }
 
     public Table read() throws IOException {

@@ -5,7 +5,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.source.input.Place;
-import io.github.deepscn.source.input.Say;
+import io.github.deepscn.source.input.Wording;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
@@ -41,8 +41,8 @@ final class CsvText {
     }
 
     static BadInputException tooLong(Place place) {
-        return place.fault("a cell or the row is too long: a cell may have " + Say.count(LONGEST_CELL)
-                + " characters, a row " + Say.count(LONGEST_ROW) + "; a quote or a line end may be missing");
+        return place.fault("a cell or the row is too long: a cell may have " + Wording.count(LONGEST_CELL)
+                + " characters, a row " + Wording.count(LONGEST_ROW) + "; a quote or a line end may be missing");
     }
 
     /** The fault behind an exception from FastCSV; {@code place} is that of the row that failed. */
@@ -64,7 +64,7 @@ final class CsvText {
         String unexpected = "Unexpected character after closing quote: '";
         if (message.startsWith(unexpected)) {
             return place.fault(
-                    "'" + Say.shortly(message.substring(unexpected.length()).substring(0, 1))
+                    "'" + Wording.shortly(message.substring(unexpected.length()).substring(0, 1))
                             + "' follows a closing quote, must be a separator; double a quote that belongs to a cell");
         }
         return tooLong(place);

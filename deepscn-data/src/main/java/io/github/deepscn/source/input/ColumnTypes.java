@@ -44,7 +44,7 @@ public record ColumnTypes(Map<String, Boolean> holdText, Set<String> labels, boo
                 .min(String::compareTo)
                 .ifPresent(name -> {
                     List<String> similar = Similar.to(name, names);
-                    throw new BadInputException(source + " has no column '" + Say.shortly(name)
+                    throw new BadInputException(source + " has no column '" + Wording.shortly(name)
                             + "', for which a type was given"
                             + (similar.isEmpty() ? "" : "; did you mean '" + String.join("' or '", similar) + "'?"));
                 });

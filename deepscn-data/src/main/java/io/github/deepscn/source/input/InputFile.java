@@ -114,7 +114,7 @@ public record InputFile(String name, Path path) {
         return new BadInputException(
                 e instanceof EOFException
                         ? name + " is cut short: its gzip data has no end; copy it again"
-                        : name + " is damaged: its gzip data cannot be unpacked (" + Say.firstLine(e)
+                        : name + " is damaged: its gzip data cannot be unpacked (" + Wording.firstLine(e)
                                 + "); copy it again",
                 e);
     }

@@ -24,7 +24,7 @@ public record Place(String source, String unit, long number) {
 
     private BadInputException fault(String column, String cell, String problem) {
         return new BadInputException(
-                this + ", column '" + Say.shortly(column) + "': '" + Say.shortly(cell) + "' " + problem);
+                this + ", column '" + Wording.shortly(column) + "': '" + Wording.shortly(cell) + "' " + problem);
     }
 
     /** Refuses a text if so many of the present cells are numbers that the others look like mistakes. */
@@ -36,7 +36,7 @@ public record Place(String source, String unit, long number) {
                     text,
                     "is not a number, but " + percent
                             + " % of the column are; correct it, name it in --missing, or say --type "
-                            + Say.shortly(column) + "=category");
+                            + Wording.shortly(column) + "=category");
         }
     }
 

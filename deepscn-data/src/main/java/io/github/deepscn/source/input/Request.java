@@ -57,6 +57,6 @@ public record Request(
     public static void requireFewColumns(String source, double columns) {
         Require.that(
                 columns <= MOST_COLUMNS,
-                source + " has more than " + Say.count(MOST_COLUMNS) + " columns, the most that are read");
+                source + " has more than " + Wording.count(MOST_COLUMNS) + " columns, the most that are read");
     }
 }

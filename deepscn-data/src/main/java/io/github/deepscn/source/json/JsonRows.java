@@ -6,7 +6,7 @@ import io.github.deepscn.source.input.Numbers;
 import io.github.deepscn.source.input.Place;
 import io.github.deepscn.source.input.Request;
 import io.github.deepscn.source.input.RowCollector;
-import io.github.deepscn.source.input.Say;
+import io.github.deepscn.source.input.Wording;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
 import tools.jackson.core.JacksonException;
@@ -51,7 +51,7 @@ public final class JsonRows {
             throw e.getCause();
         } catch (JacksonException e) {
             long line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
-            String problem = Say.firstLine(new IllegalArgumentException(e.getOriginalMessage()));
+            String problem = Wording.firstLine(new IllegalArgumentException(e.getOriginalMessage()));
             throw new BadInputException(place(line) + ": is not JSON: " + problem, e);
         }
         return rows.table();
@@ -74,7 +74,7 @@ public final class JsonRows {
                 default ->
                     throw wrong(
                             parser,
-                            "member \"" + Say.shortly(name) + "\" is " + described(parser, value)
+                            "member \"" + Wording.shortly(name) + "\" is " + described(parser, value)
                                     + ", must be a number, a text, true, false or null");
             }
         }
@@ -85,7 +85,7 @@ public final class JsonRows {
         return switch (token) {
             case START_OBJECT -> "an object";
             case START_ARRAY -> "an array";
-            default -> Say.shortly(parser.getString());
+            default -> Wording.shortly(parser.getString());
         };
     }
 

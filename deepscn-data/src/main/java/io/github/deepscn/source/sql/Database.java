@@ -4,7 +4,7 @@ import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.source.input.InputFile;
 import io.github.deepscn.source.input.Request;
-import io.github.deepscn.source.input.Say;
+import io.github.deepscn.source.input.Wording;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +36,7 @@ public final class Database {
 
     /** The URL without the parts that may hold a password, for messages. */
     private String name() {
-        return Say.shortly(url.replaceFirst("[?;].*", "").replaceFirst("//[^/@]*@", "//"));
+        return Wording.shortly(url.replaceFirst("[?;].*", "").replaceFirst("//[^/@]*@", "//"));
     }
 
     /**
@@ -65,7 +65,7 @@ public final class Database {
                 }
             }
         } catch (SQLException e) {
-            throw new BadInputException(name() + ": the query failed: " + Say.firstLine(e), e);
+            throw new BadInputException(name() + ": the query failed: " + Wording.firstLine(e), e);
         }
     }
 
@@ -85,7 +85,7 @@ public final class Database {
         try {
             return DriverManager.getConnection(url, properties(kind));
         } catch (SQLException e) {
-            throw new IOException(name() + " cannot be opened: " + Say.firstLine(e), e);
+            throw new IOException(name() + " cannot be opened: " + Wording.firstLine(e), e);
         }
     }
 

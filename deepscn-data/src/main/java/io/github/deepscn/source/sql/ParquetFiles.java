@@ -5,7 +5,7 @@ import io.github.deepscn.data.Require;
 import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.source.input.InputFile;
 import io.github.deepscn.source.input.Request;
-import io.github.deepscn.source.input.Say;
+import io.github.deepscn.source.input.Wording;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
@@ -39,7 +39,7 @@ public final class ParquetFiles {
                 return new QueryRows(file.name(), result, request).read();
             }
         } catch (SQLException e) {
-            throw new BadInputException(file.name() + " cannot be read as a Parquet file: " + Say.firstLine(e), e);
+            throw new BadInputException(file.name() + " cannot be read as a Parquet file: " + Wording.firstLine(e), e);
         }
     }
 
@@ -79,7 +79,7 @@ public final class ParquetFiles {
                     "COPY (SELECT * FROM " + csvFile(rows, columns) + ") TO " + quoted(file) + " (FORMAT parquet)");
             Files.copy(file, out);
         } catch (SQLException e) {
-            throw new IOException("the Parquet file cannot be written: " + Say.firstLine(e), e);
+            throw new IOException("the Parquet file cannot be written: " + Wording.firstLine(e), e);
         } finally {
             Files.deleteIfExists(rows);
             Files.deleteIfExists(file);
@@ -103,7 +103,7 @@ public final class ParquetFiles {
             String before = seen.put(name.toLowerCase(Locale.ROOT), name);
             Require.that(
                     before == null,
-                    "columns '" + Say.shortly(String.valueOf(before)) + "' and '" + Say.shortly(name)
+                    "columns '" + Wording.shortly(String.valueOf(before)) + "' and '" + Wording.shortly(name)
                             + "' differ in capitals only, which a Parquet file cannot hold; write CSV");
         }
     }

@@ -3,7 +3,7 @@ package io.github.deepscn.source.sql;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.source.input.Request;
 import io.github.deepscn.source.input.RowCollector;
-import io.github.deepscn.source.input.Say;
+import io.github.deepscn.source.input.Wording;
 import io.github.deepscn.table.Table;
 import java.sql.Date;
 import java.sql.ResultSet;
@@ -46,8 +46,8 @@ final class QueryRows {
         boolean typed = !result.getClass().getName().startsWith("org.sqlite");
         for (int j = 1; j <= about.getColumnCount(); j++) {
             if (rows.column(about.getColumnLabel(j)) != j - 1) {
-                throw new BadInputException(source + ": two columns are named '" + Say.shortly(about.getColumnLabel(j))
-                        + "', names must differ; name one with AS");
+                throw new BadInputException(source + ": two columns are named '"
+                        + Wording.shortly(about.getColumnLabel(j)) + "', names must differ; name one with AS");
             }
             classes.add(typed ? fetched(about.getColumnType(j), about.getColumnTypeName(j)) : Object.class);
         }
@@ -94,7 +94,7 @@ final class QueryRows {
             return value.toString();
         }
         throw new BadInputException(source + ", row " + row + ", column '"
-                + Say.shortly(result.getMetaData().getColumnLabel(column + 1)) + "': holds "
+                + Wording.shortly(result.getMetaData().getColumnLabel(column + 1)) + "': holds "
                 + result.getMetaData().getColumnTypeName(column + 1)
                 + ", must be numbers, texts, truth values, dates or times; select a part of it");
     }

@@ -21,6 +21,7 @@ import io.github.deepscn.train.Options;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -77,11 +78,18 @@ public final class RankStudy implements Experiment {
             return list(pairs, pair -> Spoken.share(pair.scn().at(nodes)));
         }
 
+        private static String superscript(int number) {
+            return Integer.toString(number)
+                    .chars()
+                    .mapToObj(digit -> "⁰¹²³⁴⁵⁶⁷⁸⁹".substring(digit - '0', digit - '0' + 1))
+                    .collect(Collectors.joining());
+        }
+
         Chart chart() {
             String caption =
-                    "Contractions up to 1 − 10^−%d, rank rule %s; a line for each trial, its dot is the last node."
+                    "Contractions up to 1 − 10⁻%s, rank rule %s; a line for each trial, its dot is the last node."
                             .formatted(
-                                    options.search().contractions().size(),
+                                    superscript(options.search().contractions().size()),
                                     ranks().get(0).course().rule());
             List<Line> lines = ranks().stream()
                     .map(each -> each.course().line("trial", false, each.ratios()))
@@ -157,8 +165,8 @@ public final class RankStudy implements Experiment {
                         + "; " + b.ratios(all) + ". Contractions up to 1 − 10⁻¹⁵, at " + quarter + ", " + half + " and "
                         + all
                         + " nodes: " + loose.ratios(quarter) + "; " + loose.ratios(half) + "; " + loose.ratios(all)
-                        + ". Reproduced means that it falls under both, and by a tenth under the latter; the latter alone is "
-                        + "in direction.");
+                        + ". Reproduced means that it falls with both, and by a tenth with the latter; with the latter alone it is "
+                        + "reproduced in direction.");
     }
 
     private static Claim lessRedundant(Ranked b, Ranked loose) {
@@ -172,18 +180,20 @@ public final class RankStudy implements Experiment {
                         + " nodes DeepSCN's is "
                         + list(b.pairs, pair -> Spoken.share(pair.deep().last()))
                         + ". Contractions up to 1 − 10⁻¹⁵: " + atTheEnd(loose)
-                        + " Reproduced means a higher ratio at SCN's last node in every trial, and nowhere a lower one.");
+                        + " Reproduced means a higher ratio at SCN's last node in every trial, and never a lower one.");
     }
 
     private static String atTheEnd(Ranked ranked) {
         List<Pair<Ranks>> pairs = ranked.pairs;
         long below = pairs.stream().filter(pair -> !isNeverBelow(pair)).count();
-        return "SCN's ratio at its last node, number %s, is %s, DeepSCN's there %s; with as many nodes DeepSCN's is lower %s."
+        return "SCN's ratio at its last node, number %s, is %s, DeepSCN's there %s; at equal numbers of nodes DeepSCN's is %s."
                 .formatted(
                         list(pairs, pair -> "" + shared(pair)),
                         list(pairs, pair -> Spoken.share(pair.scn().at(shared(pair)))),
                         list(pairs, pair -> Spoken.share(pair.deep().at(shared(pair)))),
-                        below == 0 ? "nowhere" : "somewhere in %d of %d trials".formatted(below, pairs.size()));
+                        below == 0
+                                ? "never lower"
+                                : "lower somewhere in %d of %d trials".formatted(below, pairs.size()));
     }
 
     private static Section table(List<Ranked> all) {

@@ -177,7 +177,8 @@ public final class Robustness implements Experiment {
                         + list(falls, fall -> Spoken.times(fall.scn()))
                         + " (each trial with shared draws, then with fresh ones). DeepSCN's is larger in " + larger
                         + " of "
-                        + falls.size() + ". Reproduced means twice SCN's in all; larger in all is in direction.");
+                        + falls.size()
+                        + ". Reproduced means twice SCN's in all; larger in all is reproduced in direction.");
     }
 
     private static Claim advantage(Runs runs) {
@@ -192,7 +193,7 @@ public final class Robustness implements Experiment {
                 "Final test errors of each trial, shared draws: " + errors(runs.sameTrials) + "; fresh draws: "
                         + errors(runs.freshTrials)
                         + ". Reproduced means smaller errors, training and test, in every trial; "
-                        + "smaller medians are in direction.");
+                        + "smaller medians mean reproduced in direction.");
     }
 
     private static String errors(Rivals rivals) {

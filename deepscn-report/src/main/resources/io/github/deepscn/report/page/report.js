@@ -107,7 +107,7 @@
                 lineStyle: { color: c.accent, type: "solid", width: 2 },
                 label: {
                     show: true, formatter: "kept " + layout.kept, color: c.accent, fontWeight: "bold",
-                    position: "insideEndTop",
+                    position: "insideStartTop",
                 },
             });
         }

@@ -183,7 +183,7 @@ final class Training {
         Optional<Path> checkpoint = given(params.checkpoint()).map(Training::file);
         Require.that(
                 !resumes() || checkpoint.isPresent(),
-                "resume is true without a checkpoint, must come with the file to go on from");
+                "resume is true without a checkpoint, must come with the file to resume from");
         return checkpoint;
     }
 

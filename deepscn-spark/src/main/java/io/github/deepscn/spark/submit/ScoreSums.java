@@ -40,7 +40,8 @@ record ScoreSums(TableModel model) {
 
     /**
      * The sums of a number: Σd and Σd² of the distance d of its targets from the centre of the encoder, then Σe² and
-     * Σ|e| of the errors e. Of a class the first two: the number of its rows, and of those that are predicted.
+     * Σ|e| of the errors e. A class has two sums: the number of its rows, and the number of rows predicted as this
+     * class.
      */
     private static final int SUMS = 4;
 

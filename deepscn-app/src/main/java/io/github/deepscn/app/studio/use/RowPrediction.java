@@ -149,7 +149,7 @@ sealed interface RowPrediction {
                 notes.add(cell + ", a category that training did not see");
             }
             if (counts.get(k).outside() > 0) {
-                notes.add(cell + ", outside of what training saw"
+                notes.add(cell + ", outside the training range"
                         + (input instanceof NumberEncoding range
                                 ? ": " + Shown.number(range.least()) + " to " + Shown.number(range.largest())
                                 : "")

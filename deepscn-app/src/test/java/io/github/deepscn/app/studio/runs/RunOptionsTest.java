@@ -82,7 +82,7 @@ class RunOptionsTest {
                 "scopes",
                 "1/3,2");
         assertRefused(
-                "invalid value for option '--scopes' (X,X,..): 'x' is not a double", "target", "y", "scopes", "1/x");
+                "invalid value for option '--scopes' (X,X,..): 'x' is not a number", "target", "y", "scopes", "1/x");
     }
 
     private static List<List<Double>> scopes(String text) {
@@ -105,7 +105,11 @@ class RunOptionsTest {
         assertRefused("the column to predict is missing: --target COL");
         assertRefused("candidates is 0, must be at least 1", "target", "y", "candidates", "0");
         assertRefused(
-                "invalid value for option '--candidates': 'many' is not an int", "target", "y", "candidates", "many");
+                "invalid value for option '--candidates': 'many' is not a whole number",
+                "target",
+                "y",
+                "candidates",
+                "many");
         assertRefused("unknown option '--layer'; did you mean --layers?", "target", "y", "layer", "5");
         assertRefused("unknown option '--json'", "target", "y", "json", "true");
         assertRefused("balanced is 'maybe', must be true or false", "target", "y", "balanced", "maybe");

@@ -67,9 +67,9 @@ class RowPredictionTest {
         assertThat(price(house("area", "5000")).notes())
                 .singleElement()
                 .asString()
-                .startsWith("area is 5000, outside of what training saw: 3");
+                .startsWith("area is 5000, outside the training range: 3");
         assertThat(price(house("sold", "1999-01-01")).notes())
-                .containsExactly("sold is 1999-01-01, outside of what training saw");
+                .containsExactly("sold is 1999-01-01, outside the training range");
         assertThat(price(Map.of("area", "100")).notes()).hasSize(3);
     }
 

@@ -3,10 +3,10 @@ package io.github.deepscn.source.input;
 import java.util.Locale;
 
 /** Wording shared by messages: on one line and not too long. */
-public final class Say {
+public final class Wording {
     private static final int LONGEST = 40;
 
-    private Say() {}
+    private Wording() {}
 
     /** A text from a file, shortened, without line ends and other characters that control a terminal. */
     public static String shortly(String text) {

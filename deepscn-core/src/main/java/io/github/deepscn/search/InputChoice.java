@@ -2,7 +2,7 @@ package io.github.deepscn.search;
 
 /** Which inputs a pair of rows sees; the others have weight 0. */
 @FunctionalInterface
-interface Sight {
+interface InputChoice {
     /** The inputs that the next pair of anchors sees, each once, at least one; not to be changed. */
     int[] draw(NumberStream numbers, Anchors anchors);
 
