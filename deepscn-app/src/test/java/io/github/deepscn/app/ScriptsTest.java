@@ -64,6 +64,7 @@ class ScriptsTest {
                 ".mvn/baseline",
                 ".mvn/skipped",
                 ".mvn/debian-openblas",
+                "docs/build-site",
                 "examples/get-mnist",
                 "deepscn-app/src/release/deepscn"
             })
