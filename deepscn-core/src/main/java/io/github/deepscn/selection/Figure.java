@@ -8,13 +8,19 @@ import java.util.function.ToDoubleFunction;
 
 /** A number that sums up the scores of some rows, and by which learners are compared. */
 public enum Figure {
+    /** The root of the mean squared error. */
     RMSE("rmse", "RMSE", false, numbers(NumberScores::rmse)),
+    /** The mean absolute error. */
     MAE("mae", "MAE", false, numbers(NumberScores::mae)),
+    /** The share of the variance that is explained. */
     R2("r2", "R2", true, numbers(NumberScores::r2)),
     /** √(mean of 1 − R² over the targets): suits several targets in different units. */
     RELATIVE_ERROR("relativeError", "relative error", false, numbers(Figure::relativeError)),
+    /** The share of rows with the right class. */
     ACCURACY("accuracy", "accuracy", true, classes(ClassScores::accuracy)),
+    /** The mean over the classes of the share of their rows with the right class. */
     BALANCED_ACCURACY("balancedAccuracy", "balanced accuracy", true, classes(ClassScores::balancedAccuracy)),
+    /** The mean of −log P(true class). */
     LOG_LOSS("logLoss", "log loss", false, classes(ClassScores::logLoss));
 
     private final String id;
@@ -46,7 +52,11 @@ public enum Figure {
                 .orElse(Double.NaN));
     }
 
-    /** The figures that sum up a learner in a line, the most telling first. */
+    /**
+     * {@return the figures that sum up a learner in a line, the most telling first}
+     *
+     * @param task what the learner predicts
+     */
     public static List<Figure> of(Task task) {
         return task == Task.CLASSIFICATION ? List.of(ACCURACY, LOG_LOSS) : List.of(RMSE, R2);
     }
@@ -59,21 +69,26 @@ public enum Figure {
         return targets == 1 ? RMSE : RELATIVE_ERROR;
     }
 
-    /** The name as a member of JSON objects. */
+    /** {@return the name as a member of JSON objects} */
     public String id() {
         return id;
     }
 
-    /** The name that people read. */
+    /** {@return the name that people read} */
     public String label() {
         return label;
     }
 
+    /** {@return whether a greater figure is better} */
     public boolean greaterIsBetter() {
         return greaterIsBetter;
     }
 
-    /** The figure of some scores; NaN if they are of another task, or do not determine it. */
+    /**
+     * {@return the figure of some scores; NaN if they are of another task, or do not determine it}
+     *
+     * @param scores the scores of a model on some rows
+     */
     public double of(RowScores scores) {
         return value.applyAsDouble(scores);
     }

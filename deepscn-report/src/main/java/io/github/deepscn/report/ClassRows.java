@@ -6,8 +6,19 @@ import io.github.deepscn.eval.Metrics;
 import io.github.deepscn.table.Table;
 import java.util.List;
 
-/** How well the classes of some rows were predicted. */
+/**
+ * How well the classes of some rows were predicted.
+ *
+ * @param scores how often the classes were right
+ * @param reliability how often they were right at each probability
+ */
 public record ClassRows(ClassScores scores, Reliability reliability) {
+    /**
+     * {@return how well a model predicts the classes of rows}
+     *
+     * @param model a classifier
+     * @param rows rows with their classes
+     */
     public static ClassRows of(TableModel model, Table rows) {
         return of(model, rows, model.predict(rows));
     }

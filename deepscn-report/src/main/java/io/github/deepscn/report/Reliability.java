@@ -4,7 +4,12 @@ import io.github.deepscn.report.page.Shown;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Compares the predicted probabilities of classes with how often the classes are right. */
+/**
+ * Compares the predicted probabilities of classes with how often the classes are right.
+ *
+ * @param bins the bins that hold rows, by ascending probability
+ * @param gap the mean difference between probability and share of right classes
+ */
 public record Reliability(List<Bin> bins, double gap) {
     private static final int BINS = 10;
 
@@ -15,6 +20,7 @@ public record Reliability(List<Bin> bins, double gap) {
      * @param to the upper end, which is not part of the bin
      * @param probability the mean probability
      * @param right the share of rows whose class is right
+     * @param rows the number of rows in the bin
      */
     public record Bin(double from, double to, double probability, double right, int rows) {}
 
