@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -125,7 +124,9 @@ class SiteIT {
             Object dark = background(browser);
             assertThat(dark).isNotEqualTo(light);
             shoot(browser, "chosen", "dark-1280");
-            browser.driver().findElement(By.cssSelector("nav a[href='docs/cookbook.html']")).click();
+            browser.driver()
+                    .findElement(By.cssSelector("nav a[href='docs/cookbook.html']"))
+                    .click();
             assertThat(browser.driver().getTitle()).isEqualTo("Cookbook · deepscn");
             assertThat(background(browser)).isEqualTo(dark);
             browser.resize(390);
