@@ -105,7 +105,7 @@ class ApiDocumentationTest {
             var task = (JavacTask) compiler.getTask(
                     null, files, diagnostics, options, null, files.getJavaFileObjectsFromPaths(sources));
             for (CompilationUnitTree unit : task.parse()) {
-                if (List.of(packages.split(",")).contains(unit.getPackageName().toString())) {
+                if (List.of(packages.split(",")).contains(String.valueOf(unit.getPackageName()))) {
                     new Components(DocTrees.instance(task), found).scan(unit, null);
                 }
             }
@@ -150,7 +150,7 @@ class ApiDocumentationTest {
                     }
                 }
             }
-            return super.visitClass(tree, nothing);
+            return super.visitClass(tree, null);
         }
     }
 }
