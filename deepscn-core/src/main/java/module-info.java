@@ -1,4 +1,8 @@
-/** Deep Stochastic Configuration Networks: training, models and their file, tables in memory. */
+/**
+ * Deep Stochastic Configuration Networks: training, models and their file, tables in memory.
+ *
+ * @since 0.1.0
+ */
 module io.github.deepscn {
     requires tools.jackson.core;
     requires static java.sql;

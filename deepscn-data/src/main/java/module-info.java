@@ -1,4 +1,8 @@
-/** Tables from files and databases, and tables to files. */
+/**
+ * Tables from files and databases, and tables to files.
+ *
+ * @since 0.1.0
+ */
 @SuppressWarnings("requires-automatic") // mfl-core has a name, but no descriptor
 module io.github.deepscn.source {
     requires transitive io.github.deepscn;

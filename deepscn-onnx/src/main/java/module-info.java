@@ -1,4 +1,8 @@
-/** Trained networks as ONNX files, for every runtime that reads them. */
+/**
+ * Trained networks as ONNX files, for every runtime that reads them.
+ *
+ * @since 0.1.0
+ */
 @SuppressWarnings("requires-automatic") // Tribuo and protobuf have stable names but no descriptors
 module io.github.deepscn.onnx {
     requires transitive io.github.deepscn;

@@ -28,18 +28,31 @@ public final class Autoencoder {
     /**
      * Learns from rows with the given options, except that the mechanism is the relaxed one.
      *
+     * @param options how the networks are configured and trained
+     * @param rows the rows, one array of numbers each
+     * @return the trained autoencoder
      * @throws BadInputException if the rows cannot be used
      */
     public static Autoencoder fit(Options options, double[][] rows) {
         return fit(DeepScn.with(options.withMechanism(Mechanisms.RELAXED)), rows);
     }
 
-    /** Learns from rows with a given training, which may have a listener, validation rows and any mechanism. */
+    /**
+     * Learns from rows with a given training, which may have a listener, validation rows and any mechanism.
+     *
+     * @param training a training; its mechanism is kept
+     * @param rows the rows, one array of numbers each
+     * @return the trained autoencoder
+     */
     public static Autoencoder fit(DeepScn training, double[][] rows) {
         return of(training.fit(Samples.of(rows, rows)));
     }
 
-    /** An autoencoder over a model whose targets were its inputs. */
+    /**
+     * {@return an autoencoder over a model whose targets were its inputs}
+     *
+     * @param model a network with as many outputs as inputs
+     */
     public static Autoencoder of(DeepScnModel model) {
         Objects.requireNonNull(model, "model");
         Require.that(
@@ -50,12 +63,16 @@ public final class Autoencoder {
         return new Autoencoder(model);
     }
 
-    /** The model of the network. */
+    /** {@return the model of the network} */
     public DeepScnModel model() {
         return model;
     }
 
-    /** The outputs of all nodes. */
+    /**
+     * {@return the outputs of all nodes}
+     *
+     * @param rows the rows, one array of numbers each
+     */
     public double[][] encode(double[][] rows) {
         return model.features(rows);
     }
@@ -64,6 +81,7 @@ public final class Autoencoder {
      * Reconstructs rows from their codes.
      *
      * @param codes of all layers, or of the first few, as their length tells
+     * @return a row for each code
      * @throws BadInputException if no number of layers has codes of that length
      */
     public double[][] decode(double[][] codes) {

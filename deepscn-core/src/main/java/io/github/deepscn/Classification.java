@@ -34,6 +34,9 @@ public final class Classification extends Learner<Classification> {
     /**
      * Trains on rows of inputs and the label of each: texts, numbers, truth values, enum constants or anything else.
      *
+     * @param inputs the rows, one array of numbers each; NaN where a number is missing
+     * @param labels the label of each row: texts, numbers, truth values or enum constants
+     * @return the trained model
      * @throws io.github.deepscn.data.BadInputException if there are no rows, their lengths or numbers differ, an input
      *     is infinite, a label is null or blank, or there is one class only
      */
@@ -41,17 +44,35 @@ public final class Classification extends Learner<Classification> {
         return fit(rows(inputs, labels), 1);
     }
 
-    /** {@link #fit(double[][], Object[])} with labels in a list. */
+    /**
+     * {@link #fit(double[][], Object[])} with labels in a list.
+     *
+     * @param inputs the rows, one array of numbers each; NaN where a number is missing
+     * @param labels the label of each row: texts, numbers, truth values or enum constants
+     * @return the trained model
+     */
     public TableModel fit(double[][] inputs, List<?> labels) {
         return fit(inputs, labels.toArray());
     }
 
-    /** {@link #fit(double[][], Object[])} with numbered classes. */
+    /**
+     * {@link #fit(double[][], Object[])} with numbered classes.
+     *
+     * @param inputs the rows, one array of numbers each; NaN where a number is missing
+     * @param labels the label of each row: texts, numbers, truth values or enum constants
+     * @return the trained model
+     */
     public TableModel fit(double[][] inputs, int[] labels) {
         return fit(inputs, boxed(labels));
     }
 
-    /** {@link #fit(double[][], Object[])} with the two classes {@code false} and {@code true}. */
+    /**
+     * {@link #fit(double[][], Object[])} with the two classes {@code false} and {@code true}.
+     *
+     * @param inputs the rows, one array of numbers each; NaN where a number is missing
+     * @param labels the label of each row: texts, numbers, truth values or enum constants
+     * @return the trained model
+     */
     public TableModel fit(double[][] inputs, boolean[] labels) {
         return fit(inputs, boxed(labels));
     }
@@ -64,7 +85,13 @@ public final class Classification extends Learner<Classification> {
         return IntStream.range(0, labels.length).mapToObj(i -> labels[i]).toArray();
     }
 
-    /** {@link #fit(double[][], Object[])} in single precision. */
+    /**
+     * {@link #fit(double[][], Object[])} in single precision.
+     *
+     * @param inputs the rows, one array of numbers each; NaN where a number is missing
+     * @param labels the label of each row: texts, numbers, truth values or enum constants
+     * @return the trained model
+     */
     public TableModel fit(float[][] inputs, Object[] labels) {
         return fit(Table.doubles(inputs), labels);
     }
@@ -73,7 +100,10 @@ public final class Classification extends Learner<Classification> {
      * Judges this training by cross-validation: every row is predicted by a model that did not learn from it, and every
      * class has its share in each fold.
      *
+     * @param inputs the rows, one array of numbers each; NaN where a number is missing
+     * @param labels the label of each row: texts, numbers, truth values or enum constants
      * @param folds the number of folds, from two to the number of rows
+     * @return the scores of every fold
      * @throws io.github.deepscn.data.BadInputException as for {@link #fit(double[][], Object[])}, or if all training
      *     rows of a fold are of one class
      */
@@ -81,22 +111,49 @@ public final class Classification extends Learner<Classification> {
         return crossValidateRows(rows(inputs, labels), 1, folds);
     }
 
-    /** {@link #crossValidate(double[][], Object[], int)} with labels in a list. */
+    /**
+     * {@link #crossValidate(double[][], Object[], int)} with labels in a list.
+     *
+     * @param inputs the rows, one array of numbers each; NaN where a number is missing
+     * @param labels the label of each row: texts, numbers, truth values or enum constants
+     * @param folds the number of parts that the rows are divided into; at least two
+     * @return the scores of every fold
+     */
     public CrossValidated crossValidate(double[][] inputs, List<?> labels, int folds) {
         return crossValidate(inputs, labels.toArray(), folds);
     }
 
-    /** {@link #crossValidate(double[][], Object[], int)} with numbered classes. */
+    /**
+     * {@link #crossValidate(double[][], Object[], int)} with numbered classes.
+     *
+     * @param inputs the rows, one array of numbers each; NaN where a number is missing
+     * @param labels the label of each row: texts, numbers, truth values or enum constants
+     * @param folds the number of parts that the rows are divided into; at least two
+     * @return the scores of every fold
+     */
     public CrossValidated crossValidate(double[][] inputs, int[] labels, int folds) {
         return crossValidate(inputs, boxed(labels), folds);
     }
 
-    /** {@link #crossValidate(double[][], Object[], int)} with the two classes {@code false} and {@code true}. */
+    /**
+     * {@link #crossValidate(double[][], Object[], int)} with the two classes {@code false} and {@code true}.
+     *
+     * @param inputs the rows, one array of numbers each; NaN where a number is missing
+     * @param labels the label of each row: texts, numbers, truth values or enum constants
+     * @param folds the number of parts that the rows are divided into; at least two
+     * @return the scores of every fold
+     */
     public CrossValidated crossValidate(double[][] inputs, boolean[] labels, int folds) {
         return crossValidate(inputs, boxed(labels), folds);
     }
 
-    /** The table that {@link #fit(double[][], Object[])} learns from, for scores, importance and cross-validation. */
+    /**
+     * {@return the table that {@link #fit(double[][], Object[])} learns from, for scores, importance and
+     * cross-validation}
+     *
+     * @param inputs the rows, one array of numbers each; NaN where a number is missing
+     * @param labels the label of each row: texts, numbers, truth values or enum constants
+     */
     public Table rows(double[][] inputs, Object[] labels) {
         String[] texts = new String[labels.length];
         for (int i = 0; i < texts.length; i++) {

@@ -43,9 +43,11 @@ public final class ClassifierModel implements Model {
     }
 
     /**
-     * A classifier over a network that was trained on one column per class: 1 in the class of a row, else 0. Its scores
-     * are the outputs of the network.
+     * {@return a classifier over a network that was trained on one column per class: 1 in the class of a row, else 0}
      *
+     * <p>Its scores are the outputs of the network.
+     *
+     * @param model the network
      * @param classes the label of every output, in natural order
      * @param choosing rows that choose the {@link Tuning}, preferably rows that the network has not learnt from; if
      *     there are none, the sharpness is 1
@@ -62,6 +64,8 @@ public final class ClassifierModel implements Model {
     /**
      * Reads a classifier of arrays.
      *
+     * @param file the path of the file
+     * @return the classifier
      * @throws BadInputException as {@link Model#load(Path)}, or if the file holds another kind of model
      * @throws IOException if the file cannot be read
      */
@@ -117,8 +121,9 @@ public final class ClassifierModel implements Model {
     }
 
     /**
-     * The most probable class of each row of inputs; among equals the first.
+     * {@return the most probable class of each row of inputs; among equals the first}
      *
+     * @param rows the rows, one array of inputs each, all finite
      * @throws BadInputException as for {@link DeepScnModel#predict(double[][])}
      */
     public String[] labels(double[][] rows) {
@@ -128,8 +133,10 @@ public final class ClassifierModel implements Model {
     }
 
     /**
-     * The probability of every class for each row of inputs, in the order of {@link #classes()}; a row's sum is 1.
+     * {@return the probability of every class for each row of inputs, in the order of {@link #classes()}; a row's sum
+     * is 1}
      *
+     * @param rows the rows, one array of inputs each, all finite
      * @throws BadInputException as for {@link DeepScnModel#predict(double[][])}
      */
     public double[][] probabilities(double[][] rows) {
@@ -139,8 +146,9 @@ public final class ClassifierModel implements Model {
     }
 
     /**
-     * The natural logarithms of the {@link #probabilities}; finite even where these underflow to zero.
+     * {@return the natural logarithms of the {@link #probabilities}; finite even where these underflow to zero}
      *
+     * @param rows the rows, one array of inputs each, all finite
      * @throws BadInputException as for {@link DeepScnModel#predict(double[][])}
      */
     public double[][] logProbabilities(double[][] rows) {
@@ -160,21 +168,22 @@ public final class ClassifierModel implements Model {
         return head.classes();
     }
 
+    /** {@return what decides the class from the hidden outputs} */
     public Classifier classifier() {
         return head.kind();
     }
 
-    /** The scores of the classes over the hidden outputs; the most probable class has the largest. */
+    /** {@return the scores of the classes over the hidden outputs; the most probable class has the largest} */
     public Discriminant discriminant() {
         return head.discriminant();
     }
 
-    /** The parameters chosen by held-out rows. */
+    /** {@return the parameters chosen by held-out rows} */
     public Tuning tuning() {
         return head.tuning();
     }
 
-    /** The network, with the read-out fitted to one column per class: 1 in the class of a row, else 0. */
+    /** {@return the network, with the read-out fitted to one column per class: 1 in the class of a row, else 0} */
     public DeepScnModel model() {
         return model;
     }
@@ -184,7 +193,7 @@ public final class ClassifierModel implements Model {
         return model.provenance();
     }
 
-    /** The history of the network's training. */
+    /** {@return the history of the network's training} */
     public History history() {
         return model.history();
     }

@@ -51,18 +51,22 @@ public final class DeepScn extends Training<DeepScn> {
     }
 
     /**
-     * A training of one network with these options, on all cores. Inputs are taken as they are: nothing scales them.
+     * {@return a training of one network with these options, on all cores}
+     *
+     * <p>Inputs are taken as they are: nothing scales them.
+     *
+     * @param options the options of the network and its search
      */
     public static DeepScn with(Options options) {
         return new DeepScn(options, Run.standard(), null);
     }
 
-    /** A training that predicts numbers, with good defaults: {@link TableOptions#balanced} on all cores. */
+    /** {@return a training that predicts numbers, with good defaults: {@link TableOptions#balanced} on all cores} */
     public static Regression regression() {
         return new Regression(new Learner.Settings(TableOptions.balanced(), List.of(), List.of()), Run.standard());
     }
 
-    /** A training that tells classes apart, with good defaults: {@link TableOptions#balanced} on all cores. */
+    /** {@return a training that tells classes apart, with good defaults: {@link TableOptions#balanced} on all cores} */
     public static Classification classification() {
         return new Classification(new Learner.Settings(TableOptions.balanced(), List.of(), List.of()), Run.standard());
     }
@@ -72,7 +76,11 @@ public final class DeepScn extends Training<DeepScn> {
         return new DeepScn(options, how, validation);
     }
 
-    /** Rows that choose no node: their error is followed and, with a patience, decides how many nodes are kept. */
+    /**
+     * {@return rows that choose no node: their error is followed and, with a patience, decides how many nodes are kept}
+     *
+     * @param rows the rows and their targets, with as many columns as the training rows
+     */
     public DeepScn validation(Samples rows) {
         return new DeepScn(options, run, Objects.requireNonNull(rows, "rows"));
     }
@@ -80,6 +88,9 @@ public final class DeepScn extends Training<DeepScn> {
     /**
      * Trains on rows of inputs and one target each.
      *
+     * @param inputs the rows, one array of numbers each, all finite
+     * @param targets the target of each row, or an array of targets; all finite
+     * @return the trained model
      * @throws io.github.deepscn.data.BadInputException if {@link Samples} does not accept the rows
      */
     public DeepScnModel fit(double[][] inputs, double[] targets) {
@@ -89,6 +100,9 @@ public final class DeepScn extends Training<DeepScn> {
     /**
      * Trains on rows of inputs and several targets each.
      *
+     * @param inputs the rows, one array of numbers each, all finite
+     * @param targets the target of each row, or an array of targets; all finite
+     * @return the trained model
      * @throws io.github.deepscn.data.BadInputException if {@link Samples} does not accept the rows
      */
     public DeepScnModel fit(double[][] inputs, double[][] targets) {
@@ -98,6 +112,8 @@ public final class DeepScn extends Training<DeepScn> {
     /**
      * Trains.
      *
+     * @param training the rows to learn from, with their targets
+     * @return the trained model
      * @throws io.github.deepscn.data.BadInputException if validation rows do not fit the training rows, the options ask
      *     for more than arrays can hold, or a checkpoint belongs to another training or would be overwritten
      * @throws java.io.UncheckedIOException if a checkpoint cannot be read
@@ -130,7 +146,9 @@ public final class DeepScn extends Training<DeepScn> {
     /**
      * Trains on rows that an engine holds, wherever they are; validation rows ride along there. The engine stays open.
      *
+     * @param engine holds the training rows, and the validation rows if there are any; the caller closes it
      * @param fingerprint of the rows, for the model and for checkpoints: equal rows have equal ones
+     * @return the trained model
      */
     public DeepScnModel fit(Engine engine, String fingerprint) {
         Trained trained = train(run, engine, () -> options.identity() + "\n" + fingerprint);
@@ -150,6 +168,9 @@ public final class DeepScn extends Training<DeepScn> {
      * these rows. The totals of candidates, refusals and seconds count the growth alone. A layer other than the last
      * that has fewer nodes than the options allow closed as {@link io.github.deepscn.train.LayerClosing#GIVEN}.
      *
+     * @param model a trained model
+     * @param training the rows to learn from, with their targets
+     * @return the larger model
      * @throws io.github.deepscn.data.BadInputException if model, options and rows do not fit together
      */
     public DeepScnModel grow(DeepScnModel model, Samples training) {
@@ -163,8 +184,10 @@ public final class DeepScn extends Training<DeepScn> {
     }
 
     /**
-     * Whether a checkpoint belongs to a training with these options, ignoring the time budget and the rows.
+     * {@return whether a checkpoint belongs to a training with these options, ignoring the time budget and the rows}
      *
+     * @param file the checkpoint
+     * @param options the options of the network and its search
      * @throws io.github.deepscn.data.BadInputException if the file is not a checkpoint of one network
      * @throws java.io.UncheckedIOException if it cannot be read
      */
@@ -172,7 +195,14 @@ public final class DeepScn extends Training<DeepScn> {
         return FrameFile.identity(file).startsWith(options.identity() + "\n");
     }
 
-    /** {@link #refine(DeepScnModel, Samples, Refinement, Run)} on all cores. */
+    /**
+     * {@link #refine(DeepScnModel, Samples, Refinement, Run)} on all cores.
+     *
+     * @param model a trained model
+     * @param data rows with targets, usually those of the training
+     * @param how what to keep and how
+     * @return the sparser model and what it cost
+     */
     public static Refined refine(DeepScnModel model, Samples data, Refinement how) {
         return refine(model, data, how, Run.standard());
     }
@@ -181,8 +211,11 @@ public final class DeepScn extends Training<DeepScn> {
      * Makes a trained network sparser: with fewer read-out weights, fitted again by least squares, or by ridge with the
      * strength of the model, and without nodes that are no longer needed. The given model is not changed.
      *
+     * @param model a trained model
      * @param data the rows to select and to fit by, usually the training rows
+     * @param how what to keep and how
      * @param run has the engines and threads; the result does not depend on the number of threads
+     * @return the sparser model and what it cost
      * @throws io.github.deepscn.data.BadInputException if the rows do not fit the network, there are fewer rows than
      *     folds, or more nodes are to stay than there are
      */
@@ -204,6 +237,10 @@ public final class DeepScn extends Training<DeepScn> {
      * R and QᵀT of a model's network on some rows. On the training rows they equal {@link DeepScnModel#leastSquares()},
      * which a model loaded from a file does not have.
      *
+     * @param model a trained model
+     * @param data rows with targets, usually those of the training
+     * @param run listener, cancellation, time and threads
+     * @return the triangle and the products that read-outs are solved from
      * @throws io.github.deepscn.data.BadInputException if the rows do not fit the network
      */
     public static LeastSquares leastSquares(DeepScnModel model, Samples data, Run run) {

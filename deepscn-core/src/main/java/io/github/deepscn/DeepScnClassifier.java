@@ -59,8 +59,8 @@ public final class DeepScnClassifier extends Training<DeepScnClassifier> {
     }
 
     /**
-     * Where to start: one layer of up to 100 nodes with the paper's search, but the relaxed mechanism, and a read-out
-     * that also sees a constant and the inputs.
+     * {@return where to start: one layer of up to 100 nodes with the paper's search, but the relaxed mechanism, and a
+     * read-out that also sees a constant and the inputs}
      *
      * <p>Under the relaxed mechanism a node need not serve every class at once. Up to seven classes no difference to θ
      * per class was measured. 100 nodes suit some thousand rows; with fewer rows, take fewer nodes or give validation
@@ -70,7 +70,11 @@ public final class DeepScnClassifier extends Training<DeepScnClassifier> {
         return Options.paper().withLayers(100).withLinks(new Links(true, true)).withMechanism(Mechanisms.RELAXED);
     }
 
-    /** A training with these options, on all cores, with the read-out as classifier. */
+    /**
+     * {@return a training with these options, on all cores, with the read-out as classifier}
+     *
+     * @param options the options of the network and its search
+     */
     public static DeepScnClassifier with(Options options) {
         Objects.requireNonNull(options, "options");
         return new DeepScnClassifier(options, Run.standard(), Classifier.READOUT, ClassWeights.none(), null);
@@ -81,19 +85,32 @@ public final class DeepScnClassifier extends Training<DeepScnClassifier> {
         return new DeepScnClassifier(options, how, classifier, classWeights, validation);
     }
 
-    /** The classifier on top of the network. */
+    /**
+     * {@return the classifier on top of the network}
+     *
+     * @param choice what decides the class from the hidden outputs
+     */
     public DeepScnClassifier classifier(Classifier choice) {
         return new DeepScnClassifier(options, run, choice, classWeights, validation);
     }
 
-    /** The weights of the classes. */
+    /**
+     * {@return the weights of the classes}
+     *
+     * @param weights whether rare classes weigh more
+     */
     public DeepScnClassifier classWeights(ClassWeights weights) {
         return new DeepScnClassifier(options, run, classifier, weights, validation);
     }
 
     /**
-     * Rows that choose no node: with a patience they decide how many nodes are kept, and they choose the
-     * {@link Tuning}. Class weights apply to them too.
+     * {@return rows that choose no node: with a patience they decide how many nodes are kept, and they choose the
+     * {@link Tuning}}
+     *
+     * <p>Class weights apply to them too.
+     *
+     * @param inputs the rows, one array of numbers each; NaN where a number is missing
+     * @param labels the label of each row
      */
     public DeepScnClassifier validation(double[][] inputs, String[] labels) {
         return validation(Labelled.of(inputs, labels, null));
@@ -106,6 +123,9 @@ public final class DeepScnClassifier extends Training<DeepScnClassifier> {
     /**
      * Trains on rows of inputs and the label of each.
      *
+     * @param inputs the rows, one array of numbers each; NaN where a number is missing
+     * @param labels the label of each row
+     * @return the trained classifier
      * @throws io.github.deepscn.data.BadInputException if {@link Samples} does not accept the inputs, a label is null
      *     or blank, there is one class only, or validation rows have a class that is not in the labels
      */
@@ -116,6 +136,10 @@ public final class DeepScnClassifier extends Training<DeepScnClassifier> {
     /**
      * Trains on weighted rows.
      *
+     * @param inputs the rows, one array of numbers each; NaN where a number is missing
+     * @param labels the label of each row
+     * @param rowWeights the weight of each row, positive
+     * @return the trained classifier
      * @throws io.github.deepscn.data.BadInputException as without weights, or if {@link Samples#withWeights} refuses
      *     them or a class has only rows of weight zero
      */
@@ -153,9 +177,11 @@ public final class DeepScnClassifier extends Training<DeepScnClassifier> {
      * row, else 0. Rows that ride along decide when to stop; the validation rows given here choose the {@link Tuning},
      * and without them scores are taken as they are. The engine stays open.
      *
+     * @param engine the engine that visits the rows; the caller closes it
      * @param fingerprint see {@link DeepScn#fit(Engine, String)}
      * @param classes the labels in natural order, each with the weight of its training rows before class weights, which
      *     the engine's rows have already
+     * @return the trained classifier
      * @throws io.github.deepscn.data.BadInputException if the number of the engine's targets is not that of the
      *     classes, or the classifier is not the read-out
      */
@@ -179,7 +205,11 @@ public final class DeepScnClassifier extends Training<DeepScnClassifier> {
      * Grows the network of a classifier, see {@link DeepScn#grow}; the classes stay. Validation rows choose the
      * {@link Tuning} again; without them it stays, because no row is left that the network has not learnt from.
      *
+     * @param model the classifier to start from
+     * @param inputs the rows, one array of numbers each; NaN where a number is missing
+     * @param labels the label of each row
      * @param rowWeights the weight of each row, or null
+     * @return the larger classifier
      * @throws io.github.deepscn.data.BadInputException if model, options and rows do not fit together, or a class has
      *     no row with a weight
      */
@@ -198,12 +228,23 @@ public final class DeepScnClassifier extends Training<DeepScnClassifier> {
         return task.model(grown, task.tuning(grown, task.all(), choosing));
     }
 
-    /** A classifier made sparser, and a report on its network. */
+    /**
+     * A classifier made sparser, and a report on its network.
+     *
+     * @param model the sparser classifier
+     * @param report what was removed from its network, and how the error changed
+     */
     public record Refined(ClassifierModel model, RefinementReport report) {}
 
     /**
      * Makes a trained classifier sparser, see {@link DeepScn#refine}. The {@link Tuning} stays.
      *
+     * @param model the classifier to start from
+     * @param inputs the rows, one array of numbers each; NaN where a number is missing
+     * @param labels the label of each row
+     * @param how which weights or nodes may go
+     * @param run listener, cancellation, time and threads
+     * @return the sparser classifier and what it cost
      * @throws io.github.deepscn.data.BadInputException as {@link DeepScn#refine}, or if a class has no row
      */
     public static Refined refine(ClassifierModel model, Matrix inputs, String[] labels, Refinement how, Run run) {

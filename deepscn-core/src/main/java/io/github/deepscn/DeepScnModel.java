@@ -55,7 +55,11 @@ public final class DeepScnModel implements Model {
         this.leastSquares = leastSquares;
     }
 
-    /** The network of a stored model, without {@link #leastSquares()}. */
+    /**
+     * {@return the network of a stored model, without {@link #leastSquares()}}
+     *
+     * @param parts what a model file holds
+     */
     public static DeepScnModel of(NetworkState parts) {
         return new DeepScnModel(parts.networkAlone(), null);
     }
@@ -63,6 +67,8 @@ public final class DeepScnModel implements Model {
     /**
      * Reads a network of numbers over arrays; it has no {@link #leastSquares()}.
      *
+     * @param file the path of the file
+     * @return the model
      * @throws BadInputException as {@link Model#load(Path)}, or if the file holds another kind of model
      * @throws IOException if the file cannot be read
      */
@@ -137,8 +143,12 @@ public final class DeepScnModel implements Model {
     }
 
     /**
-     * The network of the first {@code count} layers with the read-out fitted for them alone: a coarser resolution of
-     * the same function. Options and history are those of the whole training.
+     * {@return the network of the first {@code count} layers with the read-out fitted for them alone: a coarser
+     * resolution of the same function}
+     *
+     * <p>Options and history are those of the whole training.
+     *
+     * @param count the number of layers, from zero to all
      */
     public DeepScnModel firstLayers(int count) {
         requireLayers(count);
@@ -146,8 +156,10 @@ public final class DeepScnModel implements Model {
     }
 
     /**
-     * The network of the first {@code count} layers with the weights of the whole network's read-out: the contribution
-     * of these layers to its predictions.
+     * {@return the network of the first {@code count} layers with the weights of the whole network's read-out: the
+     * contribution of these layers to its predictions}
+     *
+     * @param count the number of layers, from zero to all
      */
     public DeepScnModel contributionOf(int count) {
         requireLayers(count);
@@ -157,7 +169,11 @@ public final class DeepScnModel implements Model {
         return withParts(network().firstLayers(count), shares);
     }
 
-    /** The error of every resolution on some rows: without layers, with the first, with the first two, … */
+    /**
+     * {@return the error of every resolution on some rows: without layers, with the first, with the first two, …}
+     *
+     * @param rows rows with their targets
+     */
     public List<Resolution> resolutions(Samples rows) {
         double[][] inputs = rows.inputs().toRows();
         double[][] targets = rows.targets().toRows();
@@ -181,9 +197,10 @@ public final class DeepScnModel implements Model {
     public record Resolution(int layers, int nodes, double refittedRmse, double finalRmse) {}
 
     /**
-     * The outputs of all nodes of all layers, in the order of their configuration: the learned representation, for
-     * other learners.
+     * {@return the outputs of all nodes of all layers, in the order of their configuration: the learned representation,
+     * for other learners}
      *
+     * @param rows the rows, one array of inputs each
      * @throws BadInputException as {@link #predict(double[][])}
      */
     public double[][] features(double[][] rows) {
@@ -192,8 +209,10 @@ public final class DeepScnModel implements Model {
     }
 
     /**
-     * The outputs of one layer, counted from one.
+     * {@return the outputs of one layer, counted from one}
      *
+     * @param rows the rows, one array of inputs each
+     * @param layer the number of the layer, from one
      * @throws BadInputException as {@link #predict(double[][])}, or if there is no such layer
      */
     public double[][] features(double[][] rows, int layer) {
@@ -218,7 +237,7 @@ public final class DeepScnModel implements Model {
         return new DeepScnModel(parts.with(other, records, readouts), leastSquares);
     }
 
-    /** The records of the network's nodes: those of the {@link #history()} that are still there, in order. */
+    /** {@return the records of the network's nodes: those of the {@link #history()} that are still there, in order} */
     public List<NodeRecord> nodeRecords() {
         return parts.records().stream().map(history().nodes()::get).toList();
     }
@@ -233,20 +252,26 @@ public final class DeepScnModel implements Model {
         Require.that(count >= 0 && count <= layers, "layer count is " + count + ", must lie between 0 and " + layers);
     }
 
+    /** {@return the options of the training} */
     public Options options() {
         return parts.options();
     }
 
+    /** {@return the layers with their weights} */
     public Network network() {
         return parts.network();
     }
 
-    /** β: from every node to every output. */
+    /**
+     * β: from every node to every output.
+     *
+     * @return the weights of the read-out
+     */
     public Readout readout() {
         return parts.readout();
     }
 
-    /** The history of the training; of a refined model, the training before the refinement. */
+    /** {@return the history of the training; of a refined model, the training before the refinement} */
     public History history() {
         return parts.history();
     }
@@ -256,7 +281,7 @@ public final class DeepScnModel implements Model {
         return parts.provenance();
     }
 
-    /** How much the read-out is shrunk, and why. */
+    /** {@return how much the read-out is shrunk, and why} */
     public RidgeChoice ridge() {
         return parts.ridge();
     }
@@ -264,12 +289,14 @@ public final class DeepScnModel implements Model {
     /**
      * R and QᵀT of the training, for all nodes configured; the read-outs follow from them. A refined model has those of
      * its own nodes on the rows that refined it. Empty for a model loaded from a file, which does not hold them.
+     *
+     * @return the sums; empty for a loaded model
      */
     public Optional<LeastSquares> leastSquares() {
         return Optional.ofNullable(leastSquares);
     }
 
-    /** The numerical rank of the hidden output matrix H on the training rows; empty for a loaded model. */
+    /** {@return the numerical rank of the hidden output matrix H on the training rows; empty for a loaded model} */
     public OptionalInt rank() {
         return leastSquares == null
                 ? OptionalInt.empty()

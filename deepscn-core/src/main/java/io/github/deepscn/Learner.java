@@ -56,23 +56,40 @@ public abstract sealed class Learner<T extends Learner<T>> extends Training<T> p
         return with(settings, how);
     }
 
-    /** Other options: a preset such as {@link TableOptions#fast}, or one with changes. Targets in them are ignored. */
+    /**
+     * Other options: a preset such as {@link TableOptions#fast}, or one with changes. Targets in them are ignored.
+     *
+     * @param other the options, in place of all earlier ones
+     * @return a learner with these options
+     */
     public T options(TableOptions other) {
         return with(new Settings(other, settings.inputs, settings.targets), run);
     }
 
-    /** The seed of all random draws: the same seed and rows give the same model. */
+    /**
+     * {@return the seed of all random draws: the same seed and rows give the same model}
+     *
+     * @param seed the seed of the random draws: the same seed gives the same result
+     */
     public T seed(long seed) {
         TableOptions options = settings.options;
         return options(options.withTraining(options.training().withSeed(seed)));
     }
 
-    /** Names for the columns of arrays, which messages, importance and the model file use. */
+    /**
+     * {@return names for the columns of arrays, which messages, importance and the model file use}
+     *
+     * @param names the names, one per column of the arrays, all different
+     */
     public T columns(String... names) {
         return with(new Settings(settings.options, List.of(names), settings.targets), run);
     }
 
-    /** Names for the targets of arrays. */
+    /**
+     * {@return names for the targets of arrays}
+     *
+     * @param names the names, one per column of the arrays, all different
+     */
     public T targets(String... names) {
         return with(new Settings(settings.options, settings.inputs, List.of(names)), run);
     }
@@ -80,14 +97,21 @@ public abstract sealed class Learner<T extends Learner<T>> extends Training<T> p
     /**
      * Trains on a table.
      *
+     * @param table the rows to learn from, with the targets among their columns
      * @param targets the columns to predict
+     * @return the model and how it was trained
      * @throws io.github.deepscn.data.BadInputException if columns are missing or do not suit their purpose
      */
     public TableFit train(Table table, String... targets) {
         return TableTraining.with(optionsFor(List.of(targets))).run(run).fit(table);
     }
 
-    /** The model of {@link #train}. */
+    /**
+     * {@return the model of {@link #train}}
+     *
+     * @param table the rows to learn from, with the targets among their columns
+     * @param targets the names of the columns to predict; none if the options name them
+     */
     public TableModel fit(Table table, String... targets) {
         return train(table, targets).model();
     }
@@ -95,8 +119,10 @@ public abstract sealed class Learner<T extends Learner<T>> extends Training<T> p
     /**
      * Judges this training by cross-validation: every row is predicted by a model that did not learn from it.
      *
+     * @param table the rows to learn from, with the targets among their columns
      * @param folds the number of folds, two or more
      * @param targets the columns to predict
+     * @return the scores of every fold
      * @throws io.github.deepscn.data.BadInputException if columns are missing or do not suit their purpose, or there
      *     are too few rows
      */

@@ -60,6 +60,9 @@ public final class MemoryNeed {
      * Every column counts as an input.
      *
      * @param source the table, for the message
+     * @param rows the number of rows, perhaps an estimate
+     * @param columns the number of columns
+     * @param options the options of the training that is to follow
      * @param heap bytes
      * @throws BadInputException with the arithmetic
      */
@@ -148,17 +151,29 @@ public final class MemoryNeed {
         parts.add(new Part(bytes, String.format(Locale.ROOT, what, numbers)));
     }
 
-    /** Bytes on the heap. */
+    /**
+     * Bytes on the heap.
+     *
+     * @return the number of bytes
+     */
     public double bytes() {
         return ROOM * parts.stream().mapToDouble(Part::bytes).sum();
     }
 
-    /** Bytes in a scratch file; 0 if rows are kept on the heap. */
+    /**
+     * Bytes in a scratch file; 0 if rows are kept on the heap.
+     *
+     * @return the number of bytes
+     */
     public double fileBytes() {
         return fileBytes;
     }
 
-    /** Whether the training takes more than this number of bytes on the heap. */
+    /**
+     * {@return whether the training takes more than this number of bytes on the heap}
+     *
+     * @param allowed the number of bytes that the heap may hold
+     */
     public boolean exceeds(long allowed) {
         return bytes() > (double) allowed;
     }
@@ -188,7 +203,11 @@ public final class MemoryNeed {
                 fileBytes > 0 ? "; and " + size(fileBytes) + " in a file" : "");
     }
 
-    /** An amount of memory, for people. */
+    /**
+     * {@return an amount of memory, for people}
+     *
+     * @param bytes the amount in bytes
+     */
     public static String size(double bytes) {
         double mega = bytes / 1e6;
         String format = mega < 10 ? "%.1f MB" : mega < 1000 ? "%.0f MB" : "%.1f GB";

@@ -38,6 +38,8 @@ public sealed interface Model permits DeepScnModel, ClassifierModel, TableModel 
     /**
      * Reads a model from a file, within the {@linkplain FileLimits#standard() standard limits}.
      *
+     * @param file the path of the file
+     * @return the model
      * @throws BadInputException if this is not a model file, is damaged or has a newer format
      * @throws IOException if the file cannot be read
      */
@@ -48,6 +50,9 @@ public sealed interface Model permits DeepScnModel, ClassifierModel, TableModel 
     /**
      * Reads a model from a file. It predicts like the saved model, bit for bit with the same BLAS.
      *
+     * @param file the path of the file
+     * @param limits how large the file may be, and which extensions it may name
+     * @return the model
      * @throws BadInputException if this is not a model file, is damaged, has a newer format or is beyond the limits
      * @throws IOException if the file cannot be read
      */
@@ -58,6 +63,8 @@ public sealed interface Model permits DeepScnModel, ClassifierModel, TableModel 
     /**
      * Reads a model from a stream, to its end; the stream stays open.
      *
+     * @param stream the stream, which the caller closes
+     * @return the model
      * @throws BadInputException as for {@link #load(Path)}
      * @throws IOException if the stream cannot be read
      */
@@ -68,6 +75,8 @@ public sealed interface Model permits DeepScnModel, ClassifierModel, TableModel 
     /**
      * Reads a model from the bytes of a model file.
      *
+     * @param bytes the content of a model file
+     * @return the model
      * @throws BadInputException as for {@link #load(Path)}
      */
     static Model load(byte[] bytes) {
@@ -88,6 +97,7 @@ public sealed interface Model permits DeepScnModel, ClassifierModel, TableModel 
     /**
      * Writes the model to a file and replaces an existing one; the file is written completely or not at all.
      *
+     * @param file the path of the file
      * @throws IOException if the file cannot be written
      */
     default void save(Path file) throws IOException {
@@ -97,33 +107,43 @@ public sealed interface Model permits DeepScnModel, ClassifierModel, TableModel 
     /**
      * Writes the model file to a stream, which stays open.
      *
+     * @param stream the stream, which the caller closes
      * @throws IOException if the stream cannot be written
      */
     default void save(OutputStream stream) throws IOException {
         ModelFile.write(stream, state());
     }
 
-    /** Everything that a file holds of the model. */
+    /**
+     * Everything that a file holds of the model.
+     *
+     * @return the state, as immutable values
+     */
     ModelState state();
 
-    /** SHA-256 over options and all numbers except times: equal for equal models, wherever they were trained. */
+    /**
+     * SHA-256 over options and all numbers except times: equal for equal models, wherever they were trained.
+     *
+     * @return the digest, in hexadecimal digits
+     */
     String digest();
 
-    /** The origin of the model: version, time, machine. */
+    /** {@return the origin of the model: version, time, machine} */
     Provenance provenance();
 
+    /** {@return what the model predicts} */
     Task task();
 
-    /** The names of the inputs of a row, in their order; x1, x2, … if the training rows had no names. */
+    /** {@return the names of the inputs of a row, in their order; x1, x2, … if the training rows had no names} */
     List<String> inputs();
 
-    /** The names of what is predicted: one or more numbers, or one class. */
+    /** {@return the names of what is predicted: one or more numbers, or one class} */
     List<String> targets();
 
-    /** The classes in natural order; none if the model predicts numbers. */
+    /** {@return the classes in natural order; none if the model predicts numbers} */
     List<String> classes();
 
-    /** The rule that names the class of a row; if there is none, it is the most probable class. */
+    /** {@return the rule that names the class of a row; if there is none, it is the most probable class} */
     default Optional<Threshold> threshold() {
         return Optional.empty();
     }
@@ -133,6 +153,7 @@ public sealed interface Model permits DeepScnModel, ClassifierModel, TableModel 
      *
      * @param row the inputs in the order of {@link #inputs()}, which must all be numbers; NaN where one is missing, if
      *     the model was trained on tables
+     * @return the numbers
      * @throws BadInputException if the row has another length, or a number cannot be used
      */
     double[] predict(double[] row);
@@ -140,6 +161,8 @@ public sealed interface Model permits DeepScnModel, ClassifierModel, TableModel 
     /**
      * Predicts many rows, as {@link #predict(double[])} does each.
      *
+     * @param rows the rows, one array of inputs each
+     * @return an array of numbers for each row
      * @throws BadInputException as for one row
      */
     double[][] predict(double[][] rows);
@@ -149,14 +172,16 @@ public sealed interface Model permits DeepScnModel, ClassifierModel, TableModel 
      *
      * @param row the cells by the names of {@link #inputs()}: numbers, texts, truth values or dates, null where a cell
      *     is missing; other names are ignored
+     * @return the numbers
      * @throws BadInputException if an input is absent or of another kind
      */
     double[] predict(Map<String, ? extends @Nullable Object> row);
 
     /**
-     * The class of one row: the most probable one, among equals the first, unless a
-     * {@linkplain TableModel#withThreshold threshold} names it.
+     * {@return the class of one row: the most probable one, among equals the first, unless a
+     * {@linkplain TableModel#withThreshold threshold} names it}
      *
+     * @param row the inputs, in the order of {@link #inputs()}; NaN where one is missing
      * @throws BadInputException as for {@link #predict(double[])}, or if the model predicts numbers
      */
     default String label(double[] row) {
@@ -164,8 +189,9 @@ public sealed interface Model permits DeepScnModel, ClassifierModel, TableModel 
     }
 
     /**
-     * The class of one row, as {@link #label(double[])} names it.
+     * {@return the class of one row, as {@link #label(double[])} names it}
      *
+     * @param row the inputs by their names
      * @throws BadInputException as for {@link #predict(Map)}, or if the model predicts numbers
      */
     default String label(Map<String, ? extends @Nullable Object> row) {
@@ -173,8 +199,9 @@ public sealed interface Model permits DeepScnModel, ClassifierModel, TableModel 
     }
 
     /**
-     * The probabilities of the classes of one row.
+     * {@return the probabilities of the classes of one row}
      *
+     * @param row the inputs, in the order of {@link #inputs()}; NaN where one is missing
      * @throws BadInputException as for {@link #predict(double[])}, or if the model predicts numbers
      */
     default Probabilities probabilities(double[] row) {
@@ -183,8 +210,9 @@ public sealed interface Model permits DeepScnModel, ClassifierModel, TableModel 
     }
 
     /**
-     * The probabilities of the classes of one row.
+     * {@return the probabilities of the classes of one row}
      *
+     * @param row the inputs by their names
      * @throws BadInputException as for {@link #predict(Map)}, or if the model predicts numbers
      */
     default Probabilities probabilities(Map<String, ? extends @Nullable Object> row) {
@@ -193,8 +221,9 @@ public sealed interface Model permits DeepScnModel, ClassifierModel, TableModel 
     }
 
     /**
-     * The interval around the prediction for one row; the model must predict one number.
+     * {@return the interval around the prediction for one row; the model must predict one number}
      *
+     * @param row the inputs, in the order of {@link #inputs()}; NaN where one is missing
      * @param coverage the share of true values that such intervals should contain, strictly between 0 and 1
      * @throws BadInputException as for {@link #predict(double[])}, or if the model has no intervals or predicts several
      *     numbers
@@ -203,7 +232,13 @@ public sealed interface Model permits DeepScnModel, ClassifierModel, TableModel 
         throw withoutIntervals();
     }
 
-    /** {@link #interval(double[], double)} for a row as for {@link #predict(Map)}. */
+    /**
+     * {@link #interval(double[], double)} for a row as for {@link #predict(Map)}.
+     *
+     * @param row the inputs by their names
+     * @param coverage the share of true values that an interval is to hold, between 0 and 1
+     * @return the interval
+     */
     default Interval interval(Map<String, ? extends @Nullable Object> row, double coverage) {
         throw withoutIntervals();
     }

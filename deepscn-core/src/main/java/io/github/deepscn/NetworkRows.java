@@ -17,8 +17,12 @@ import java.util.List;
 @SuppressWarnings("ArrayRecordComponent")
 public record NetworkRows(double[][] inputs, double[][] targets) {
     /**
-     * Rows with their targets. The targets of a class that the training rows do not have are all 0.
+     * {@return rows with their targets}
      *
+     * <p>The targets of a class that the training rows do not have are all 0.
+     *
+     * @param model the model whose encoder reads the rows
+     * @param rows the rows, with their targets
      * @throws BadInputException if the rows do not fit the model
      */
     public static NetworkRows of(TableModel model, Table rows) {

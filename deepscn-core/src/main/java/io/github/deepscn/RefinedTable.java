@@ -19,6 +19,7 @@ import java.util.function.ToDoubleFunction;
 /**
  * A model of tables made sparser, and a report on its networks.
  *
+ * @param model the sparser model
  * @param report of all networks: sums of nodes and weights, means of errors, and all stages in order
  * @param members a report on each network
  */
@@ -34,7 +35,11 @@ public record RefinedTable(TableModel model, RefinementReport report, List<Refin
     /**
      * Makes a model sparser, with a refinement for each of its networks.
      *
+     * @param model the model to make sparser
      * @param rows with the targets, usually the training rows
+     * @param how the refinement for each network
+     * @param run listener, cancellation, time and threads
+     * @return the sparser model and what it cost
      * @throws io.github.deepscn.data.BadInputException if the rows do not fit the model
      */
     public static RefinedTable of(TableModel model, Table rows, Function<DeepScnModel, Refinement> how, Run run) {
@@ -82,11 +87,13 @@ public record RefinedTable(TableModel model, RefinementReport report, List<Refin
     }
 
     /**
-     * How much the only network of a model loses when its read-out reads fewer nodes.
+     * {@return how much the only network of a model loses when its read-out reads fewer nodes}
      *
+     * @param model the model to make sparser
      * @param training the rows to select and to fit by, usually the training rows
      * @param heldOut rows to judge by; if there are none, cross-validation judges
      * @param most the most steps, two or more
+     * @param run listener, cancellation, time and threads
      * @throws io.github.deepscn.data.BadInputException if the model has several networks, or the rows do not fit it
      */
     public static SparsityPath path(TableModel model, Table training, Table heldOut, int most, Run run) {

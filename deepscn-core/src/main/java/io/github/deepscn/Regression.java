@@ -31,6 +31,9 @@ public final class Regression extends Learner<Regression> {
     /**
      * Trains on rows of inputs and one target each.
      *
+     * @param inputs the rows, one array of numbers each; NaN where a number is missing
+     * @param targets the target of each row, or an array of targets
+     * @return the trained model
      * @throws io.github.deepscn.data.BadInputException if there are no rows, their lengths or numbers differ, an input
      *     is infinite, or a target is missing
      */
@@ -38,13 +41,25 @@ public final class Regression extends Learner<Regression> {
         return fit(rows(inputs, targets), 1);
     }
 
-    /** {@link #fit(double[][], double[])} for several targets in each row. */
+    /**
+     * {@link #fit(double[][], double[])} for several targets in each row.
+     *
+     * @param inputs the rows, one array of numbers each; NaN where a number is missing
+     * @param targets the target of each row, or an array of targets
+     * @return the trained model
+     */
     public TableModel fit(double[][] inputs, double[][] targets) {
         Table rows = rows(inputs, targets);
         return fit(rows, targets[0].length);
     }
 
-    /** {@link #fit(double[][], double[])} in single precision. */
+    /**
+     * {@link #fit(double[][], double[])} in single precision.
+     *
+     * @param inputs the rows, one array of numbers each; NaN where a number is missing
+     * @param targets the target of each row, or an array of targets
+     * @return the trained model
+     */
     public TableModel fit(float[][] inputs, float[] targets) {
         return fit(Table.doubles(inputs), Table.doubles(new float[][] {targets})[0]);
     }
@@ -52,25 +67,46 @@ public final class Regression extends Learner<Regression> {
     /**
      * Judges this training by cross-validation: every row is predicted by a model that did not learn from it.
      *
+     * @param inputs the rows, one array of numbers each; NaN where a number is missing
+     * @param targets the target of each row, or an array of targets
      * @param folds the number of folds, from two to the number of rows
+     * @return the scores of every fold
      * @throws io.github.deepscn.data.BadInputException as for {@link #fit(double[][], double[])}
      */
     public CrossValidated crossValidate(double[][] inputs, double[] targets, int folds) {
         return crossValidateRows(rows(inputs, targets), 1, folds);
     }
 
-    /** {@link #crossValidate(double[][], double[], int)} for several targets in each row. */
+    /**
+     * {@link #crossValidate(double[][], double[], int)} for several targets in each row.
+     *
+     * @param inputs the rows, one array of numbers each; NaN where a number is missing
+     * @param targets the target of each row, or an array of targets
+     * @param folds the number of parts that the rows are divided into; at least two
+     * @return the scores of every fold
+     */
     public CrossValidated crossValidate(double[][] inputs, double[][] targets, int folds) {
         Table rows = rows(inputs, targets);
         return crossValidateRows(rows, targets[0].length, folds);
     }
 
-    /** The table that {@link #fit(double[][], double[])} learns from, for scores, importance and cross-validation. */
+    /**
+     * {@return the table that {@link #fit(double[][], double[])} learns from, for scores, importance and
+     * cross-validation}
+     *
+     * @param inputs the rows, one array of numbers each; NaN where a number is missing
+     * @param targets the target of each row, or an array of targets
+     */
     public Table rows(double[][] inputs, double[] targets) {
         return rows(inputs, "targets", targets.length, List.of(NumberColumn.of("", targets.clone())));
     }
 
-    /** The table that {@link #fit(double[][], double[][])} learns from. */
+    /**
+     * {@return the table that {@link #fit(double[][], double[][])} learns from}
+     *
+     * @param inputs the rows, one array of numbers each; NaN where a number is missing
+     * @param targets the target of each row, or an array of targets
+     */
     public Table rows(double[][] inputs, double[][] targets) {
         Require.that(targets.length > 0, "targets has no rows, must have as many as inputs");
         List<Column> columns = List.copyOf(Table.of(targets).columns());

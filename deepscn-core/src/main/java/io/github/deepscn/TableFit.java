@@ -18,16 +18,19 @@ public record TableFit(TableModel model, Table training, Table validation, Optio
     /**
      * The result of a training of an ensemble on rows wherever they are.
      *
+     * @param model the trained ensemble
      * @param heldOutScores how well its members predict rows that they were trained without
      */
     public record OfEnsemble(TableModel model, HeldOutScores heldOutScores) {}
 
     /**
-     * This fit with a model of two classes that names them at the least cost: its {@linkplain TableModel#withThreshold
-     * threshold} is chosen by the rows held out, see {@link Costs#threshold(String, java.util.List, double[][],
-     * String[])}; if no rows were held out, by the costs alone.
+     * {@return this fit with a model of two classes that names them at the least cost: its
+     * {@linkplain TableModel#withThreshold threshold} is chosen by the rows held out, see
+     * {@link Costs#threshold(String, java.util.List, double[][], String[])}; if no rows were held out, by the costs
+     * alone}
      *
      * @param positive the class whose false alarms and misses are meant
+     * @param costs what the two kinds of mistake cost
      * @throws io.github.deepscn.data.BadInputException if the model has other than two classes, or none of this name
      */
     public TableFit withCosts(String positive, Costs costs) {

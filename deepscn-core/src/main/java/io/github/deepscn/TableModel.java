@@ -77,7 +77,13 @@ public final class TableModel implements Model {
         return new TableModel(stored.encoder(), Members.of(stored), stored.intervals(), stored.threshold());
     }
 
-    /** Reads a model of tables; {@link Model#load(Path)} reads any. */
+    /**
+     * Reads a model of tables; {@link Model#load(Path)} reads any.
+     *
+     * @param file the path of the file
+     * @return the model
+     * @throws IOException if the file cannot be read
+     */
     public static TableModel load(Path file) throws IOException {
         return Members.require(TableModel.class, file);
     }
@@ -97,6 +103,9 @@ public final class TableModel implements Model {
      * {@linkplain #intervals() calibration}, because its residuals differ.
      *
      * @param rows with the targets, usually the training rows
+     * @param how which weights or nodes may go
+     * @param run listener, cancellation, time and threads
+     * @return the sparser model and what it cost
      * @throws BadInputException if the rows do not fit the model
      */
     public RefinedTable refine(Table rows, Refinement how, Run run) {
@@ -111,26 +120,31 @@ public final class TableModel implements Model {
         return encoder.targets().isEmpty() ? Task.AUTOENCODER : Task.REGRESSION;
     }
 
+    /** {@return how the rows of a table become the inputs of the network} */
     public Encoder encoder() {
         return encoder;
     }
 
-    /** The networks, one or more. They take encoded rows and predict encoded targets. */
+    /**
+     * {@return the networks, one or more}
+     *
+     * <p>They take encoded rows and predict encoded targets.
+     */
     public List<DeepScnModel> members() {
         return members.networks();
     }
 
-    /** The classifiers, one for each of {@link #members()}; none unless the task is classification. */
+    /** {@return the classifiers, one for each of {@link #members()}; none unless the task is classification} */
     public List<ClassifierModel> classifiers() {
         return members.classifiers();
     }
 
-    /** The number of nodes of all members. */
+    /** {@return the number of nodes of all members} */
     public int nodes() {
         return members.nodes();
     }
 
-    /** The number of nodes of all members in their first layers, in their second layers, … */
+    /** {@return the number of nodes of all members in their first layers, in their second layers, …} */
     public List<Integer> layers() {
         return members.layers();
     }
@@ -156,19 +170,24 @@ public final class TableModel implements Model {
         return members.networks().get(members.count() - 1).provenance();
     }
 
-    /** The only one of {@link #members()}; a model of several is refused. */
+    /** {@return the only one of {@link #members()}; a model of several is refused} */
     public DeepScnModel network() {
         members.requireOne();
         return members.networks().get(0);
     }
 
-    /** The only one of {@link #classifiers()}, empty unless the task is classification; several are refused. */
+    /**
+     * {@return the only one of {@link #classifiers()}, empty unless the task is classification; several are refused}
+     */
     public Optional<ClassifierModel> classifier() {
         members.requireOne();
         return members.classifiers().stream().findFirst();
     }
 
-    /** The calibration of {@link #intervals(Table, double)}; empty for classes, or if no row was held out for it. */
+    /**
+     * {@return the calibration of {@link #intervals(Table, double)}; empty for classes, or if no row was held out for
+     * it}
+     */
     public Optional<Intervals> intervals() {
         return intervals;
     }
@@ -194,6 +213,8 @@ public final class TableModel implements Model {
      * Predicts every row of a table: the numbers in the order of {@link #targets()}, or the probabilities of the
      * {@link #classes()}.
      *
+     * @param table the rows, with the columns that the model reads
+     * @return an array of numbers for each row
      * @throws BadInputException if a column is missing or has cells of another kind
      */
     public double[][] predict(Table table) {
@@ -203,18 +224,22 @@ public final class TableModel implements Model {
     }
 
     /**
-     * Whether the read-outs of the {@link #members()} are shares of one that was fitted to the nodes of all. The mean
-     * of their predictions is then the prediction, but the prediction of a single member means nothing.
+     * {@return whether the read-outs of the {@link #members()} are shares of one that was fitted to the nodes of all}
+     *
+     * <p>The mean of their predictions is then the prediction, but the prediction of a single member means nothing.
      */
     public boolean sharesReadout() {
         return !members.alone().isEmpty();
     }
 
     /**
-     * How much the members' predictions differ for every row: their standard deviation √(Σ(ŷ_k − ŷ)²/(K − 1)), in the
-     * units of the targets; 0 for one member. Members that {@linkplain #sharesReadout() share} one read-out predict
-     * here with read-outs of their own, fitted for this purpose.
+     * {@return how much the members' predictions differ for every row: their standard deviation √(Σ(ŷ_k − ŷ)²/(K − 1)),
+     * in the units of the targets; 0 for one member}
      *
+     * <p>Members that {@linkplain #sharesReadout() share} one read-out predict here with read-outs of their own, fitted
+     * for this purpose.
+     *
+     * @param table the rows, with the columns that the model reads
      * @throws BadInputException as for {@link #predict}
      */
     public double[][] deviations(Table table) {
@@ -227,7 +252,9 @@ public final class TableModel implements Model {
      * have, its interval is wider: for every such cell, by the largest change of the prediction when a value of the
      * training range is filled in.
      *
+     * @param table the rows, with the columns that the model reads
      * @param coverage the share of true values that the intervals should contain, strictly between 0 and 1
+     * @return the intervals, by row and target
      * @throws BadInputException as for {@link #predict}, or if no rows were held out to calibrate intervals, or too few
      *     for this coverage
      */
@@ -236,7 +263,7 @@ public final class TableModel implements Model {
     }
 
     /**
-     * The half widths of intervals for rows that lack no value, for each of {@link #targets()} in its units.
+     * {@return the half widths of intervals for rows that lack no value, for each of {@link #targets()} in its units}
      *
      * @param coverage the share of true values that the intervals should contain, strictly between 0 and 1
      * @throws BadInputException if the task is classification, no rows were held out to calibrate intervals, or too few
@@ -276,15 +303,21 @@ public final class TableModel implements Model {
         Require.that(members.areClassifiers(), "the model predicts numbers, not classes");
     }
 
-    /** The class of every row: the most probable one, among equals the first, unless a threshold names it. */
+    /**
+     * {@return the class of every row: the most probable one, among equals the first, unless a threshold names it}
+     *
+     * @param table the rows, with the columns that the model reads
+     */
     public String[] labels(Table table) {
         requireClasses();
         return inParts(table, rows -> members.labels(rows, threshold));
     }
 
     /**
-     * This model of two classes with another rule that names the class of a row: the positive class if its probability
-     * is at least the threshold, otherwise the other. Probabilities stay as they are.
+     * {@return this model of two classes with another rule that names the class of a row: the positive class if its
+     * probability is at least the threshold, otherwise the other}
+     *
+     * <p>Probabilities stay as they are.
      *
      * @param positive one of the {@link #classes()}
      * @param probability the threshold, strictly between 0 and 1
@@ -294,7 +327,11 @@ public final class TableModel implements Model {
         return withThreshold(Optional.of(new Threshold(positive, probability)));
     }
 
-    /** This model with a rule that names the class of a row; without one it is the most probable class. */
+    /**
+     * {@return this model with a rule that names the class of a row; without one it is the most probable class}
+     *
+     * @param rule the rule; empty for the most probable class
+     */
     public TableModel withThreshold(Optional<Threshold> rule) {
         rule.ifPresent(known -> {
             requireClasses();
@@ -308,31 +345,51 @@ public final class TableModel implements Model {
         return threshold;
     }
 
-    /** The outputs of all nodes of all layers for every row, member by member. */
+    /**
+     * {@return the outputs of all nodes of all layers for every row, member by member}
+     *
+     * @param table the rows, with the columns that the model reads
+     */
     public double[][] features(Table table) {
         return inParts(table, members::features);
     }
 
-    /** The outputs of one layer, counted from one; members without it have none, but one must have it. */
+    /**
+     * {@return the outputs of one layer, counted from one; members without it have none, but one must have it}
+     *
+     * @param table the rows, with the columns that the model reads
+     * @param layer the number of the layer, from one
+     */
     public double[][] features(Table table, int layer) {
         return inParts(table, rows -> members.features(rows, layer));
     }
 
-    /** How well the model {@linkplain #predict predicts} numbers, in the units of the targets; none may be missing. */
+    /**
+     * {@return how well the model {@linkplain #predict predicts} numbers, in the units of the targets; none may be
+     * missing}
+     *
+     * @param table the rows, with the columns that the model reads
+     */
     public NumberScores evaluateNumbers(Table table) {
         return NumberScores.of(targets(), predict(table), encoder.wanted(table).toRows());
     }
 
     /**
-     * How well intervals contain the true values, for each coverage that enough rows were held out for.
+     * {@return how well intervals contain the true values, for each coverage that enough rows were held out for}
      *
+     * @param table the rows, with the columns that the model reads
+     * @param coverages the shares of true values that the intervals are to hold, each between 0 and 1
      * @throws BadInputException as for {@link #evaluateNumbers} and {@link #halfWidths}
      */
     public List<IntervalScore> evaluateIntervals(Table table, List<Double> coverages) {
         return halfWidths().evaluate(table, predict(table), coverages);
     }
 
-    /** How well the model predicts classes and their probabilities; no target may be missing. */
+    /**
+     * {@return how well the model predicts classes and their probabilities; no target may be missing}
+     *
+     * @param table the rows, with the columns that the model reads
+     */
     public ClassScores evaluateClasses(Table table) {
         requireClasses();
         return ClassScores.of(classes(), predict(table), encoder.labels(table), threshold);

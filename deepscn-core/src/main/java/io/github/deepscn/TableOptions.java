@@ -86,8 +86,10 @@ public record TableOptions(
     }
 
     /**
-     * One network of up to 200 nodes: scaled inputs, {@value #STANDARD_SHARE} of the rows held out to choose the number
-     * of nodes, a read-out that also sees the inputs and is shrunk by leave-one-out.
+     * {@return one network of up to 200 nodes: scaled inputs, {@value #STANDARD_SHARE} of the rows held out to choose
+     * the number of nodes, a read-out that also sees the inputs and is shrunk by leave-one-out}
+     *
+     * @param targets the names of the columns to predict; none if the rows come as arrays
      */
     public static TableOptions fast(String... targets) {
         Options training = configured(32, 2)
@@ -99,8 +101,11 @@ public record TableOptions(
     }
 
     /**
-     * The default: five networks of up to 400 nodes, more for tables of more than 12 000 rows. No row is held out from
-     * all networks.
+     * {@return the default: five networks of up to 400 nodes, more for tables of more than 12 000 rows}
+     *
+     * <p>No row is held out from all networks.
+     *
+     * @param targets the names of the columns to predict; none if the rows come as arrays
      */
     public static TableOptions balanced(String... targets) {
         var networks = new Ensemble(5, 10, MIXTURES, 1, 2800, 12_000);
@@ -108,8 +113,10 @@ public record TableOptions(
     }
 
     /**
-     * The most accurate preset: ten networks of up to 800 nodes, more for tables of more than 60 000 rows, with a
-     * longer search for each node.
+     * {@return the most accurate preset: ten networks of up to 800 nodes, more for tables of more than 60 000 rows,
+     * with a longer search for each node}
+     *
+     * @param targets the names of the columns to predict; none if the rows come as arrays
      */
     public static TableOptions accurate(String... targets) {
         var networks = new Ensemble(10, 10, MORE_MIXTURES, 3, 12_000, 60_000);
@@ -134,54 +141,107 @@ public record TableOptions(
         return new TableOptions(targets, EncoderOptions.standard(), HoldOut.none(), shrunk, Optional.of(networks));
     }
 
-    /** Algorithm 1 with nothing added but the rank rule: numbers as they are, no row held out, no links. */
+    /**
+     * Algorithm 1 with nothing added but the rank rule: numbers as they are, no row held out, no links.
+     *
+     * @param targets the names of the columns to predict; none if the rows come as arrays
+     * @return options of the paper for these targets
+     */
     public static TableOptions paper(String... targets) {
         EncoderOptions plain = EncoderOptions.standard().withScaled(false).withClipped(false);
         return new TableOptions(targets, plain, HoldOut.none(), Options.paper(), Optional.empty());
     }
 
+    /**
+     * {@return these options with other columns to predict}
+     *
+     * @param columns the names of the columns
+     */
     public TableOptions withTargets(List<String> columns) {
         return Records.with(this, "targets", columns);
     }
 
+    /**
+     * {@return these options with the task given instead of guessed}
+     *
+     * @param what the task
+     */
     public TableOptions withTask(Task what) {
         return Records.with(this, "task", Optional.of(what));
     }
 
+    /**
+     * {@return these options with another treatment of rows without a target}
+     *
+     * @param drop whether such rows are left out; otherwise they are refused
+     */
     public TableOptions withDropMissingTarget(boolean drop) {
         return Records.with(this, "dropMissingTarget", drop);
     }
 
+    /**
+     * {@return these options with a column of row weights}
+     *
+     * @param column the name of the column
+     */
     public TableOptions withWeight(String column) {
         return Records.with(this, "weight", Optional.of(column));
     }
 
+    /**
+     * {@return these options with another choice of encodings}
+     *
+     * @param how what to guess and what to do with each kind of column
+     */
     public TableOptions withEncoder(EncoderOptions how) {
         return Records.with(this, "encoder", how);
     }
 
+    /**
+     * {@return these options with other rows held out}
+     *
+     * @param which the rule that picks the rows
+     */
     public TableOptions withHoldOut(HoldOut which) {
         return Records.with(this, "holdOut", which);
     }
 
+    /**
+     * {@return these options with another classifier}
+     *
+     * @param which what decides the class from the hidden outputs
+     */
     public TableOptions withClassifier(Classifier which) {
         return Records.with(this, "classifier", which);
     }
 
+    /**
+     * {@return these options with or without equal weights of the classes}
+     *
+     * @param alike whether every class weighs the same, however many rows it has
+     */
     public TableOptions withBalancedClasses(boolean alike) {
         return Records.with(this, "balancedClasses", alike);
     }
 
     /**
-     * How a network is configured. If its layers differ from those before, the networks of an ensemble are exactly as
-     * wide, however many rows there are, as with {@link #withLayers}.
+     * {@return how a network is configured}
+     *
+     * <p>If its layers differ from those before, the networks of an ensemble are exactly as wide, however many rows
+     * there are, as with {@link #withLayers}.
+     *
+     * @param options the options of each network
      */
     public TableOptions withTraining(Options options) {
         TableOptions changed = Records.with(this, "training", options);
         return options.layers().equals(training.layers()) ? changed : changed.withoutWidening();
     }
 
-    /** The largest width of each layer, however many rows there are. */
+    /**
+     * {@return the largest width of each layer, however many rows there are}
+     *
+     * @param widths the largest number of nodes of each layer
+     */
     public TableOptions withLayers(int... widths) {
         return withTraining(training.withLayers(widths)).withoutWidening();
     }
@@ -190,12 +250,17 @@ public record TableOptions(
         return Records.with(this, "ensemble", ensemble.map(Ensemble::withoutWidening));
     }
 
-    /** One network instead of several, trained on all rows that are not held out. */
+    /** {@return one network instead of several, trained on all rows that are not held out} */
     public TableOptions withoutEnsemble() {
         return Records.with(this, "ensemble", Optional.empty());
     }
 
-    /** Several networks instead of one. Rows that are held out besides judge all of them. */
+    /**
+     * Several networks instead of one. Rows that are held out besides judge all of them.
+     *
+     * @param networks how many networks, and how they share the rows
+     * @return these options with several networks
+     */
     public TableOptions withEnsemble(Ensemble networks) {
         return Records.with(this, "ensemble", Optional.of(networks));
     }

@@ -122,7 +122,11 @@ public record TablePlan(Task task, String reason, long droppedRows, Encoder enco
         return counting.length == weights.length ? table : table.pick(counting);
     }
 
-    /** Cells that lie far outside the range of nearly all cells of their column. */
+    /**
+     * Cells that lie far outside the range of nearly all cells of their column.
+     *
+     * @return the cells, column by column
+     */
     public List<Outlier> outliers() {
         return Outlier.of(training, validation, encoder, task);
     }

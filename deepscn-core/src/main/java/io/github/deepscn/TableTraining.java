@@ -45,7 +45,11 @@ public final class TableTraining extends Training<TableTraining> {
         this.options = Objects.requireNonNull(options, "options");
     }
 
-    /** A training with these options, on all cores. */
+    /**
+     * {@return a training with these options, on all cores}
+     *
+     * @param options how rows are read, held out and learnt
+     */
     public static TableTraining with(TableOptions options) {
         return new TableTraining(options, Run.standard());
     }
@@ -58,6 +62,9 @@ public final class TableTraining extends Training<TableTraining> {
     /**
      * Uses a time that already runs, in place of a budget that starts with {@code fit} and of {@link #cancelledBy}:
      * rows had to be read, or the time must suffice for more than the training.
+     *
+     * @param all the time for everything that this training does
+     * @return a training within this time
      */
     public TableTraining within(TimeLeft all) {
         return run(run.withTime(all));
@@ -66,6 +73,8 @@ public final class TableTraining extends Training<TableTraining> {
     /**
      * Trains on the rows of a table. Rows of weight 0 take no part.
      *
+     * @param table the rows to learn from, with the targets among their columns
+     * @return the model and how it was trained
      * @throws io.github.deepscn.data.BadInputException if columns are missing or do not suit their purpose
      */
     public TableFit fit(Table table) {
@@ -75,6 +84,8 @@ public final class TableTraining extends Training<TableTraining> {
     /**
      * Decides what to predict, holds rows out and learns the encoder: everything before the network.
      *
+     * @param table the rows to learn from, with the targets among their columns
+     * @return what was decided
      * @throws io.github.deepscn.data.BadInputException if columns are missing or do not suit their purpose
      */
     public TablePlan plan(Table table) {
@@ -84,13 +95,20 @@ public final class TableTraining extends Training<TableTraining> {
     /**
      * Plans the growth of a model, whose encoder stays.
      *
+     * @param table the rows to learn from, with the targets among their columns
+     * @param grown the model to go on from
+     * @return what was decided
      * @throws io.github.deepscn.data.BadInputException if columns are missing, or the options ask for other targets
      */
     public TablePlan plan(Table table, TableModel grown) {
         return TablePlan.of(options, table, grown);
     }
 
-    /** The memory that the planned training takes. */
+    /**
+     * {@return the memory that the planned training takes}
+     *
+     * @param plan what was decided about the rows, see {@link TableTraining#plan(Table)}
+     */
     public MemoryNeed memory(TablePlan plan) {
         return MemoryNeed.of(plan, options, run.machine());
     }
@@ -98,6 +116,9 @@ public final class TableTraining extends Training<TableTraining> {
     /**
      * Trains as planned. An ensemble that would exceed its time budget with all rows takes a random sample of them,
      * unless it keeps a checkpoint; {@link TableFit#training()} has the rows it learnt from.
+     *
+     * @param plan what was decided about the rows, see {@link TableTraining#plan(Table)}
+     * @return the model and how it was trained
      */
     public TableFit fit(TablePlan plan) {
         if (options.ensemble().isPresent()) {
@@ -116,7 +137,9 @@ public final class TableTraining extends Training<TableTraining> {
      * @param plan has the encoder that made inputs and targets of the engine's rows. Its training rows are ignored; the
      *     validation rows of a classifier choose the {@link io.github.deepscn.classify.Tuning}
      * @param classes see {@link DeepScnClassifier#fit(Engine, String, SortedMap)}; empty for numbers
+     * @param engine the engine that visits the rows; the caller closes it
      * @param fingerprint see {@link DeepScn#fit(Engine, String)}
+     * @return the trained model
      * @throws io.github.deepscn.data.BadInputException if the options ask for several networks, or for a classifier
      *     other than the read-out
      */
@@ -133,6 +156,8 @@ public final class TableTraining extends Training<TableTraining> {
      *
      * @param plan has task and encoder, which made inputs and targets of the rows; its rows are ignored
      * @param classes in natural order, one for each target of the rows; empty for numbers
+     * @param rows the rows, ready to be learnt by every member
+     * @return the ensemble and how it was trained
      * @throws io.github.deepscn.data.BadInputException if the options ask for one network, or for a classifier other
      *     than the read-out
      */
@@ -146,6 +171,9 @@ public final class TableTraining extends Training<TableTraining> {
      * Grows a model as planned for it: its nodes stay, and more are configured until the widths and stop rules of the
      * options end it.
      *
+     * @param grown the model to go on from
+     * @param plan what was decided about the rows, see {@link TableTraining#plan(Table)}
+     * @return the larger model and how it was trained
      * @throws io.github.deepscn.data.BadInputException if model, options and rows do not fit together
      */
     public TableFit grow(TableModel grown, TablePlan plan) {

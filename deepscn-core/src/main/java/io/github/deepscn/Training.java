@@ -20,10 +20,20 @@ public abstract sealed class Training<T extends Training<T>>
         this.run = Objects.requireNonNull(run, "run");
     }
 
-    /** Replaces listener, cancellation, time, threads, scratch folder, checkpoint and engines, all at once. */
+    /**
+     * Replaces listener, cancellation, time, threads, scratch folder, checkpoint and engines, all at once.
+     *
+     * @param how the settings, which replace all earlier ones
+     * @return a training with this setting
+     */
     public abstract T run(Run how);
 
-    /** Reports every node to a listener; errors are in the units that the network learns. */
+    /**
+     * Reports every node to a listener; errors are in the units that the network learns.
+     *
+     * @param told receives the events, on the thread that trains
+     * @return a training with this setting
+     */
     public T listener(TrainingListener told) {
         return run(run.withListener(told));
     }
@@ -32,12 +42,21 @@ public abstract sealed class Training<T extends Training<T>>
      * Ends the training once {@code request} returns true; {@code fit} then returns the network so far. All working
      * threads call it, between blocks of candidates and, if a block takes long, between blocks of rows. An interrupt of
      * the training thread has the same effect and leaves the thread's interrupt flag set.
+     *
+     * @param request asked between nodes, by one thread at a time
+     * @return a training with this setting
      */
     public T cancelledBy(BooleanSupplier request) {
         return run(run.withCancelled(request));
     }
 
-    /** The number of threads. The model does not depend on it. */
+    /**
+     * {@return the number of threads}
+     *
+     * <p>The model does not depend on it.
+     *
+     * @param count the number of threads, at least one
+     */
     public T threads(int count) {
         return run(run.withThreads(count));
     }
@@ -45,6 +64,9 @@ public abstract sealed class Training<T extends Training<T>>
     /**
      * Keeps encoded rows in a file in this folder instead of on the heap while {@code fit} runs: slower, but limited
      * only by the disk. The model does not depend on it.
+     *
+     * @param folder a folder on a disk with room for the rows
+     * @return a training with this setting
      */
     public T scratch(Path folder) {
         return run(run.withScratch(folder));
@@ -56,6 +78,9 @@ public abstract sealed class Training<T extends Training<T>>
      * file can no longer be written, for instance on a full disk, the listener is told
      * ({@link TrainingEvent.CheckpointFailed}) and the training continues without it. All networks of an ensemble are
      * written to the one file; the second network of a classifier is not written.
+     *
+     * @param file the checkpoint
+     * @return a training with this setting
      */
     public T checkpoint(Path file) {
         return run(run.withCheckpoint(file, false));
@@ -64,6 +89,9 @@ public abstract sealed class Training<T extends Training<T>>
     /**
      * Continues from the checkpoint of a training that was cut short, and continues to write it. Options (except the
      * time budget) and rows must be the same; the model is then the same too, bit for bit on the same machine.
+     *
+     * @param file the checkpoint
+     * @return a training with this setting
      */
     public T resume(Path file) {
         return run(run.withCheckpoint(file, true));

@@ -45,13 +45,30 @@ final class Maven implements AutoCloseable {
                 "-Dmaven.repo.local=" + repository(),
                 "-f",
                 project.toString()));
-        if (property("maven.network").equals("offline: true")) {
+        if (offline()) {
             command.addAll(List.of("-o", "-Daether.offline.protocols=file"));
         }
         command.addAll(List.of(arguments));
         var program = new ProcessBuilder(command);
         program.environment().put("JAVA_HOME", System.getProperty("java.home"));
         return Programs.run(folder, program);
+    }
+
+    /** Runs a script of this repository that passes its arguments on to Maven. */
+    static Result script(Path folder, Path script, String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(
+                List.of(script.toString(), "-Dmaven.repo.local=" + Path.of(property("maven.repository"))));
+        if (offline()) {
+            command.add("-o");
+        }
+        command.addAll(List.of(arguments));
+        var program = new ProcessBuilder(command);
+        program.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        return Programs.run(folder, program);
+    }
+
+    private static boolean offline() {
+        return property("maven.network").equals("offline: true");
     }
 
     /** Removes the links, of which a temporary folder would warn. */

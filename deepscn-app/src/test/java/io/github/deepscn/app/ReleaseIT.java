@@ -68,7 +68,32 @@ class ReleaseIT {
     @Test
     void archiveHoldsOneFolder() {
         assertThat(requireNonNull(home.getParent())).isDirectoryNotContaining(path -> !path.equals(home));
-        assertThat(home.toFile().list()).contains("bin", "lib", "deepscn.jar", "LICENSE", "NOTICE", "README.md");
+        assertThat(home.toFile().list()).contains(
+                        "bin", "lib", "deepscn.jar", "LICENSE", "NOTICE", "README.md", "Containerfile", "sbom.json");
+    }
+
+    @Test
+    void billOfMaterialsNamesEveryLibrary() throws Exception {
+        JsonNode bill = JsonMapper.shared().readTree(Files.readString(home.resolve("sbom.json")));
+        assertThat(bill.path("bomFormat").asString()).isEqualTo("CycloneDX");
+        List<String> named = bill.path("components")
+                .valueStream()
+                .map(library -> library.path("name").asString() + "-"
+                        + library.path("version").asString() + ".jar")
+                .toList();
+        assertThat(jars("*.jar").stream().map(jar -> jar.getFileName().toString()))
+                .hasSizeGreaterThan(10)
+                .isSubsetOf(named);
+        assertThat(bill.path("components").valueStream())
+                .allSatisfy(library -> assertThat(library.path("hashes")).isNotEmpty())
+                .allSatisfy(library -> assertThat(library.path("licenses")).isNotEmpty());
+    }
+
+    @Test
+    void containerStartsTheProgramOfThisFolder() throws Exception {
+        List<String> lines = Files.readAllLines(home.resolve("Containerfile"));
+        assertThat(lines).contains("COPY . /opt/deepscn", "ENTRYPOINT [\"/opt/deepscn/bin/deepscn\"]", "USER deepscn");
+        assertThat(home.resolve("bin/deepscn")).exists();
     }
 
     @ParameterizedTest

@@ -64,6 +64,9 @@ class ScriptsTest {
                 ".mvn/baseline",
                 ".mvn/skipped",
                 ".mvn/debian-openblas",
+                ".mvn/reproduce",
+                ".mvn/stage",
+                "docs/build-site",
                 "examples/get-mnist",
                 "deepscn-app/src/release/deepscn"
             })

@@ -79,7 +79,17 @@ public record ClassScores(
         ofClasses = List.copyOf(ofClasses);
     }
 
-    /** The scores that follow from sums over the rows; the others are NaN or empty. */
+    /**
+     * The scores that follow from sums over the rows; the others are NaN or empty.
+     *
+     * @param rows the number of rows
+     * @param accuracy the share of rows with the right class
+     * @param balancedAccuracy the mean over the classes of the share of their rows with the right class
+     * @param logLoss the mean of −log P(true class)
+     * @param unknown the number of rows whose class the model does not know
+     * @param classes the classes, in natural order
+     * @param confusion the number of rows by true and by predicted class
+     */
     public ClassScores(
             int rows,
             double accuracy,
@@ -101,14 +111,23 @@ public record ClassScores(
                 Reliability.none());
     }
 
-    /** Scores the probabilities of each row, in the order of the classes, against its label. */
+    /**
+     * {@return scores the probabilities of each row, in the order of the classes, against its label}
+     *
+     * @param classes the classes, in natural order
+     * @param probabilities the probabilities of the classes, in their order, one array per row
+     * @param labels the label of each row
+     */
     public static ClassScores of(List<String> classes, double[][] probabilities, String[] labels) {
         return of(classes, probabilities, labels, Optional.empty());
     }
 
     /**
-     * Scores the probabilities of each row, in the order of the classes, against its label.
+     * {@return scores the probabilities of each row, in the order of the classes, against its label}
      *
+     * @param classes the classes, in natural order
+     * @param probabilities the probabilities of the classes, in their order, one array per row
+     * @param labels the label of each row
      * @param threshold names the classes; if there is none, the most probable class is predicted, among equals the
      *     first
      * @throws BadInputException if there are no rows, not as many labels, a row has other than one number from 0 to 1
@@ -242,33 +261,34 @@ public record ClassScores(
     }
 
     /**
-     * The mean {@link Ranking#auc AUC} of the classes that occur, each against all others; of two classes their AUC.
+     * {@return the mean {@link Ranking#auc AUC} of the classes that occur, each against all others; of two classes
+     * their AUC}
      */
     public double auc() {
         return mean(one -> one.ranking().auc());
     }
 
-    /** The mean {@linkplain Ranking#averagePrecision average precision} of the classes that occur. */
+    /** {@return the mean {@linkplain Ranking#averagePrecision average precision} of the classes that occur} */
     public double averagePrecision() {
         return mean(one -> one.ranking().averagePrecision());
     }
 
-    /** The mean precision of the classes that occur. */
+    /** {@return the mean precision of the classes that occur} */
     public double precision() {
         return mean(OfClass::precision);
     }
 
-    /** The mean recall of the classes that occur: the balanced accuracy. */
+    /** {@return the mean recall of the classes that occur: the balanced accuracy} */
     public double recall() {
         return mean(OfClass::recall);
     }
 
-    /** The mean F1 of the classes that occur. */
+    /** {@return the mean F1 of the classes that occur} */
     public double f1() {
         return mean(OfClass::f1);
     }
 
-    /** The expected calibration error, see {@link Reliability}. */
+    /** {@return the expected calibration error, see {@link Reliability}} */
     public double calibrationError() {
         return reliability.error();
     }

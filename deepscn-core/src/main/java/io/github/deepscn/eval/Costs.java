@@ -29,14 +29,20 @@ public record Costs(double falsePositive, double falseNegative) {
         Require.between("the cost of a false negative", falseNegative, 0, Double.POSITIVE_INFINITY);
     }
 
-    /** t*, the best threshold if probabilities are right. */
+    /**
+     * t*, the best threshold if probabilities are right.
+     *
+     * @return a probability
+     */
     public double threshold() {
         return falsePositive / (falsePositive + falseNegative);
     }
 
     /**
-     * The threshold that rows with known classes suggest. It is t* unless another threshold costs less on these rows,
-     * by more than two standard errors of the mean difference per row, with one more row counted that speaks for t*.
+     * {@return the threshold that rows with known classes suggest}
+     *
+     * <p>It is t* unless another threshold costs less on these rows, by more than two standard errors of the mean
+     * difference per row, with one more row counted that speaks for t*.
      *
      * @param positive the positive class
      * @param classes both classes
@@ -57,9 +63,10 @@ public record Costs(double falsePositive, double falseNegative) {
     }
 
     /**
-     * The mean cost per row, over the rows of both classes.
+     * {@return the mean cost per row, over the rows of both classes}
      *
      * @param scores of predicted classes
+     * @param positive the class that the costs name as positive
      * @throws io.github.deepscn.data.BadInputException if there are not two classes, or none of them is the positive
      */
     public double perRow(ClassScores scores, String positive) {

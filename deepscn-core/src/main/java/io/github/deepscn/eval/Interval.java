@@ -17,11 +17,16 @@ public record Interval(double low, double prediction, double high, double covera
                 "an interval from " + low + " to " + high + " around " + prediction + ", must ascend");
     }
 
-    /** Whether the interval holds a value; its ends belong to it. */
+    /**
+     * {@return whether the interval holds a value; its ends belong to it}
+     *
+     * @param value any number
+     */
     public boolean holds(double value) {
         return low <= value && value <= high;
     }
 
+    /** {@return the distance between the ends} */
     public double width() {
         return high - low;
     }

@@ -12,9 +12,12 @@ package io.github.deepscn.eval;
  */
 public record IntervalScore(double coverage, double covered, double width, double quantileLoss) {
     /**
-     * Scores intervals around predictions.
+     * {@return scores intervals around predictions}
      *
+     * @param coverage the share of true values that the intervals are to hold
      * @param halfWidths half of the intervals' widths, rows by outputs
+     * @param predictions the predictions, one array per row
+     * @param targets the targets, in the shape of the predictions
      */
     public static IntervalScore of(double coverage, double[][] halfWidths, double[][] predictions, double[][] targets) {
         Metrics.requireAsMany(predictions.length, targets.length, "targets");

@@ -37,6 +37,7 @@ public final class Intervals {
      * Intervals from the residuals of held-out rows.
      *
      * @param residuals rows by targets, in the units of the network
+     * @return the scores that intervals are made from
      * @throws io.github.deepscn.data.BadInputException if there are no residuals, or one is not finite
      */
     public static Intervals of(double[][] residuals) {
@@ -49,6 +50,7 @@ public final class Intervals {
      *
      * @param residuals rows by targets, in the units of the network
      * @param factor positive
+     * @return the scores that intervals are made from
      * @throws io.github.deepscn.data.BadInputException if there are no residuals, or one is not finite
      */
     public static Intervals of(double[][] residuals, double factor) {
@@ -87,6 +89,7 @@ public final class Intervals {
      *
      * @param rows number of residuals per target
      * @param scores targets by order statistics, ascending; not copied
+     * @return the scores that intervals are made from
      * @throws io.github.deepscn.data.BadInputException if the scores are not of this form
      */
     public static Intervals kept(long rows, double[][] scores) {
@@ -110,30 +113,36 @@ public final class Intervals {
         return new Intervals(rows, scores);
     }
 
+    /** {@return the number of targets} */
     public int targets() {
         return scores.length;
     }
 
-    /** Number of held-out rows. */
+    /** {@return number of held-out rows} */
     public long rows() {
         return rows;
     }
 
-    /** Number of scores kept per target. */
+    /** {@return number of scores kept per target} */
     public int count() {
         return scores[0].length;
     }
 
     /**
-     * One of the scores.
+     * {@return one of the scores}
      *
      * @param index rank from zero, the smallest first
+     * @param target the index of the target, from zero
      */
     public double score(int index, int target) {
         return scores[target][index];
     }
 
-    /** Whether there are enough rows for this coverage. */
+    /**
+     * {@return whether there are enough rows for this coverage}
+     *
+     * @param coverage the share of true values that an interval is to hold, between 0 and 1
+     */
     public boolean reaches(double coverage) {
         return rank(coverage) <= count();
     }
@@ -141,7 +150,9 @@ public final class Intervals {
     /**
      * Half the width of an interval, in the units of the network.
      *
+     * @param target the index of the target, from zero
      * @param coverage share of rows that intervals shall contain, strictly between 0 and 1
+     * @return half the width
      * @throws io.github.deepscn.data.BadInputException if the coverage is outside this range, or there are too few rows
      */
     public double halfWidth(int target, double coverage) {

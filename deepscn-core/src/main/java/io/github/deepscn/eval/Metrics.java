@@ -12,17 +12,34 @@ public final class Metrics {
 
     private Metrics() {}
 
-    /** √(ΣE²/(N·m)). */
+    /**
+     * √(ΣE²/(N·m)).
+     *
+     * @param predictions the predictions, one array per row
+     * @param targets the targets, in the shape of the predictions
+     * @return the root of the mean squared error
+     */
     public static double rmse(double[][] predictions, double[][] targets) {
         return Math.sqrt(meanOfErrors(predictions, targets, e -> e * e));
     }
 
-    /** Σ|E|/(N·m). */
+    /**
+     * Σ|E|/(N·m).
+     *
+     * @param predictions the predictions, one array per row
+     * @param targets the targets, in the shape of the predictions
+     * @return the mean absolute error
+     */
     public static double mae(double[][] predictions, double[][] targets) {
         return meanOfErrors(predictions, targets, Math::abs);
     }
 
-    /** The median of |E|; the mean of the two in the middle if their number is even. */
+    /**
+     * {@return the median of |E|; the mean of the two in the middle if their number is even}
+     *
+     * @param predictions the predictions, one array per row
+     * @param targets the targets, in the shape of the predictions
+     */
     public static double medianError(double[][] predictions, double[][] targets) {
         var errors = DoubleStream.builder();
         meanOfErrors(predictions, targets, e -> {
@@ -42,10 +59,14 @@ public final class Metrics {
     }
 
     /**
-     * The pinball loss of predicted quantiles: the mean of τ·(T − Y) where the target T is above its quantile Y, and of
-     * (1 − τ)·(Y − T) where it is not. The true τ-quantile has the least.
+     * {@return the pinball loss of predicted quantiles: the mean of τ·(T − Y) where the target T is above its quantile
+     * Y, and of (1 − τ)·(Y − T) where it is not}
+     *
+     * <p>The true τ-quantile has the least.
      *
      * @param level τ, strictly between 0 and 1
+     * @param quantiles the predicted quantiles, one array per row
+     * @param targets the targets, in the shape of the quantiles
      */
     public static double quantileLoss(double level, double[][] quantiles, double[][] targets) {
         Require.between("the level of the quantiles", level, 0, 1);
@@ -57,12 +78,25 @@ public final class Metrics {
         return error < 0 ? -level * error : (1 - level) * error;
     }
 
-    /** Share of predictions strictly closer than {@code margin} to their target; the paper's PPA uses 10 degrees. */
+    /**
+     * Share of predictions strictly closer than {@code margin} to their target; the paper's PPA uses 10 degrees.
+     *
+     * @param margin the error that predictions stay below, positive
+     * @param predictions the predictions, one array per row
+     * @param targets the targets, in the shape of the predictions
+     * @return the share, from 0 to 1
+     */
     public static double shareWithin(double margin, double[][] predictions, double[][] targets) {
         return meanOfErrors(predictions, targets, e -> Math.abs(e) < margin ? 1 : 0);
     }
 
-    /** Share of labels that were predicted correctly. */
+    /**
+     * Share of labels that were predicted correctly.
+     *
+     * @param predictions the predicted label of each row
+     * @param labels the label of each row
+     * @return the share, from 0 to 1
+     */
     public static double accuracy(String[] predictions, String[] labels) {
         requireAsMany(predictions.length, labels.length, "labels");
         int right = 0;
@@ -72,7 +106,12 @@ public final class Metrics {
         return (double) right / labels.length;
     }
 
-    /** Index of the largest probability of a row; the first among equals. */
+    /**
+     * Index of the largest probability of a row; the first among equals.
+     *
+     * @param probabilities one number per class
+     * @return the index, from zero
+     */
     public static int mostProbable(double[] probabilities) {
         int best = 0;
         for (int c = 1; c < probabilities.length; c++) {

@@ -21,15 +21,34 @@ public record NumberScores(int rows, double rmse, double mae, double r2, double 
      * Scores of one output.
      *
      * @param name name of the column
+     * @param rmse the root of the mean squared error
+     * @param mae the mean absolute error
+     * @param r2 the share of the variance that is explained
+     * @param medianError the median of the absolute errors
      */
     public record Output(String name, double rmse, double mae, double r2, double medianError) {
-        /** The scores that follow from sums over the rows; the median error is NaN. */
+        /**
+         * The scores that follow from sums over the rows; the median error is NaN.
+         *
+         * @param name the name of the target
+         * @param rmse the root of the mean squared error
+         * @param mae the mean absolute error
+         * @param r2 the share of the variance that is explained
+         */
         public Output(String name, double rmse, double mae, double r2) {
             this(name, rmse, mae, r2, Double.NaN);
         }
     }
 
-    /** The scores that follow from sums over the rows; the median error is NaN. */
+    /**
+     * The scores that follow from sums over the rows; the median error is NaN.
+     *
+     * @param rows the number of rows
+     * @param rmse the root of the mean squared error
+     * @param mae the mean absolute error
+     * @param r2 the share of the variance that is explained
+     * @param outputs the scores of each target
+     */
     public NumberScores(int rows, double rmse, double mae, double r2, List<Output> outputs) {
         this(rows, rmse, mae, r2, Double.NaN, outputs);
     }
@@ -38,7 +57,13 @@ public record NumberScores(int rows, double rmse, double mae, double r2, double 
         outputs = List.copyOf(outputs);
     }
 
-    /** Scores the predictions of each row against its targets. */
+    /**
+     * {@return scores the predictions of each row against its targets}
+     *
+     * @param names the names of the targets
+     * @param predictions the predictions, one array per row
+     * @param targets the targets, in the shape of the predictions
+     */
     public static NumberScores of(List<String> names, double[][] predictions, double[][] targets) {
         double rmse = Metrics.rmse(predictions, targets); // checks the shapes
         Require.that(

@@ -10,17 +10,32 @@ package io.github.deepscn.eval;
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record PredictionIntervals(double[][] predictions, double[][] halfWidths, double coverage) {
-    /** The lower end. */
+    /**
+     * {@return the lower end}
+     *
+     * @param row the index of the row, from zero
+     * @param target the index of the target, from zero
+     */
     public double low(int row, int target) {
         return predictions[row][target] - halfWidths[row][target];
     }
 
-    /** The upper end. */
+    /**
+     * {@return the upper end}
+     *
+     * @param row the index of the row, from zero
+     * @param target the index of the target, from zero
+     */
     public double high(int row, int target) {
         return predictions[row][target] + halfWidths[row][target];
     }
 
-    /** One of the intervals. */
+    /**
+     * {@return one of the intervals}
+     *
+     * @param row the index of the row, from zero
+     * @param target the index of the target, from zero
+     */
     public Interval get(int row, int target) {
         return new Interval(low(row, target), predictions[row][target], high(row, target), coverage);
     }

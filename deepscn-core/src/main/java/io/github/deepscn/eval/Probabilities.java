@@ -43,21 +43,23 @@ public final class Probabilities {
         this.threshold = threshold;
     }
 
-    /** The classes in natural order. */
+    /** {@return the classes in natural order} */
     public List<String> classes() {
         return classes;
     }
 
     /**
-     * The class of the row: by the model's {@link Threshold}, or else the most probable class, among equals the first.
+     * {@return the class of the row: by the model's {@link Threshold}, or else the most probable class, among equals
+     * the first}
      */
     public String label() {
         return classes.get(Threshold.decide(threshold, classes, values));
     }
 
     /**
-     * The probability of a class.
+     * {@return the probability of a class}
      *
+     * @param label one of {@link #classes()}
      * @throws BadInputException if the model does not know the class
      */
     public double of(String label) {
@@ -66,14 +68,14 @@ public final class Probabilities {
         return values[index];
     }
 
-    /** The probability of every class, in natural order. */
+    /** {@return the probability of every class, in natural order} */
     public Map<String, Double> asMap() {
         var map = new LinkedHashMap<String, Double>();
         IntStream.range(0, values.length).forEach(c -> map.put(classes.get(c), values[c]));
         return map;
     }
 
-    /** The probabilities in the order of {@link #classes()}. */
+    /** {@return the probabilities in the order of {@link #classes()}} */
     public double[] toArray() {
         return values.clone();
     }

@@ -22,7 +22,9 @@ public record Ranking(double auc, double averagePrecision) {
     /**
      * Judges the scores of rows.
      *
+     * @param scores a score per row; a larger one claims the positive class more strongly
      * @param positive whether each row belongs to the class
+     * @return how well the scores put positive rows before the others
      * @throws io.github.deepscn.data.BadInputException if there are no rows, not as many of both, or a score is NaN
      */
     public static Ranking of(double[] scores, boolean[] positive) {

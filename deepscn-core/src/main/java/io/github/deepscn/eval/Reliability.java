@@ -27,6 +27,7 @@ public record Reliability(Optional<String> positive, List<Bin> bins, double erro
      * @param to the upper end, which belongs to the next bin, except 1
      * @param probability the mean probability of the rows
      * @param share the share of the rows that belong to the class
+     * @param rows the number of rows in the bin
      */
     public record Bin(double from, double to, double probability, double share, int rows) {}
 
@@ -34,7 +35,7 @@ public record Reliability(Optional<String> positive, List<Bin> bins, double erro
         bins = List.copyOf(bins);
     }
 
-    /** The reliability of no rows. */
+    /** {@return the reliability of no rows} */
     public static Reliability none() {
         return new Reliability(Optional.empty(), List.of(), Double.NaN);
     }

@@ -20,6 +20,8 @@ public record Threshold(String positive, double probability) {
     /**
      * Refuses classes that are not two, the positive one among them.
      *
+     * @param classes the classes, in natural order
+     * @return this threshold
      * @throws io.github.deepscn.data.BadInputException naming the classes there are
      */
     public Threshold requireAmong(List<String> classes) {
@@ -44,13 +46,25 @@ public record Threshold(String positive, double probability) {
         return classes.size() <= 5 ? String.join(", ", classes) : String.join(", ", classes.subList(0, 5)) + ", …";
     }
 
-    /** The index of the class of a row, by the probabilities of the classes. */
+    /**
+     * {@return the index of the class of a row, by the probabilities of the classes}
+     *
+     * @param classes the classes, in natural order
+     * @param probabilities the probabilities of one row, in the order of the classes
+     */
     public int decide(List<String> classes, double[] probabilities) {
         int index = classes.get(0).equals(positive) ? 0 : 1;
         return probabilities[index] >= probability ? index : 1 - index;
     }
 
-    /** The index of the class of a row: by a threshold, or else the most probable class, among equals the first. */
+    /**
+     * {@return the index of the class of a row: by a threshold, or else the most probable class, among equals the
+     * first}
+     *
+     * @param threshold the threshold, if there is one
+     * @param classes the classes, in natural order
+     * @param probabilities the probabilities of one row, in the order of the classes
+     */
     public static int decide(Optional<Threshold> threshold, List<String> classes, double[] probabilities) {
         return threshold.isPresent()
                 ? threshold.get().decide(classes, probabilities)

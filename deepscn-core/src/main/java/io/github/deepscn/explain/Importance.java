@@ -25,10 +25,12 @@ import java.util.stream.IntStream;
  */
 public record Importance(String column, double increase, double standardError) {
     /**
-     * The importance of every column, the most important first.
+     * {@return the importance of every column, the most important first}
      *
+     * @param model the model to explain
      * @param rows with the target
      * @param repeats how often each column is shuffled
+     * @param seed the seed of the shuffles
      * @throws io.github.deepscn.data.BadInputException as {@link TableModel#evaluateNumbers}
      */
     public static List<Importance> of(TableModel model, Table rows, int repeats, long seed) {
@@ -38,11 +40,13 @@ public record Importance(String column, double increase, double standardError) {
     }
 
     /**
-     * The importance of some columns; each has the same value as among all columns.
+     * {@return the importance of some columns; each has the same value as among all columns}
      *
+     * @param model the model to explain
      * @param rows with the target
      * @param columns names of inputs; other names are ignored
      * @param repeats how often each column is shuffled
+     * @param seed the seed of the shuffles
      * @throws io.github.deepscn.data.BadInputException as {@link TableModel#evaluateNumbers}
      */
     public static List<Importance> of(
@@ -68,7 +72,11 @@ public record Importance(String column, double increase, double standardError) {
         return List.copyOf(importances);
     }
 
-    /** The measure that the increase refers to. */
+    /**
+     * {@return the measure that the increase refers to}
+     *
+     * @param model the model to explain
+     */
     public static String measure(TableModel model) {
         return model.task() == Task.CLASSIFICATION ? "increase of log loss" : "increase of RMSE";
     }

@@ -36,20 +36,34 @@ public record EnsembleState(
                 "there are " + alone.size() + " read-outs of members alone, must be one for each of " + members.size());
     }
 
-    /** An ensemble without a threshold. */
+    /**
+     * An ensemble without a threshold.
+     *
+     * @param members the networks, at least one
+     * @param encoder how rows become the numbers that all members learn
+     * @param intervals the scores that prediction intervals are made from, if rows were held out for them
+     * @param alone the read-out of each member on its own
+     */
     public EnsembleState(
             List<NetworkState> members, Encoder encoder, Optional<Intervals> intervals, List<Readout> alone) {
         this(members, encoder, intervals, alone, Optional.empty());
     }
 
-    /** An ensemble whose members each have their own read-out. */
+    /**
+     * An ensemble whose members each have their own read-out.
+     *
+     * @param members the networks, at least one
+     * @param encoder how rows become the numbers that all members learn
+     * @param intervals the scores that prediction intervals are made from, if rows were held out for them
+     */
     public EnsembleState(List<NetworkState> members, Encoder encoder, Optional<Intervals> intervals) {
         this(members, encoder, intervals, List.of());
     }
 
     /**
-     * A single network that takes tables.
+     * {@return a single network that takes tables}
      *
+     * @param model a network with an encoder
      * @throws BadInputException if the network has no encoder
      */
     public static EnsembleState of(NetworkState model) {
@@ -59,27 +73,32 @@ public record EnsembleState(
         return new EnsembleState(List.of(model.withoutEncoder()), encoder, Optional.empty());
     }
 
-    /** Whether each member's read-out is its share of one read-out over the nodes of all members. */
+    /** {@return whether each member's read-out is its share of one read-out over the nodes of all members} */
     public boolean sharesReadout() {
         return !alone.isEmpty();
     }
 
-    /** Whether this is one network and nothing else, which the older versions of the file format can hold. */
+    /** {@return whether this is one network and nothing else, which the older versions of the file format can hold} */
     public boolean isPlain() {
         return members.size() == 1 && intervals.isEmpty() && threshold.isEmpty();
     }
 
-    /** Member {@code index}, counted from zero, with the encoder. */
+    /**
+     * Member {@code index}, counted from zero, with the encoder.
+     *
+     * @param index which member, from zero
+     * @return the member with the encoder of the ensemble
+     */
     public NetworkState encoded(int index) {
         return members.get(index).withEncoder(encoder);
     }
 
-    /** The kind of prediction. */
+    /** {@return the kind of prediction} */
     public Task task() {
         return encoded(0).task();
     }
 
-    /** The provenance of the last member, whose training ended last. */
+    /** {@return the provenance of the last member, whose training ended last} */
     public Provenance provenance() {
         return members.get(members.size() - 1).provenance();
     }

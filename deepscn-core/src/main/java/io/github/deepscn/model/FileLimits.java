@@ -31,13 +31,18 @@ public record FileLimits(long fileBytes, int headerBytes, int tensors, int nodes
     }
 
     /**
-     * A file of 16 GiB, a header of 64 MiB, 200 000 tensors and 1000 networks, each with as many nodes as training can
-     * configure.
+     * {@return a file of 16 GiB, a header of 64 MiB, 200 000 tensors and 1000 networks, each with as many nodes as
+     * training can configure}
      */
     public static FileLimits standard() {
         return new FileLimits(16L << 30, 64 << 20, 200_000, Options.MOST_NODES, 1000, Extensions.none());
     }
 
+    /**
+     * {@return these limits with extensions that a file may name}
+     *
+     * @param known your own activations, mechanisms, sources and node families
+     */
     public FileLimits withExtensions(Extensions known) {
         return new FileLimits(fileBytes, headerBytes, tensors, nodes, members, known);
     }

@@ -43,7 +43,16 @@ public record NetworkState(
         readouts = List.copyOf(readouts);
     }
 
-    /** A regression network exactly as training left it, without an encoder. */
+    /**
+     * A regression network exactly as training left it, without an encoder.
+     *
+     * @param options the options of the training
+     * @param network the layers with their weights
+     * @param readouts the read-out after each layer, the first before all layers
+     * @param ridge how much the read-out is shrunk
+     * @param history what the training did, node by node
+     * @param provenance where the model comes from
+     */
     public NetworkState(
             Options options,
             Network network,
@@ -63,7 +72,13 @@ public record NetworkState(
                 Optional.empty());
     }
 
-    /** A network just trained, for regression. */
+    /**
+     * {@return a network just trained, for regression}
+     *
+     * @param options the options of the training
+     * @param trained what the training made
+     * @param dataFingerprint a digest of the training rows; may be empty
+     */
     public static NetworkState of(Options options, Trained trained, String dataFingerprint) {
         return new NetworkState(
                 options,
@@ -74,37 +89,51 @@ public record NetworkState(
                 Provenance.here(dataFingerprint));
     }
 
-    /** The read-out of the whole network. */
+    /** {@return the read-out of the whole network} */
     public Readout readout() {
         return readouts.get(readouts.size() - 1);
     }
 
-    /** A copy with some of the nodes, given by their records, and other read-outs. */
+    /**
+     * {@return a copy with some of the nodes, given by their records, and other read-outs}
+     *
+     * @param some the layers with the nodes that remain
+     * @param ofNodes the index of each remaining node in the history
+     * @param fitted the read-outs over the nodes that remain
+     */
     public NetworkState with(Network some, List<Integer> ofNodes, List<Readout> fitted) {
         return new NetworkState(options, some, ofNodes, fitted, ridge, history, provenance, classifier, encoder);
     }
 
-    /** A copy that is a classifier. */
+    /**
+     * {@return a copy that is a classifier}
+     *
+     * @param head the classifier over the nodes
+     */
     public NetworkState withClassifier(ClassifierState head) {
         return Records.with(this, "classifier", Optional.of(head));
     }
 
-    /** A copy with an encoder. */
+    /**
+     * {@return a copy with an encoder}
+     *
+     * @param inputs how rows become inputs
+     */
     public NetworkState withEncoder(Encoder inputs) {
         return Records.with(this, "encoder", Optional.of(inputs));
     }
 
-    /** A copy without an encoder. */
+    /** {@return a copy without an encoder} */
     public NetworkState withoutEncoder() {
         return Records.with(this, "encoder", Optional.empty());
     }
 
-    /** A copy without classifier and encoder. */
+    /** {@return a copy without classifier and encoder} */
     public NetworkState networkAlone() {
         return Records.with(withoutEncoder(), "classifier", Optional.empty());
     }
 
-    /** The kind of prediction. */
+    /** {@return the kind of prediction} */
     public Task task() {
         if (classifier.isPresent()) {
             return Task.CLASSIFICATION;
@@ -114,12 +143,16 @@ public record NetworkState(
         return predictsItsInputs ? Task.AUTOENCODER : Task.REGRESSION;
     }
 
-    /** Whether a refinement removed nodes, so that the nodes are no longer the first ones of the history. */
+    /** {@return whether a refinement removed nodes, so that the nodes are no longer the first ones of the history} */
     public boolean isRefined() {
         return !records.equals(first(network.nodes()));
     }
 
-    /** The record indices of a network that no refinement changed. */
+    /**
+     * {@return the record indices of a network that no refinement changed}
+     *
+     * @param nodes the number of nodes
+     */
     public static List<Integer> first(int nodes) {
         return IntStream.range(0, nodes).boxed().toList();
     }

@@ -28,7 +28,11 @@ public record Provenance(
         Require.atLeast("cores", cores, 1);
     }
 
-    /** The provenance of a model whose training ends now in this process. */
+    /**
+     * {@return the provenance of a model whose training ends now in this process}
+     *
+     * @param dataFingerprint a digest of the training rows; may be empty
+     */
     public static Provenance here(String dataFingerprint) {
         return new Provenance(
                 currentVersion(),
@@ -40,7 +44,11 @@ public record Provenance(
                 dataFingerprint);
     }
 
-    /** The version of this library. The build writes it into a resource. */
+    /**
+     * {@return the version of this library}
+     *
+     * <p>The build writes it into a resource.
+     */
     public static String currentVersion() {
         try (InputStream in = Provenance.class.getResourceAsStream(RESOURCE)) {
             if (in == null) {

@@ -12,19 +12,28 @@ public interface Contender {
     /**
      * Learns from rows.
      *
+     * @param training the rows to learn from
+     * @param run listener, cancellation and threads
+     * @return what predicts other rows
      * @throws io.github.deepscn.data.BadInputException if they cannot be learnt from
      */
     Predictor fit(Table training, Run run);
 
-    /** A training with these options. */
+    /**
+     * {@return a training with these options}
+     *
+     * @param options the training of each fold
+     */
     static Contender of(TableOptions options) {
         return (training, run) -> new TrainedModel(
                 TableTraining.with(options).run(run).fit(training).model());
     }
 
     /**
-     * The floor that every learner must beat: the mean of each target, or the shares of the classes, whatever the
-     * inputs are. Rows count by their weights.
+     * {@return the floor that every learner must beat: the mean of each target, or the shares of the classes, whatever
+     * the inputs are}
+     *
+     * <p>Rows count by their weights.
      *
      * @param options name the targets, the task and the column of the weights
      */

@@ -39,30 +39,37 @@ public final class CrossValidated {
         this.judged = List.copyOf(judged);
     }
 
+    /** {@return what the learner predicts} */
     public Task task() {
         return target.task();
     }
 
-    /** The results of the folds, repeat by repeat. */
+    /** {@return the results of the folds, repeat by repeat} */
     public List<FoldResult> folds() {
         return judged.stream().map(Fold.Judged::result).toList();
     }
 
-    /** Whether every fold was judged; false if the run was cancelled or out of time. */
+    /** {@return whether every fold was judged; false if the run was cancelled or out of time} */
     public boolean isComplete() {
         return judged.size() == planned;
     }
 
-    /** The mean of a figure over the folds, and its standard error. */
+    /**
+     * {@return the mean of a figure over the folds, and its standard error}
+     *
+     * @param figure the figure to look at
+     */
     public Estimate estimate(Figure figure) {
         return Estimate.of(values(figure), testShare());
     }
 
     /**
-     * The mean over the folds of a figure of this learner minus the same figure of another. Both were judged by the
-     * same rows, so what makes a fold hard for both does not widen the standard error.
+     * {@return the mean over the folds of a figure of this learner minus the same figure of another}
+     *
+     * <p>Both were judged by the same rows, so what makes a fold hard for both does not widen the standard error.
      *
      * @param other judged on the same folds of the same table
+     * @param figure the figure to look at
      * @throws io.github.deepscn.data.BadInputException if the folds differ
      */
     public Estimate minus(CrossValidated other, Figure figure) {
@@ -79,12 +86,12 @@ public final class CrossValidated {
         return Estimate.of(differences, testShare());
     }
 
-    /** The mean seconds of a training. */
+    /** {@return the mean seconds of a training} */
     public double seconds() {
         return mean(FoldResult::seconds);
     }
 
-    /** The mean number of nodes of a model. */
+    /** {@return the mean number of nodes of a model} */
     public double nodes() {
         return mean(FoldResult::nodes);
     }
@@ -101,15 +108,17 @@ public final class CrossValidated {
         return mean(fold -> (double) fold.testRows() / fold.trainingRows());
     }
 
-    /** The {@linkplain #predictions(int) predictions} of the first repeat. */
+    /** {@return the {@linkplain #predictions(int) predictions} of the first repeat} */
     public Table predictions() {
         return predictions(1);
     }
 
     /**
-     * A prediction for each row of the table, in its order, by the model that did not learn from this row:
+     * {@return a prediction for each row of the table, in its order, by the model that did not learn from this row:
      * {@code fold}, and {@code prediction}, or {@code prediction NAME} for each of several targets; classes also have
-     * {@code probability CLASS}. A row that no fold tests, such as the earliest rows by time, has missing cells.
+     * {@code probability CLASS}}
+     *
+     * <p>A row that no fold tests, such as the earliest rows by time, has missing cells.
      *
      * @param repeat which division of the rows, counted from one
      * @throws io.github.deepscn.data.BadInputException if there is no such repeat, or for an autoencoder

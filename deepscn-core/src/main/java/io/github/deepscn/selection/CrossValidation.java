@@ -43,26 +43,46 @@ public record CrossValidation(TableOptions options, int folds, int repeats, Run 
         Objects.requireNonNull(listener, "listener");
     }
 
-    /** One division of the rows into folds, on all cores. */
+    /**
+     * {@return one division of the rows into folds, on all cores}
+     *
+     * @param options the training to judge
+     * @param folds the number of parts that the rows are divided into; at least two
+     */
     public static CrossValidation of(TableOptions options, int folds) {
         return new CrossValidation(options, folds, 1, Run.standard(), result -> {});
     }
 
+    /**
+     * {@return a validation that divides the rows several times}
+     *
+     * @param count how often, at least once
+     */
     public CrossValidation withRepeats(int count) {
         return Records.with(this, "repeats", count);
     }
 
-    /** Replaces threads, listener of trainings, cancellation and time. A checkpoint is not written. */
+    /**
+     * Replaces threads, listener of trainings, cancellation and time. A checkpoint is not written.
+     *
+     * @param how the settings, in place of all earlier ones
+     * @return a validation with this setting
+     */
     public CrossValidation withRun(Run how) {
         return Records.with(this, "run", how);
     }
 
-    /** Reports each fold when it is complete. */
+    /**
+     * Reports each fold when it is complete.
+     *
+     * @param told is told of each fold, by one thread at a time
+     * @return a validation with this setting
+     */
     public CrossValidation withListener(Consumer<FoldResult> told) {
         return Records.with(this, "listener", told);
     }
 
-    /** The number of trainings of one learner. */
+    /** {@return the number of trainings of one learner} */
     public int trainings() {
         return folds * repeats;
     }
@@ -70,6 +90,8 @@ public record CrossValidation(TableOptions options, int folds, int repeats, Run 
     /**
      * Judges a training with the options.
      *
+     * @param table the rows to learn from and to judge by
+     * @return the scores of every fold
      * @throws io.github.deepscn.data.BadInputException if columns are missing or do not suit their purpose, there are
      *     fewer rows or groups than folds, or the rows of a fold cannot be learnt from
      */
@@ -81,6 +103,9 @@ public record CrossValidation(TableOptions options, int folds, int repeats, Run 
     /**
      * Judges another learner on the same folds.
      *
+     * @param table the rows to learn from and to judge by
+     * @param contender the other learner
+     * @return the scores of every fold
      * @throws io.github.deepscn.data.BadInputException as for {@link #run(Table)}
      */
     public CrossValidated run(Table table, Contender contender) {

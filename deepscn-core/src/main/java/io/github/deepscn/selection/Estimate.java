@@ -26,7 +26,7 @@ public record Estimate(double mean, double standardError) {
         return new Estimate(mean, count < 2 ? Double.NaN : Math.sqrt(variance));
     }
 
-    /** Whether the mean is further from zero than two standard errors, so that chance hardly explains it. */
+    /** {@return whether the mean is further from zero than two standard errors, so that chance hardly explains it} */
     public boolean differsFromZero() {
         return Math.abs(mean) > 2 * standardError;
     }

@@ -30,7 +30,9 @@ public record LearningCurve(CrossValidation validation, List<Double> shares) {
     /**
      * The learner after training on one share.
      *
+     * @param share the share of the training rows
      * @param rows the mean number of rows learnt from
+     * @param judged the scores of every fold
      */
     public record Point(double share, double rows, CrossValidated judged) {}
 
@@ -42,17 +44,26 @@ public record LearningCurve(CrossValidation validation, List<Double> shares) {
         Require.ascending("shares", shares, 0, 2);
     }
 
-    /** The {@linkplain #STANDARD_SHARES usual shares}. */
+    /**
+     * {@return the {@linkplain #STANDARD_SHARES usual shares}}
+     *
+     * @param validation the training to judge, and the folds to judge it on
+     */
     public static LearningCurve of(CrossValidation validation) {
         return new LearningCurve(validation, STANDARD_SHARES);
     }
 
-    /** Reports each fold of each share when it is complete. */
+    /**
+     * Reports each fold of each share when it is complete.
+     *
+     * @param told is told of each fold, by one thread at a time
+     * @return a curve with this listener
+     */
     public LearningCurve withListener(Consumer<FoldResult> told) {
         return new LearningCurve(validation.withListener(told), shares);
     }
 
-    /** The number of trainings. */
+    /** {@return the number of trainings} */
     public int trainings() {
         return shares.size() * validation.trainings();
     }
@@ -60,6 +71,8 @@ public record LearningCurve(CrossValidation validation, List<Double> shares) {
     /**
      * Trains with every share. A run that is cancelled or out of time ends with the shares that are complete.
      *
+     * @param table the rows to learn from and to judge by
+     * @return a point for each share, from few rows to all
      * @throws io.github.deepscn.data.BadInputException as for {@link CrossValidation#run(Table)}; the rows of a small
      *     share may be too few to learn from
      */

@@ -69,42 +69,74 @@ public record OptionSearch(SearchSpace space, int trials, int folds, int innerFo
         Require.that(!space.choices().isEmpty(), "there is no option to vary; leave one of them open");
     }
 
-    /** Ten sets around these options, five inner folds that choose, five outer folds that judge. */
+    /**
+     * Ten sets around these options, five inner folds that choose, five outer folds that judge.
+     *
+     * @param options the options to begin with
+     * @return a search around the options
+     */
     public static OptionSearch around(TableOptions options) {
         return of(SearchSpace.around(options));
     }
 
-    /** Ten sets of a space, five inner folds that choose, five outer folds that judge. */
+    /**
+     * Ten sets of a space, five inner folds that choose, five outer folds that judge.
+     *
+     * @param space the options to vary, and their values
+     * @return a search in the space
+     */
     public static OptionSearch of(SearchSpace space) {
         return new OptionSearch(space, STANDARD_TRIALS, 5, 5, Run.standard(), step -> {});
     }
 
-    /** The number of sets to try, the options to begin with included. */
+    /**
+     * {@return the number of sets to try, the options to begin with included}
+     *
+     * @param count how many, at least one
+     */
     public OptionSearch withTrials(int count) {
         return Records.with(this, "trials", count);
     }
 
-    /** The number of outer folds, which judge. */
+    /**
+     * {@return the number of outer folds, which judge}
+     *
+     * @param count how many, at least one
+     */
     public OptionSearch withFolds(int count) {
         return Records.with(this, "folds", count);
     }
 
-    /** The number of inner folds, which choose. */
+    /**
+     * {@return the number of inner folds, which choose}
+     *
+     * @param count how many, at least one
+     */
     public OptionSearch withInnerFolds(int count) {
         return Records.with(this, "innerFolds", count);
     }
 
-    /** Replaces threads, listener of trainings, cancellation and time. A checkpoint is not written. */
+    /**
+     * Replaces threads, listener of trainings, cancellation and time. A checkpoint is not written.
+     *
+     * @param how the settings, in place of all earlier ones
+     * @return a search with this setting
+     */
     public OptionSearch withRun(Run how) {
         return Records.with(this, "run", how);
     }
 
-    /** Reports each training when it is complete. */
+    /**
+     * Reports each training when it is complete.
+     *
+     * @param told is told of each training, by one thread at a time
+     * @return a search with this setting
+     */
     public OptionSearch withListener(Consumer<Step> told) {
         return Records.with(this, "listener", told);
     }
 
-    /** The most trainings that the search takes. */
+    /** {@return the most trainings that the search takes} */
     public int trainings() {
         return trainings(trials);
     }
@@ -117,6 +149,8 @@ public record OptionSearch(SearchSpace space, int trials, int folds, int innerFo
      * Searches. A run that is cancelled or out of time ends with the best set so far, judged by the outer folds that
      * are complete.
      *
+     * @param table the rows to learn from and to judge by
+     * @return the best options and how much they gain
      * @throws BadInputException if columns are missing or do not suit their purpose, there are fewer rows or groups
      *     than folds, or the rows of a fold cannot be learnt from
      */

@@ -19,12 +19,12 @@ public record OptionSet(TableOptions options, Map<Option<?>, Object> changes) {
         changes = Collections.unmodifiableMap(new LinkedHashMap<>(changes));
     }
 
-    /** Whether these are the options that the search began with. */
+    /** {@return whether these are the options that the search began with} */
     public boolean isStandard() {
         return changes.isEmpty();
     }
 
-    /** The changed options by their names, with their values as they are typed. */
+    /** {@return the changed options by their names, with their values as they are typed} */
     public Map<String, String> typed() {
         var typed = new LinkedHashMap<String, String>();
         changes.forEach((option, value) ->
@@ -32,7 +32,7 @@ public record OptionSet(TableOptions options, Map<Option<?>, Object> changes) {
         return typed;
     }
 
-    /** The changes as words of a command line: {@code --layers}, {@code 100,100}. */
+    /** {@return the changes as words of a command line: {@code --layers}, {@code 100,100}} */
     public List<String> arguments() {
         return typed().entrySet().stream()
                 .flatMap(change -> Stream.of("--" + change.getKey(), change.getValue()))

@@ -5,15 +5,23 @@ import java.util.List;
 
 /** What a {@link Contender} learnt from some rows. */
 public interface Predictor {
-    /** The names of the predicted numbers, or the classes whose probabilities are predicted. */
+    /** {@return the names of the predicted numbers, or the classes whose probabilities are predicted} */
     List<String> outputs();
 
-    /** The predictions for every row, in the order of {@link #outputs()}. */
+    /**
+     * {@return the predictions for every row, in the order of {@link #outputs()}}
+     *
+     * @param rows the rows to predict
+     */
     double[][] predict(Table rows);
 
-    /** How well it predicts rows with their targets. */
+    /**
+     * {@return how well it predicts rows with their targets}
+     *
+     * @param rows rows with their targets
+     */
     RowScores score(Table rows);
 
-    /** The number of nodes; 0 if it has none. */
+    /** {@return the number of nodes; 0 if it has none} */
     int nodes();
 }

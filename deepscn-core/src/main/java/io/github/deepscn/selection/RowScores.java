@@ -14,17 +14,32 @@ import java.util.Optional;
  * @param classes the scores of predicted classes
  */
 public record RowScores(Optional<NumberScores> numbers, Optional<ClassScores> classes) {
-    /** RowScores of predicted numbers. */
+    /**
+     * RowScores of predicted numbers.
+     *
+     * @param numbers the scores of predicted numbers
+     * @return the scores in one type
+     */
     public static RowScores of(NumberScores numbers) {
         return new RowScores(Optional.of(numbers), Optional.empty());
     }
 
-    /** RowScores of predicted classes. */
+    /**
+     * RowScores of predicted classes.
+     *
+     * @param classes the scores of predicted classes
+     * @return the scores in one type
+     */
     public static RowScores of(ClassScores classes) {
         return new RowScores(Optional.empty(), Optional.of(classes));
     }
 
-    /** How well a model predicts rows with their targets. */
+    /**
+     * {@return how well a model predicts rows with their targets}
+     *
+     * @param model the model to judge
+     * @param rows rows with their targets
+     */
     public static RowScores of(TableModel model, Table rows) {
         return model.task() == Task.CLASSIFICATION ? of(model.evaluateClasses(rows)) : of(model.evaluateNumbers(rows));
     }

@@ -24,24 +24,31 @@ public record SearchResult(
         chosen = List.copyOf(chosen);
     }
 
-    /** What the search gains: the figure of {@link #tuned} minus that of {@link #standard}, on the same outer folds. */
+    /**
+     * {@return what the search gains: the figure of {@link #tuned} minus that of {@link #standard}, on the same outer
+     * folds}
+     */
     public Estimate gain() {
         return gain(figure);
     }
 
-    /** What the search gains by another figure. */
+    /**
+     * {@return what the search gains by another figure}
+     *
+     * @param other the figure to compare by
+     */
     public Estimate gain(Figure other) {
         return tuned.minus(standard, other);
     }
 
-    /** The number of outer folds in which the search chose the same options as on all rows. */
+    /** {@return the number of outer folds in which the search chose the same options as on all rows} */
     public int agreeing() {
         return (int) chosen.stream()
                 .filter(set -> set.options().equals(winner.options()))
                 .count();
     }
 
-    /** Whether every outer fold was judged; false if the run was cancelled or out of time. */
+    /** {@return whether every outer fold was judged; false if the run was cancelled or out of time} */
     public boolean isComplete() {
         return tuned.isComplete();
     }

@@ -50,6 +50,8 @@ public record SearchSpace(TableOptions base, List<Choice<?>> choices) {
      * Values to try for an option besides the value that the search begins with.
      *
      * @param <T> the type of the values
+     * @param option the option that varies
+     * @param values the values to try
      */
     public record Choice<T>(Option<T> option, List<T> values) {
         public Choice {
@@ -89,8 +91,12 @@ public record SearchSpace(TableOptions base, List<Choice<?>> choices) {
     }
 
     /**
-     * The options that matter most: layers, candidates, generations, sources and ridge; in the paper's search of
-     * scopes, scopes in place of sources and generations. An ensemble that chooses its sources keeps that choice.
+     * {@return the options that matter most: layers, candidates, generations, sources and ridge; in the paper's search
+     * of scopes, scopes in place of sources and generations}
+     *
+     * <p>An ensemble that chooses its sources keeps that choice.
+     *
+     * @param base the options to begin with
      */
     public static SearchSpace around(TableOptions base) {
         Search search = base.training().search();
@@ -141,7 +147,11 @@ public record SearchSpace(TableOptions base, List<Choice<?>> choices) {
         return List.of(Math.max(1, candidates / 2), candidates * 2, candidates * 4);
     }
 
-    /** The space without these options, which keep the values of {@link #base}. */
+    /**
+     * {@return the space without these options, which keep the values of {@link #base}}
+     *
+     * @param fixed the options that stay as they are
+     */
     public SearchSpace without(Collection<? extends Option<?>> fixed) {
         return new SearchSpace(
                 base,
@@ -150,7 +160,13 @@ public record SearchSpace(TableOptions base, List<Choice<?>> choices) {
                         .toList());
     }
 
-    /** The space in which an option takes these values, or the value of {@link #base}. */
+    /**
+     * {@return the space in which an option takes these values, or the value of {@link #base}}
+     *
+     * @param <T> the type of the values
+     * @param option the option to vary
+     * @param values the values to try
+     */
     public <T> SearchSpace with(Option<T> option, List<T> values) {
         List<Choice<?>> others = without(List.of(option)).choices();
         return new SearchSpace(

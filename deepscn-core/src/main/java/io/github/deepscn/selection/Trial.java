@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 /**
  * A set of options and how it did in the inner folds that it came to.
  *
+ * @param set the options
  * @param folds the results of the first inner folds; fewer if other sets did better
  */
 public record Trial(OptionSet set, List<FoldResult> folds) {
@@ -13,7 +14,13 @@ public record Trial(OptionSet set, List<FoldResult> folds) {
         folds = List.copyOf(folds);
     }
 
-    /** The mean of a figure over the inner folds. It is too good for the set that was chosen by it. */
+    /**
+     * {@return the mean of a figure over the inner folds}
+     *
+     * <p>It is too good for the set that was chosen by it.
+     *
+     * @param figure the figure to look at
+     */
     public double mean(Figure figure) {
         return folds.stream()
                 .mapToDouble(fold -> figure.of(fold.scores()))

@@ -14,30 +14,53 @@ public abstract sealed class Column permits NumberColumn, TextColumn {
         this.places = places;
     }
 
+    /** {@return the name of the column} */
     public String name() {
         return name;
     }
 
+    /** {@return the number of rows} */
     public int rows() {
         return places.count();
     }
 
+    /**
+     * {@return whether a cell is missing}
+     *
+     * @param row the index of the row, from zero
+     */
     public abstract boolean isMissing(int row);
 
-    /** The text of a cell; empty if it is missing. */
+    /**
+     * {@return the text of a cell; empty if it is missing}
+     *
+     * @param row the index of the row, from zero
+     */
     public abstract String text(int row);
 
-    /** The index of a row before rows were picked, for messages. */
+    /**
+     * {@return the index of a row before rows were picked, for messages}
+     *
+     * @param row the index of the row, from zero
+     */
     public int origin(int row) {
         return places.place(row);
     }
 
-    /** A column with the same cells and another name. */
+    /**
+     * {@return a column with the same cells and another name}
+     *
+     * @param other the new name
+     */
     public Column named(String other) {
         return over(other, places);
     }
 
-    /** The rows with these indices, in this order; cells are shared, not copied. */
+    /**
+     * {@return the rows with these indices, in this order; cells are shared, not copied}
+     *
+     * @param rows the indices of the rows
+     */
     public Column pick(int[] rows) {
         return over(name, places.pick(rows));
     }
@@ -45,7 +68,7 @@ public abstract sealed class Column permits NumberColumn, TextColumn {
     /** A column with the same cells, another name and other rows. */
     abstract Column over(String other, Table.Rows rows);
 
-    /** The number of missing cells. */
+    /** {@return the number of missing cells} */
     public int missing() {
         return (int) IntStream.range(0, rows()).filter(this::isMissing).count();
     }

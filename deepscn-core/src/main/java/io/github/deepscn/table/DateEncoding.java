@@ -56,7 +56,7 @@ public record DateEncoding(
         return Kind.DATE;
     }
 
-    /** Whether there is more than one date; if not, the only feature says whether the date is missing. */
+    /** {@return whether there is more than one date; if not, the only feature says whether the date is missing} */
     public boolean varies() {
         return least < largest;
     }
@@ -133,8 +133,11 @@ public record DateEncoding(
 
     /** A period that repeats. The angle of a date within it makes two features. */
     public enum Cycle {
+        /** A day. */
         DAY(1),
+        /** A week. */
         WEEK(7),
+        /** A year, with leap days shared out. */
         YEAR(365.2425);
 
         private final double days;
@@ -143,7 +146,7 @@ public record DateEncoding(
             this.days = days;
         }
 
-        /** Its length in days. */
+        /** {@return its length in days} */
         public double days() {
             return days;
         }

@@ -38,13 +38,16 @@ public enum DateFormat {
         pattern = Pattern.compile(day + TIME);
     }
 
-    /** A date in this format. */
+    /** {@return a date in this format} */
     public String example() {
         return example;
     }
 
     /**
      * Days since the beginning of 1970, in universal time if an offset is given; empty if the text is not such a date.
+     *
+     * @param text the text of a cell
+     * @return the days, with the time as a fraction; empty if the text is no date in this format
      */
     public OptionalDouble days(String text) {
         Matcher parts = pattern.matcher(text.strip());

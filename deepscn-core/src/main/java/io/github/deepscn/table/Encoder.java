@@ -41,9 +41,12 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
     }
 
     /**
-     * An encoder whose predictions are limited to the range of the training targets, extended by its width on both
-     * sides. There is no limit if time is an input, because the targets may continue a trend.
+     * {@return an encoder whose predictions are limited to the range of the training targets, extended by its width on
+     * both sides}
      *
+     * <p>There is no limit if time is an input, because the targets may continue a trend.
+     *
+     * @param training the rows to learn the ranges from
      * @param time the column that orders the rows in time, if there is one
      */
     public Encoder saturating(Table training, Optional<String> time) {
@@ -55,17 +58,31 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
         return goesOn ? this : new Encoder(inputs, ignored, bounded);
     }
 
-    /** Factor from training errors to the units of the target; 1 if there is more than one target. */
+    /**
+     * Factor from training errors to the units of the target; 1 if there is more than one target.
+     *
+     * @return the factor
+     */
     public double errorScale() {
         return targets.size() == 1 ? targets.get(0).scale() : 1;
     }
 
-    /** Factor from the network's units to those of a target; 1 for the inputs of an autoencoder. */
+    /**
+     * Factor from the network's units to those of a target; 1 for the inputs of an autoencoder.
+     *
+     * @param target the index of the target, from zero
+     * @return the factor
+     */
     public double scale(int target) {
         return targets.isEmpty() ? 1 : targets.get(target).scale();
     }
 
-    /** Converts differences of the network's outputs to the units of the targets, in place. */
+    /**
+     * Converts differences of the network's outputs to the units of the targets, in place.
+     *
+     * @param differences the differences, one array per row; they are overwritten
+     * @return the same array
+     */
     public double[][] scaled(double[][] differences) {
         for (double[] row : differences) {
             for (int q = 0; q < row.length; q++) {
@@ -75,7 +92,12 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
         return differences;
     }
 
-    /** Turns outputs of the network into predictions, in place; those of an autoencoder stay as they are. */
+    /**
+     * Turns outputs of the network into predictions, in place; those of an autoencoder stay as they are.
+     *
+     * @param outputs what the network computed; it is overwritten
+     * @return the same arrays
+     */
     public double[][] decoded(double[][] outputs) {
         for (double[] row : outputs) {
             decoded(row);
@@ -83,7 +105,12 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
         return outputs;
     }
 
-    /** Turns the outputs for one row into predictions, in place. */
+    /**
+     * Turns the outputs for one row into predictions, in place.
+     *
+     * @param outputs what the network computed; it is overwritten
+     * @return the same array
+     */
     public double[] decoded(double[] outputs) {
         for (int q = 0; q < targets.size(); q++) {
             outputs[q] = targets.get(q).decode(outputs[q]);
@@ -91,21 +118,27 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
         return outputs;
     }
 
-    /** The names of the columns to predict. */
+    /** {@return the names of the columns to predict} */
     public List<String> targetNames() {
         return targets.stream().map(TargetEncoding::column).toList();
     }
 
     /**
-     * The numbers that the network learns for each row: the encoded targets, or the inputs of an autoencoder.
+     * {@return the numbers that the network learns for each row: the encoded targets, or the inputs of an autoencoder}
      *
+     * @param rows the rows, with the columns of the encoder
      * @throws BadInputException if a column does not exist, or a cell is missing or not a finite number
      */
     public Matrix learned(Table rows) {
         return targets.isEmpty() ? encode(rows) : TableRows.targets(rows, targets);
     }
 
-    /** The numbers that predictions are compared with: the targets as they are, or the inputs of an autoencoder. */
+    /**
+     * {@return the numbers that predictions are compared with: the targets as they are, or the inputs of an
+     * autoencoder}
+     *
+     * @param rows the rows, with the columns of the encoder
+     */
     public Matrix wanted(Table rows) {
         return targets.isEmpty()
                 ? encode(rows)
@@ -117,23 +150,26 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
     }
 
     /**
-     * The class of each row, which the only target holds.
+     * {@return the class of each row, which the only target holds}
      *
+     * @param rows the rows, with the columns of the encoder
      * @throws BadInputException if the column does not exist or a cell is missing
      */
     public String[] labels(Table rows) {
         return TableRows.labels(rows.column(targets.get(0).column()));
     }
 
-    /** The names of all features, in their order. */
+    /** {@return the names of all features, in their order} */
     public List<String> features() {
         return inputs.stream().flatMap(input -> input.features().stream()).toList();
     }
 
     /**
-     * The features of a table's rows, computed on demand. Columns are found by name, in any order; other columns are
-     * ignored.
+     * {@return the features of a table's rows, computed on demand}
      *
+     * <p>Columns are found by name, in any order; other columns are ignored.
+     *
+     * @param table the rows, with the columns of the encoder
      * @throws BadInputException if a column does not exist or has cells of another kind
      */
     public Matrix encode(Table table) {
@@ -212,8 +248,10 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
     }
 
     /**
-     * The numbers of a row that is given as a map, in the order of their names.
+     * {@return the numbers of a row that is given as a map, in the order of their names}
      *
+     * @param names the names that the map must have
+     * @param row the cells by the names of their columns
      * @throws BadInputException if one is absent or not a number
      */
     public static double[] numbers(List<String> names, Map<String, ? extends @Nullable Object> row) {
@@ -230,6 +268,8 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
     /**
      * Counts the cells that are unlike the training rows.
      *
+     * @param table the rows, with the columns of the encoder
+     * @return the counts, column by column
      * @throws BadInputException as for {@link #encode}
      */
     public Inspection inspect(Table table) {

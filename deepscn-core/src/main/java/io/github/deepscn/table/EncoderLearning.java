@@ -53,10 +53,12 @@ public final class EncoderLearning {
      * Learns an encoder.
      *
      * @param rows training rows
+     * @param options what to guess and what to do with each kind of column
      * @param targets encodings of the columns to predict
      * @param weight the column with the weights of the rows, all positive; it is not an input
      * @param group the column that says which rows belong together; it is not an input
      * @param time the column that orders the rows in time; it is not clipped, because it continues where training ends
+     * @return the encoder
      * @throws BadInputException if a named column does not exist or cannot have the given kind, or no input is left
      */
     public static Encoder learn(

@@ -30,31 +30,61 @@ public record EncoderOptions(
         Require.atLeast("most levels", mostLevels, 2);
     }
 
-    /** All kinds guessed, numbers scaled and clipped, up to 50 levels. */
+    /** {@return all kinds guessed, numbers scaled and clipped, up to 50 levels} */
     public static EncoderOptions standard() {
         return new EncoderOptions(Set.of(), Map.of(), true, 50, false, true);
     }
 
+    /**
+     * {@return these options with other columns left out}
+     *
+     * @param columns the names of the columns
+     */
     public EncoderOptions withExclude(Set<String> columns) {
         return Records.with(this, "exclude", columns);
     }
 
+    /**
+     * {@return these options with the kinds of some columns given instead of guessed}
+     *
+     * @param kinds the kinds by the names of the columns
+     */
     public EncoderOptions withTypes(Map<String, Kind> kinds) {
         return Records.with(this, "types", kinds);
     }
 
+    /**
+     * {@return these options with or without scaled numbers}
+     *
+     * @param scale whether numbers are brought to a common scale
+     */
     public EncoderOptions withScaled(boolean scale) {
         return Records.with(this, "scaled", scale);
     }
 
+    /**
+     * {@return these options with another limit of levels}
+     *
+     * @param levels the largest number of texts of a category that get features of their own
+     */
     public EncoderOptions withMostLevels(int levels) {
         return Records.with(this, "mostLevels", levels);
     }
 
+    /**
+     * {@return these options with or without columns that would be left out}
+     *
+     * @param keep whether every number is a feature
+     */
     public EncoderOptions withEveryNumber(boolean keep) {
         return Records.with(this, "everyNumber", keep);
     }
 
+    /**
+     * {@return these options with or without clipping}
+     *
+     * @param clip whether numbers far outside the range of the training rows are brought back to it
+     */
     public EncoderOptions withClipped(boolean clip) {
         return Records.with(this, "clipped", clip);
     }

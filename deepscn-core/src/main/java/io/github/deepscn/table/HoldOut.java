@@ -29,29 +29,49 @@ public record HoldOut(double share, Optional<String> groupBy, Optional<String> t
                 "rows cannot be held out both by groups and by time; name one column");
     }
 
-    /** Holds out no rows. */
+    /**
+     * Holds out no rows.
+     *
+     * @return the rule
+     */
     public static HoldOut none() {
         return new HoldOut(0, Optional.empty(), Optional.empty());
     }
 
-    /** Holds out a random share of the rows. */
+    /**
+     * Holds out a random share of the rows.
+     *
+     * @param share the share of the rows, between 0 and 1
+     * @return the rule
+     */
     public static HoldOut share(double share) {
         return new HoldOut(share, Optional.empty(), Optional.empty());
     }
 
-    /** Holds out whole groups, which the column names. */
+    /**
+     * Holds out whole groups, which the column names.
+     *
+     * @param groupColumn the name of a column; rows with the same cell are of one group
+     * @return the rule
+     */
     public HoldOut by(String groupColumn) {
         return new HoldOut(share, Optional.of(groupColumn), timeOrder);
     }
 
-    /** Holds out the latest rows by the times in the column. */
+    /**
+     * Holds out the latest rows by the times in the column.
+     *
+     * @param timeColumn the name of a column of dates or numbers
+     * @return the rule
+     */
     public HoldOut latestBy(String timeColumn) {
         return new HoldOut(share, groupBy, Optional.of(timeColumn));
     }
 
     /**
-     * The indices of the rows to train on and of the rows held out, each in the order of the table.
+     * {@return the indices of the rows to train on and of the rows held out, each in the order of the table}
      *
+     * @param table the rows to divide
      * @param classes column of classes that both parts shall contain in equal shares, if there is one
      * @param seed seed of the random choice
      * @throws BadInputException if a named column does not exist or has no order, or one part would be empty
@@ -81,13 +101,16 @@ public record HoldOut(double share, Optional<String> groupBy, Optional<String> t
     }
 
     /**
-     * The rows to train on and the rows to test on, for each fold.
+     * {@return the rows to train on and the rows to test on, for each fold}
      *
      * <p>By default, every row is tested once, and every class has its share in each fold. By groups, rows of a group
      * are in the same fold. By time, the rows are cut into one more part than there are folds, and each part is tested
      * after training on all parts before it. The share is ignored.
      *
+     * @param table the rows to divide
      * @param classes the column of the classes, if there is one
+     * @param folds the number of parts that the rows are divided into; at least two
+     * @param seed the seed of the random draws: the same seed gives the same result
      * @throws io.github.deepscn.data.BadInputException if there are fewer rows or groups than folds
      */
     public List<List<int[]>> folds(Table table, Optional<Column> classes, int folds, long seed) {
@@ -104,10 +127,16 @@ public record HoldOut(double share, Optional<String> groupBy, Optional<String> t
     }
 
     /**
-     * The rows that each member of an ensemble is trained without, ascending: one fold after the other, then the folds
-     * of another division. By time, all members are trained without the latest rows; only then the share counts.
+     * {@return the rows that each member of an ensemble is trained without, ascending: one fold after the other, then
+     * the folds of another division}
      *
+     * <p>By time, all members are trained without the latest rows; only then the share counts.
+     *
+     * @param table the rows to divide
+     * @param classes the column whose classes every part gets its share of, if there is one
+     * @param members the number of members
      * @param parts number of folds, if there are enough rows or groups
+     * @param seed the seed of the random draws: the same seed gives the same result
      */
     public List<int[]> withoutEach(Table table, Optional<Column> classes, int members, int parts, long seed) {
         if (timeOrder.isPresent()) {

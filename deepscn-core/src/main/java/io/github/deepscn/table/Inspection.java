@@ -54,22 +54,30 @@ public record Inspection(List<ColumnCount> columns, BitSet outside) {
         return new Inspection(List.copyOf(columns), outside);
     }
 
-    /** Whether a row is outside. */
+    /**
+     * {@return whether a row is outside}
+     *
+     * @param row the index of the row, from zero
+     */
     public boolean isOutside(int row) {
         return outside.get(row);
     }
 
-    /** Number of rows that are outside. */
+    /** {@return number of rows that are outside} */
     public int rowsOutside() {
         return outside.cardinality();
     }
 
-    /** Number of cells without a value. */
+    /** {@return number of cells without a value} */
     public int missing() {
         return sum(ColumnCount::missing);
     }
 
-    /** A count of all columns together. */
+    /**
+     * {@return a count of all columns together}
+     *
+     * @param count what to count in a column
+     */
     public int sum(ToIntFunction<ColumnCount> count) {
         return columns.stream().mapToInt(count).sum();
     }

@@ -13,12 +13,21 @@ public final class NumberColumn extends Column {
         this.values = values;
     }
 
-    /** A column over the given array, which the column keeps. */
+    /**
+     * {@return a column over the given array, which the column keeps}
+     *
+     * @param name the name of the column
+     * @param values the number of each row; NaN where it is missing
+     */
     public static NumberColumn of(String name, double[] values) {
         return new NumberColumn(name, Objects.requireNonNull(values, "values"), Table.Rows.all(values.length));
     }
 
-    /** A cell; NaN where it is missing. */
+    /**
+     * {@return a cell; NaN where it is missing}
+     *
+     * @param row the index of the row, from zero
+     */
     public double value(int row) {
         return values[places.place(row)];
     }

@@ -54,7 +54,7 @@ public record NumberEncoding(
                         + " to " + largest);
     }
 
-    /** Whether numbers far outside the range are clipped. */
+    /** {@return whether numbers far outside the range are clipped} */
     public boolean isClipped() {
         return low > Double.NEGATIVE_INFINITY || high < Double.POSITIVE_INFINITY;
     }
@@ -76,7 +76,11 @@ public record NumberEncoding(
         return Kind.NUMBER;
     }
 
-    /** Whether the numbers are a feature. A column with a single number that may be missing has only the indicator. */
+    /**
+     * {@return whether the numbers are a feature}
+     *
+     * <p>A column with a single number that may be missing has only the indicator.
+     */
     public boolean hasNumbers() {
         return least < largest || !indicator;
     }

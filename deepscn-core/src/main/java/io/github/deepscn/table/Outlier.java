@@ -20,10 +20,11 @@ public record Outlier(String column, int row, double value, boolean target) {
     private static final double NEARLY_ALL = 0.99;
 
     /**
-     * All outliers, column by column.
+     * {@return all outliers, column by column}
      *
      * @param training rows that determine the range
      * @param validation further rows to look for outliers in
+     * @param encoder the encoder that the training learnt
      * @param task targets have outliers only in a regression
      */
     public static List<Outlier> of(Table training, Table validation, Encoder encoder, Task task) {

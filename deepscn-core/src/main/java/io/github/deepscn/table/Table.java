@@ -24,8 +24,9 @@ public final class Table {
     }
 
     /**
-     * A table of columns with different names and the same number of rows.
+     * {@return a table of columns with different names and the same number of rows}
      *
+     * @param columns the columns, at least one
      * @throws BadInputException if names repeat, the numbers of rows differ, or there is no column
      */
     public static Table of(List<? extends Column> columns) {
@@ -45,7 +46,7 @@ public final class Table {
     }
 
     /**
-     * A table of numbers, NaN where a cell is missing.
+     * {@return a table of numbers, NaN where a cell is missing}
      *
      * @param rows one array per row
      * @param names one per column; without names the columns are x1, x2, …
@@ -55,7 +56,13 @@ public final class Table {
         return of(rows, List.of(names));
     }
 
-    /** {@link #of(double[][], String...)} with the names in a list. */
+    /**
+     * {@link #of(double[][], String...)} with the names in a list.
+     *
+     * @param rows the rows, one array of numbers each
+     * @param names the names of the columns
+     * @return the table
+     */
     public static Table of(double[][] rows, List<String> names) {
         Require.that(rows.length > 0, "there are no rows, must be at least one");
         int width = Require.present("rows[0]", rows[0]).length;
@@ -72,12 +79,22 @@ public final class Table {
                 .toList());
     }
 
-    /** {@link #of(double[][], String...)} of single-precision numbers. */
+    /**
+     * {@link #of(double[][], String...)} of single-precision numbers.
+     *
+     * @param rows the rows, one array of numbers each
+     * @param names the names of the columns
+     * @return the table
+     */
     public static Table of(float[][] rows, String... names) {
         return of(doubles(rows), names);
     }
 
-    /** Rows of single-precision numbers in double precision. */
+    /**
+     * {@return rows of single-precision numbers in double precision}
+     *
+     * @param rows the rows, one array of numbers each
+     */
     public static double[][] doubles(float[][] rows) {
         double[][] copies = new double[rows.length][];
         for (int i = 0; i < rows.length; i++) {
@@ -91,9 +108,12 @@ public final class Table {
     }
 
     /**
-     * A table of rows that each map the names of columns to cells: numbers, texts, truth values, dates or enum
-     * constants; null or no entry where a cell is missing. A column is of numbers if all its cells are.
+     * {@return a table of rows that each map the names of columns to cells: numbers, texts, truth values, dates or enum
+     * constants; null or no entry where a cell is missing}
      *
+     * <p>A column is of numbers if all its cells are.
+     *
+     * @param rows the rows, each a map
      * @throws BadInputException if there are no rows or no columns
      */
     public static Table of(Collection<? extends Map<String, ? extends @Nullable Object>> rows) {
@@ -101,38 +121,53 @@ public final class Table {
     }
 
     /**
-     * A table of records, whose components are the columns, with cells as in {@link #of(Collection)}.
+     * {@return a table of records, whose components are the columns, with cells as in {@link #of(Collection)}}
      *
+     * @param rows the rows, all of one record class
      * @throws BadInputException if there are no rows, or a component cannot be read
      */
     public static Table ofRecords(Collection<? extends Record> rows) {
         return ObjectRows.ofRecords(rows);
     }
 
-    /** The names of columns that have none: prefix1, prefix2, … */
+    /**
+     * {@return the names of columns that have none: prefix1, prefix2, …}
+     *
+     * @param prefix what every name begins with
+     * @param count how many names
+     */
     public static List<String> numbered(String prefix, int count) {
         return IntStream.rangeClosed(1, count).mapToObj(j -> prefix + j).toList();
     }
 
+    /** {@return the number of rows} */
     public int rows() {
         return rows;
     }
 
+    /** {@return the columns, in their order} */
     public List<Column> columns() {
         return List.copyOf(columns.values());
     }
 
+    /** {@return the names of the columns, in their order} */
     public List<String> names() {
         return List.copyOf(columns.keySet());
     }
 
+    /**
+     * {@return the column of this name; empty if there is none}
+     *
+     * @param name the name of a column
+     */
     public Optional<Column> find(String name) {
         return Optional.ofNullable(columns.get(name));
     }
 
     /**
-     * The column of this name.
+     * {@return the column of this name}
      *
+     * @param name the name of a column
      * @throws BadInputException if there is no such column; the message suggests similar names
      */
     public Column column(String name) {
@@ -149,7 +184,11 @@ public final class Table {
                 : "; there are " + String.join(", ", columns.keySet());
     }
 
-    /** The rows with these indices, in this order; cells are shared, not copied. */
+    /**
+     * {@return the rows with these indices, in this order; cells are shared, not copied}
+     *
+     * @param picked the indices of the rows; one may occur several times
+     */
     public Table pick(int[] picked) {
         var byName = new LinkedHashMap<String, Column>();
         Rows before = Rows.all(rows);
@@ -164,7 +203,11 @@ public final class Table {
         return new Table(byName, picked.length);
     }
 
-    /** A table without these columns; names of no column are ignored. */
+    /**
+     * {@return a table without these columns; names of no column are ignored}
+     *
+     * @param names the names of the columns
+     */
     public Table without(Collection<String> names) {
         return of(columns.values().stream()
                 .filter(column -> !names.contains(column.name()))

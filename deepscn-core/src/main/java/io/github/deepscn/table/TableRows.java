@@ -14,8 +14,9 @@ public final class TableRows {
     private TableRows() {}
 
     /**
-     * The classes of a column.
+     * {@return the classes of a column}
      *
+     * @param column the column that holds the classes
      * @throws BadInputException if a cell is missing
      */
     public static String[] labels(Column column) {
@@ -26,8 +27,10 @@ public final class TableRows {
     }
 
     /**
-     * The targets in the scale of the network.
+     * {@return the targets in the scale of the network}
      *
+     * @param table the rows
+     * @param targets how each target is scaled
      * @throws BadInputException if a column does not exist, or a cell is missing or not a finite number
      */
     public static Matrix targets(Table table, List<TargetEncoding> targets) {
@@ -45,8 +48,10 @@ public final class TableRows {
     }
 
     /**
-     * The rows that have a cell in each of these columns.
+     * {@return the rows that have a cell in each of these columns}
      *
+     * @param table the rows
+     * @param names the names of the columns that must have a cell
      * @throws BadInputException if a column does not exist, or there are rows and none of them is left
      */
     public static Table complete(Table table, List<String> names) {
@@ -60,12 +65,21 @@ public final class TableRows {
         return complete.length == table.rows() ? table : table.pick(complete);
     }
 
-    /** The weight of each row, in the column of this name; null if there is none. */
+    /**
+     * {@return the weight of each row, in the column of this name; null if there is none}
+     *
+     * @param rows the rows
+     * @param column the name of the column of weights, if there is one
+     */
     public static double @Nullable [] weights(Table rows, Optional<String> column) {
         return column.map(name -> weights(rows.column(name))).orElse(null);
     }
 
-    /** The weight of each row. */
+    /**
+     * {@return the weight of each row}
+     *
+     * @param column a column of positive numbers
+     */
     public static double[] weights(Column column) {
         NumberColumn numbers = NumberEncoding.numbers(column);
         double[] weights = new double[numbers.rows()];

@@ -22,8 +22,10 @@ public record TargetChoice(Task task, String reason, List<Column> columns) {
     /**
      * Finds the target columns of a table.
      *
+     * @param table the rows, with the targets among their columns
      * @param names names of the columns; none for an autoencoder
      * @param wanted the task, if given; otherwise it is {@linkplain TargetGuess guessed}
+     * @return the targets and the task
      * @throws BadInputException if a column does not exist, has missing cells, does not suit the task, or has numbers
      *     so far from the others that the network would fit nothing else
      */
@@ -64,7 +66,7 @@ public record TargetChoice(Task task, String reason, List<Column> columns) {
     }
 
     /**
-     * The encodings of the columns.
+     * {@return the encodings of the columns}
      *
      * @param training the training rows
      * @param scaled whether numbers are centred and divided by their standard deviation

@@ -25,7 +25,14 @@ public record TargetEncoding(String column, boolean number, double centre, doubl
         Require.that(low < high, "target '" + column + "' is predicted from " + low + " to " + high + ", must ascend");
     }
 
-    /** A target whose predictions have no limits. */
+    /**
+     * A target whose predictions have no limits.
+     *
+     * @param column the name of the target
+     * @param number whether it is a number rather than a class
+     * @param centre what is subtracted from a target
+     * @param scale what a target is divided by
+     */
     public TargetEncoding(String column, boolean number, double centre, double scale) {
         this(column, number, centre, scale, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
     }
@@ -41,7 +48,7 @@ public record TargetEncoding(String column, boolean number, double centre, doubl
                 : this;
     }
 
-    /** Whether predictions have limits. */
+    /** {@return whether predictions have limits} */
     public boolean saturates() {
         return low > Double.NEGATIVE_INFINITY || high < Double.POSITIVE_INFINITY;
     }
@@ -50,7 +57,11 @@ public record TargetEncoding(String column, boolean number, double centre, doubl
         return (y - centre) / scale;
     }
 
-    /** The prediction for an output of the network. */
+    /**
+     * {@return the prediction for an output of the network}
+     *
+     * @param output a number from the network
+     */
     public double decode(double output) {
         return Math.max(low, Math.min(high, centre + scale * output));
     }

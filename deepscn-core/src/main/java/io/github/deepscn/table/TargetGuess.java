@@ -73,13 +73,13 @@ public record TargetGuess(Task task, String reason) {
         return ofTexts();
     }
 
-    /** A guess for a column of texts. */
+    /** {@return a guess for a column of texts} */
     public static TargetGuess ofTexts() {
         return classes("the target holds texts");
     }
 
     /**
-     * A guess for a column of numbers.
+     * {@return a guess for a column of numbers}
      *
      * @param name the name of the column
      * @param counts the number of rows that hold each number

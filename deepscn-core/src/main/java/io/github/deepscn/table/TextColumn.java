@@ -25,7 +25,12 @@ public final class TextColumn extends Column {
         this.codes = codes;
     }
 
-    /** A column of texts; null or blank where a cell is missing. */
+    /**
+     * {@return a column of texts; null or blank where a cell is missing}
+     *
+     * @param name the name of the column
+     * @param cells the text of each row
+     */
     public static TextColumn of(String name, @Nullable String[] cells) {
         Map<String, Integer> codeOf = new LinkedHashMap<>();
         int[] codes = new int[cells.length];
@@ -37,8 +42,9 @@ public final class TextColumn extends Column {
     }
 
     /**
-     * A column over the given array, which the column keeps.
+     * {@return a column over the given array, which the column keeps}
      *
+     * @param name the name of the column
      * @param texts different texts; a blank text stands for a missing cell
      * @param codes for each row an index into the texts, or −1 where the cell is missing
      */
@@ -52,7 +58,11 @@ public final class TextColumn extends Column {
         return new TextColumn(name, List.copyOf(texts), codes, Table.Rows.all(codes.length));
     }
 
-    /** A column of any type as texts. */
+    /**
+     * {@return a column of any type as texts}
+     *
+     * @param column a column of numbers or texts
+     */
     public static TextColumn of(Column column) {
         if (column instanceof TextColumn already) {
             return already;
@@ -111,12 +121,17 @@ public final class TextColumn extends Column {
                 .toArray();
     }
 
-    /** All texts that the column may have; some may not occur after {@link #pick}. */
+    /** {@return all texts that the column may have; some may not occur after {@link #pick}} */
     public List<String> texts() {
         return texts;
     }
 
-    /** Which of {@link #texts()} a cell holds, or −1 where it is missing. */
+    /**
+     * Which of {@link #texts()} a cell holds, or −1 where it is missing.
+     *
+     * @param row the index of the row, from zero
+     * @return the index of the text, or −1
+     */
     public int code(int row) {
         return codes[places.place(row)];
     }

@@ -4,6 +4,8 @@ package io.github.deepscn.source;
 public enum Header {
     /** The first row names the columns if no cell in it is a number. */
     AUTO,
+    /** The first row names the columns. */
     YES,
+    /** The first row is data. */
     NO
 }

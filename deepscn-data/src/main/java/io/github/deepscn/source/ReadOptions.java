@@ -62,46 +62,95 @@ public record ReadOptions(
                         + "', must be a character like , ; | or tab that no cell contains");
     }
 
-    /** Guesses everything and reads all rows. */
+    /**
+     * Guesses everything and reads all rows.
+     *
+     * @return the options
+     */
     public static ReadOptions defaults() {
         Optional<Character> guessed = Optional.empty();
         return new ReadOptions(
                 guessed, guessed, Header.AUTO, MISSING, Map.of(), true, OptionalLong.empty(), 0, Optional.empty());
     }
 
+    /**
+     * {@return these options with the character between cells given instead of guessed}
+     *
+     * @param value the character
+     */
     public ReadOptions withSeparator(char value) {
         return new ReadOptions(Optional.of(value), decimal, header, missing, types, guesses, sample, seed, sql);
     }
 
+    /**
+     * {@return these options with the decimal sign given instead of guessed}
+     *
+     * @param value a point or a comma
+     */
     public ReadOptions withDecimal(char value) {
         return new ReadOptions(separator, Optional.of(value), header, missing, types, guesses, sample, seed, sql);
     }
 
+    /**
+     * {@return these options with the header given instead of guessed}
+     *
+     * @param value whether the first row names the columns
+     */
     public ReadOptions withHeader(Header value) {
         return new ReadOptions(separator, decimal, value, missing, types, guesses, sample, seed, sql);
     }
 
+    /**
+     * {@return these options with other texts that stand for a missing cell}
+     *
+     * @param values the texts
+     */
     public ReadOptions withMissing(Set<String> values) {
         return new ReadOptions(separator, decimal, header, values, types, guesses, sample, seed, sql);
     }
 
+    /**
+     * {@return these options with the types of some columns given instead of guessed}
+     *
+     * @param values the types by the names of the columns
+     */
     public ReadOptions withTypes(Map<String, CellType> values) {
         return new ReadOptions(separator, decimal, header, missing, values, guesses, sample, seed, sql);
     }
 
-    /** Sets the types of the columns that matter; all other columns hold text. */
+    /**
+     * Sets the types of the columns that matter; all other columns hold text.
+     *
+     * @param values the type of each column that matters, by its name
+     * @return options with these types
+     */
     public ReadOptions withTypesOnly(Map<String, CellType> values) {
         return new ReadOptions(separator, decimal, header, missing, values, false, sample, seed, sql);
     }
 
+    /**
+     * {@return these options with a random sample of the rows}
+     *
+     * @param rows the number of rows to keep
+     */
     public ReadOptions withSample(long rows) {
         return new ReadOptions(separator, decimal, header, missing, types, guesses, OptionalLong.of(rows), seed, sql);
     }
 
+    /**
+     * {@return these options with another seed of the sample}
+     *
+     * @param value the seed
+     */
     public ReadOptions withSeed(long value) {
         return new ReadOptions(separator, decimal, header, missing, types, guesses, sample, value, sql);
     }
 
+    /**
+     * {@return these options with a query for a database}
+     *
+     * @param query the query in SQL
+     */
     public ReadOptions withSql(String query) {
         return new ReadOptions(separator, decimal, header, missing, types, guesses, sample, seed, Optional.of(query));
     }

@@ -11,6 +11,7 @@ public interface SizeCheck {
      *
      * @param source name of the source in messages
      * @param rows number of rows, possibly estimated
+     * @param columns the number of columns
      * @throws io.github.deepscn.data.BadInputException with the reason
      */
     void require(String source, double rows, long columns);

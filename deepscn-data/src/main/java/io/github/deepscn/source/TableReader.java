@@ -36,17 +36,30 @@ public final class TableReader {
         this.notes = notes;
     }
 
+    /**
+     * {@return a reader with these options}
+     *
+     * @param options how to understand the cells
+     */
     public static TableReader with(ReadOptions options) {
         var heap = new HeapBudget(Runtime.getRuntime().maxMemory(), SizeCheck.NONE::require);
         return new TableReader(options, heap, note -> {});
     }
 
-    /** A reader that runs this check before it reads a table whose size it knows or can estimate. */
+    /**
+     * {@return a reader that runs this check before it reads a table whose size it knows or can estimate}
+     *
+     * @param check refuses a size by an exception
+     */
     public TableReader checking(SizeCheck check) {
         return new TableReader(options, new HeapBudget(heap.heapBytes(), check::require), notes);
     }
 
-    /** A reader that tells how it understood cells that could be read in another way, in sentences. */
+    /**
+     * {@return a reader that tells how it understood cells that could be read in another way, in sentences}
+     *
+     * @param listener is told each sentence
+     */
     public TableReader telling(Consumer<String> listener) {
         return new TableReader(options, heap, listener);
     }
@@ -59,6 +72,8 @@ public final class TableReader {
     /**
      * Reads a table; {@code -} is the standard input of this process.
      *
+     * @param source a path, a URL of a database, or {@code -}
+     * @return the table
      * @throws BadInputException if the content cannot be used
      * @throws IOException if the source cannot be read
      */
@@ -73,6 +88,7 @@ public final class TableReader {
      *     order of their names; {@code -} for CSV from standard input; or a JDBC URL, for which the options hold the
      *     query
      * @param standardInput the stream that {@code -} stands for
+     * @return the table
      * @throws BadInputException if the content cannot be used
      * @throws IOException if the source cannot be read
      */

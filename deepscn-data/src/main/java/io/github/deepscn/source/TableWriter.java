@@ -26,6 +26,7 @@ public final class TableWriter {
      *
      * @param target a file whose name ends in {@code .csv}, {@code .tsv}, {@code .jsonl} or {@code .parquet}, the first
      *     three also followed by {@code .gz}; or {@code -} for CSV on standard output
+     * @param table the rows to write
      * @param standardOutput target of {@code -}; it is flushed and left open
      * @throws BadInputException if the name has no known ending, or the format cannot hold the table
      * @throws IOException if the file cannot be written
@@ -55,7 +56,13 @@ public final class TableWriter {
         WholeFile.write(Path.of(target), packed ? packed(content) : content);
     }
 
-    /** Writes a table as CSV. The writer is flushed and left open. */
+    /**
+     * Writes a table as CSV. The writer is flushed and left open.
+     *
+     * @param table the rows to write
+     * @param out where the text goes; it stays open
+     * @throws IOException if the file cannot be written
+     */
     public static void write(Table table, Writer out) throws IOException {
         requireFinite(table);
         CsvWriter.write(',', table, out);

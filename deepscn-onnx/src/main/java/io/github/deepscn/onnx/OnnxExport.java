@@ -92,12 +92,22 @@ public final class OnnxExport {
         this.floatLimit = floatLimit;
     }
 
-    /** Exports the model's outputs, in double. */
+    /**
+     * Exports the model's outputs, in double.
+     *
+     * @param model a trained model
+     * @return an export of the model
+     */
     public static OnnxExport of(DeepScnModel model) {
         return of(GraphResult.outputs(List.of(model), new Decoding(List.of()), Map.of()));
     }
 
-    /** Exports the label of the most probable class and the probabilities of all classes, in double. */
+    /**
+     * Exports the label of the most probable class and the probabilities of all classes, in double.
+     *
+     * @param classifier a trained classifier
+     * @return an export of the model
+     */
     public static OnnxExport of(ClassifierModel classifier) {
         return of(GraphResult.classes(List.of(classifier), Optional.empty()));
     }
@@ -107,6 +117,8 @@ public final class OnnxExport {
      * Numbers are in the units of the targets; those of an autoencoder are encoded. An ensemble answers with the mean
      * of its members.
      *
+     * @param model a trained model
+     * @return an export of the model
      * @throws BadInputException if a class, a level or the name of a column is not a text that an ONNX file can hold
      */
     public static OnnxExport of(TableModel model) {
@@ -138,6 +150,7 @@ public final class OnnxExport {
     /**
      * Exports the outputs of all nodes, layer by layer, in place of outputs or classes. Direct links are not included.
      *
+     * @return an export of the features
      * @throws BadInputException if the model has no layer
      */
     public OnnxExport features() {
@@ -147,6 +160,8 @@ public final class OnnxExport {
     /**
      * Exports the outputs of the nodes in one layer, counted from one, in place of outputs or classes.
      *
+     * @param layer the number of the layer, from one
+     * @return an export of the features
      * @throws BadInputException if there is no such layer
      */
     public OnnxExport features(int layer) {
@@ -172,6 +187,7 @@ public final class OnnxExport {
      * Exports in float if the error is at most {@link #FLOAT_LIMIT}, and {@link #CHANGED_LABELS_LIMIT} for classes.
      *
      * @param trainingRows rows to measure the error on: the training rows or similar ones; not copied
+     * @return an export in float where it is close enough
      */
     public OnnxExport withFloat(double[][] trainingRows) {
         return withFloat(trainingRows, FLOAT_LIMIT);
@@ -182,6 +198,7 @@ public final class OnnxExport {
      *
      * @param trainingRows rows to measure the error on: the training rows or similar ones; not copied
      * @param limit the largest allowed {@link FloatError#ratio()}, more than 0
+     * @return an export in float where it is close enough
      * @throws BadInputException if the model takes tables
      */
     public OnnxExport withFloat(double[][] trainingRows, double limit) {
@@ -197,6 +214,7 @@ public final class OnnxExport {
      * and the measured error includes the effect.
      *
      * @param trainingRows rows to measure the error on: the training rows or similar ones
+     * @return an export in float where it is close enough
      * @throws BadInputException if the model does not take tables
      */
     public OnnxExport withFloat(Table trainingRows) {
@@ -208,6 +226,7 @@ public final class OnnxExport {
      *
      * @param trainingRows rows to measure the error on: the training rows or similar ones
      * @param limit the largest allowed {@link FloatError#ratio()}, more than 0
+     * @return an export in float where it is close enough
      * @throws BadInputException if the model does not take tables
      */
     public OnnxExport withFloat(Table trainingRows, double limit) {
@@ -234,6 +253,8 @@ public final class OnnxExport {
     /**
      * Writes the file, whole or not at all; replaces an existing file.
      *
+     * @param file the path of the ONNX file
+     * @return what was written, and how far float is from double
      * @throws BadInputException if the float error is above its limits, the rows to measure it on do not fit the model,
      *     an activation cannot be exported, or the model is too large for an ONNX file
      * @throws IOException if the file cannot be written

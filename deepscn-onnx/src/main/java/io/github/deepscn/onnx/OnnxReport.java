@@ -37,7 +37,11 @@ public record OnnxReport(Path file, long bytes, int inputs, List<Output> outputs
      * @param changedLabels the share of rows that get another label; empty for a graph without labels
      */
     public record FloatError(double rmse, double scale, int rows, OptionalDouble changedLabels) {
-        /** rmse / scale; 0 without an error. */
+        /**
+         * rmse / scale; 0 without an error.
+         *
+         * @return the ratio
+         */
         public double ratio() {
             return rmse == 0 ? 0 : rmse / scale;
         }

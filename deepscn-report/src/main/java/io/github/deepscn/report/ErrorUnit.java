@@ -12,11 +12,21 @@ import io.github.deepscn.table.Task;
  * @param name of the unit
  */
 public record ErrorUnit(double factor, String name) {
+    /**
+     * {@return the unit of the errors of a model}
+     *
+     * @param model a trained model
+     */
     public static ErrorUnit of(TableModel model) {
         return of(model.task(), model.encoder());
     }
 
-    /** The unit of a training that has no model yet. */
+    /**
+     * {@return the unit of a training that has no model yet}
+     *
+     * @param task what the training predicts
+     * @param encoder how its rows are encoded
+     */
     public static ErrorUnit of(Task task, Encoder encoder) {
         String name = switch (task) {
             case CLASSIFICATION -> "one-hot classes, 0 or 1";

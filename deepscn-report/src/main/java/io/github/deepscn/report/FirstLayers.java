@@ -6,14 +6,23 @@ import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.eval.Metrics;
 import java.util.List;
 
-/** The predictions of the first layers of a model, with the read-outs fitted for them alone. */
+/**
+ * The predictions of the first layers of a model, with the read-outs fitted for them alone.
+ *
+ * @param model a model with one or more networks
+ * @param count the number of layers
+ */
 public record FirstLayers(TableModel model, int count) {
-    /** The number of nodes in the first layers of all members. */
+    /** {@return the number of nodes in the first layers of all members} */
     public int nodes() {
         return model.layers().stream().limit(count).mapToInt(width -> width).sum();
     }
 
-    /** The encoded predictions, averaged over the members; a member with fewer layers uses all it has. */
+    /**
+     * {@return the encoded predictions, averaged over the members; a member with fewer layers uses all it has}
+     *
+     * @param inputs the encoded rows
+     */
     public double[][] outputs(double[][] inputs) {
         List<double[][]> all = model.members().stream()
                 .map(member -> member.firstLayers(
@@ -33,7 +42,11 @@ public record FirstLayers(TableModel model, int count) {
         return mean;
     }
 
-    /** The error in encoded units; NaN where it is not finite. */
+    /**
+     * {@return the error in encoded units; NaN where it is not finite}
+     *
+     * @param rows the rows, with their targets
+     */
     public double rmse(NetworkRows rows) {
         try {
             return Metrics.rmse(outputs(rows.inputs()), rows.targets());

@@ -7,9 +7,21 @@ import io.github.deepscn.table.Table;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Predicted and actual numbers of some rows, in the units of the targets. */
+/**
+ * Predicted and actual numbers of some rows, in the units of the targets.
+ *
+ * @param predictions the predictions, one array per row
+ * @param targets the targets, in the shape of the predictions
+ * @param scores how far they are apart
+ */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record NumberRows(double[][] predictions, double[][] targets, NumberScores scores) {
+    /**
+     * {@return the predictions of a model for rows, beside their targets}
+     *
+     * @param model a model of numbers
+     * @param rows rows with their targets
+     */
     public static NumberRows of(TableModel model, Table rows) {
         return of(model, rows, model.predict(rows));
     }
@@ -19,18 +31,28 @@ public record NumberRows(double[][] predictions, double[][] targets, NumberScore
         return new NumberRows(predictions, targets, NumberScores.of(model.targets(), predictions, targets));
     }
 
+    /** {@return the number of rows} */
     public int count() {
         return targets.length;
     }
 
-    /** Actual minus predicted, of one output. */
+    /**
+     * Actual minus predicted, of one output.
+     *
+     * @param output the index of the target, from zero
+     * @return a number for each row
+     */
     public double[] residuals(int output) {
         return IntStream.range(0, targets.length)
                 .mapToDouble(i -> targets[i][output] - predictions[i][output])
                 .toArray();
     }
 
-    /** The predictions of one output. */
+    /**
+     * {@return the predictions of one output}
+     *
+     * @param output the index of the target, from zero
+     */
     public double[] predictions(int output) {
         return IntStream.range(0, predictions.length)
                 .mapToDouble(i -> predictions[i][output])

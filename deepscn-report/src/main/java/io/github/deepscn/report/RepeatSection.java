@@ -31,7 +31,10 @@ public final class RepeatSection {
      * The section of any page.
      *
      * @param promise what is the same again
+     * @param command the command that repeats the result
      * @param facts a table of two columns, to which the place is added
+     * @param place where the result comes from
+     * @return the section
      */
     public static Section of(String promise, String command, HtmlTable facts, Provenance place) {
         facts.row("version", place.version())

@@ -21,7 +21,10 @@ public final class TrainingReport {
     /**
      * Writes the page whole or not at all; replaces an existing file.
      *
+     * @param file the path of the page
+     * @param fit the training
      * @param options of the training that made {@code fit}
+     * @param facts what the page says about the command and the data
      * @throws IOException if the file cannot be written
      */
     public static void write(Path file, TableFit fit, TableOptions options, RunFacts facts) throws IOException {

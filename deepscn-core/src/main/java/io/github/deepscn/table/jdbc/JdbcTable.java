@@ -13,9 +13,12 @@ public final class JdbcTable {
     private JdbcTable() {}
 
     /**
-     * The rows of a query's result from the next one on. Numbers stay numbers; dates, truth values and all other types
-     * become texts; null is a missing cell. The result stays open.
+     * {@return the rows of a query's result from the next one on}
      *
+     * <p>Numbers stay numbers; dates, truth values and all other types become texts; null is a missing cell. The result
+     * stays open.
+     *
+     * @param result the result, which is read to its end and stays open
      * @throws io.github.deepscn.data.BadInputException if there are no rows
      * @throws SQLException if the database cannot be read
      */
