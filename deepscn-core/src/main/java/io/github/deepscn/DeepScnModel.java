@@ -116,6 +116,11 @@ public final class DeepScnModel implements Model {
         return predict(Encoder.numbers(inputs(), row));
     }
 
+    @Override
+    public double[][] predict(Table table) {
+        return predict(Encoder.numbers(inputs(), table));
+    }
+
     /**
      * The outputs for rows of inputs; all are finite.
      *
@@ -311,7 +316,8 @@ public final class DeepScnModel implements Model {
     public String toString() {
         return "network of " + network().inputs() + " inputs, "
                 + network().layers().stream().map(layer -> "" + layer.width()).collect(Collectors.joining("+"))
-                + " nodes and " + readout().outputs() + " outputs, trained on "
+                + " nodes and " + readout().outputs() + (readout().outputs() == 1 ? " output" : " outputs")
+                + ", trained on "
                 + history().data().rows() + " rows";
     }
 

@@ -8,6 +8,7 @@ import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.train.Run;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Learns to predict numbers.
@@ -46,7 +47,13 @@ public final class Regression extends Learner<Regression> {
 
     /** {@link #fit(double[][], double[])} in single precision. */
     public TableModel fit(float[][] inputs, float[] targets) {
+        Objects.requireNonNull(targets, "targets");
         return fit(Table.doubles(inputs), Table.doubles(new float[][] {targets})[0]);
+    }
+
+    /** {@link #fit(double[][], double[][])} in single precision. */
+    public TableModel fit(float[][] inputs, float[][] targets) {
+        return fit(Table.doubles(inputs), Table.doubles(targets));
     }
 
     /**
@@ -67,11 +74,13 @@ public final class Regression extends Learner<Regression> {
 
     /** The table that {@link #fit(double[][], double[])} learns from, for scores, importance and cross-validation. */
     public Table rows(double[][] inputs, double[] targets) {
+        Objects.requireNonNull(targets, "targets");
         return rows(inputs, "targets", targets.length, List.of(NumberColumn.of("", targets.clone())));
     }
 
     /** The table that {@link #fit(double[][], double[][])} learns from. */
     public Table rows(double[][] inputs, double[][] targets) {
+        Objects.requireNonNull(targets, "targets");
         Require.that(targets.length > 0, "targets has no rows, must have as many as inputs");
         List<Column> columns = List.copyOf(Table.of(targets).columns());
         return rows(inputs, "targets", targets.length, columns);

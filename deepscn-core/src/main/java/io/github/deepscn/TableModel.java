@@ -23,6 +23,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable and thread-safe.
  */
 public final class TableModel implements Model {
+    /** Number of rows of a table that are predicted at a time. */
+    public static final int PART_ROWS = 1 << 13;
+
     private final Encoder encoder;
     final Members members;
     private final Optional<Intervals> intervals;
@@ -187,15 +191,10 @@ public final class TableModel implements Model {
 
     @Override
     public double[][] predict(double[][] rows) {
-        return predict(Table.of(rows, inputs()));
+        return Objects.requireNonNull(rows, "rows").length == 0 ? new double[0][] : predict(Table.of(rows, inputs()));
     }
 
-    /**
-     * Predicts every row of a table: the numbers in the order of {@link #targets()}, or the probabilities of the
-     * {@link #classes()}.
-     *
-     * @throws BadInputException if a column is missing or has cells of another kind
-     */
+    @Override
     public double[][] predict(Table table) {
         return members.areClassifiers()
                 ? inParts(table, members::probabilities)
@@ -263,9 +262,8 @@ public final class TableModel implements Model {
 
     private HalfWidths halfWidths() {
         requireNumbers();
-        Intervals known = intervals.orElseThrow(
-                () -> new BadInputException(
-                        "the model has no intervals: an ensemble as it was trained has them, by rows that its networks were trained without"));
+        Intervals known = intervals.orElseThrow(() -> new BadInputException(
+                "the model has no intervals; an ensemble has them, as with the preset balanced, until it is refined"));
         return new HalfWidths(encoder, members, known);
     }
 

@@ -253,7 +253,7 @@ class EnsembleTest {
         assertThatThrownBy(() -> Ensembles.numbers(2, TARGETS, Optional.empty()).intervals(rows, 0.9))
                 .isInstanceOf(BadInputException.class)
                 .hasMessage(
-                        "the model has no intervals: an ensemble as it was trained has them, by rows that its networks were trained without");
+                        "the model has no intervals; an ensemble has them, as with the preset balanced, until it is refined");
         TableModel classes = Ensembles.classes(2, Classifier.READOUT);
         assertThatThrownBy(() -> classes.intervals(rows, 0.9))
                 .isInstanceOf(BadInputException.class)

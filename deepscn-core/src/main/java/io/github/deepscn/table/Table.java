@@ -52,11 +52,12 @@ public final class Table {
      * @throws BadInputException if there are no rows, or a row or the names have another length than the first row
      */
     public static Table of(double[][] rows, String... names) {
-        return of(rows, List.of(names));
+        return of(rows, Require.allPresent("names", names));
     }
 
     /** {@link #of(double[][], String...)} with the names in a list. */
     public static Table of(double[][] rows, List<String> names) {
+        Objects.requireNonNull(rows, "rows");
         Require.that(rows.length > 0, "there are no rows, must be at least one");
         int width = Require.present("rows[0]", rows[0]).length;
         for (int i = 0; i < rows.length; i++) {
@@ -79,7 +80,7 @@ public final class Table {
 
     /** Rows of single-precision numbers in double precision. */
     public static double[][] doubles(float[][] rows) {
-        double[][] copies = new double[rows.length][];
+        double[][] copies = new double[Objects.requireNonNull(rows, "rows").length][];
         for (int i = 0; i < rows.length; i++) {
             float[] row = Require.present("rows[" + i + "]", rows[i]);
             copies[i] = new double[row.length];
@@ -94,10 +95,11 @@ public final class Table {
      * A table of rows that each map the names of columns to cells: numbers, texts, truth values, dates or enum
      * constants; null or no entry where a cell is missing. A column is of numbers if all its cells are.
      *
-     * @throws BadInputException if there are no rows or no columns
+     * @throws BadInputException if there are no rows or no columns, a row or a name is null, or a cell is an array, a
+     *     collection or a map
      */
     public static Table of(Collection<? extends Map<String, ? extends @Nullable Object>> rows) {
-        return ObjectRows.ofMaps(rows);
+        return ObjectRows.ofMaps(Objects.requireNonNull(rows, "rows"));
     }
 
     /**
@@ -106,7 +108,7 @@ public final class Table {
      * @throws BadInputException if there are no rows, or a component cannot be read
      */
     public static Table ofRecords(Collection<? extends Record> rows) {
-        return ObjectRows.ofRecords(rows);
+        return ObjectRows.ofRecords(Objects.requireNonNull(rows, "rows"));
     }
 
     /** The names of columns that have none: prefix1, prefix2, … */

@@ -1,5 +1,6 @@
 package io.github.deepscn.table.jdbc;
 
+import io.github.deepscn.data.Require;
 import io.github.deepscn.table.Table;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -16,7 +17,7 @@ public final class JdbcTable {
      * The rows of a query's result from the next one on. Numbers stay numbers; dates, truth values and all other types
      * become texts; null is a missing cell. The result stays open.
      *
-     * @throws io.github.deepscn.data.BadInputException if there are no rows
+     * @throws io.github.deepscn.data.BadInputException if there are no rows, or names of columns repeat
      * @throws SQLException if the database cannot be read
      */
     public static Table of(ResultSet result) throws SQLException {
@@ -25,7 +26,11 @@ public final class JdbcTable {
         while (result.next()) {
             var row = new LinkedHashMap<String, @Nullable Object>();
             for (int j = 1; j <= meta.getColumnCount(); j++) {
-                row.put(meta.getColumnLabel(j), result.getObject(j));
+                String name = meta.getColumnLabel(j);
+                Require.that(
+                        !row.containsKey(name),
+                        "two columns of the result are named '" + name + "', names must differ; name one with AS");
+                row.put(name, result.getObject(j));
             }
             rows.add(row);
         }
