@@ -95,7 +95,7 @@ class RowPredictionTest {
         assertThat(prediction.outputs().get(0).high()).isNull();
         assertThat(prediction.notes())
                 .containsExactly(
-                        "the model has no intervals: an ensemble as it was trained has them, by rows that its networks were trained without");
+                        "the model has no intervals; an ensemble has them, as with the preset balanced, until it is refined");
     }
 
     @Test
