@@ -61,7 +61,8 @@ class LargeTablesTest {
                 double x = 10 * random.nextDouble();
                 boolean strange = odd && random.nextInt(20) == 0;
                 out.write((strange ? "" : x) + "," + (strange ? 1000 : random.nextDouble()) + ","
-                        + (strange ? "pink" : List.of("red", "green").get(random.nextInt(2))) + "," + Math.sin(2 * x) + "\n");
+                        + (strange ? "pink" : List.of("red", "green").get(random.nextInt(2))) + "," + Math.sin(2 * x)
+                        + "\n");
             }
             if (odd) {
                 out.write("\"$1,234\",0,red,1\n"); // now 1,234 is a number elsewhere, too

@@ -33,7 +33,8 @@ final class ModelChecks {
         requireSame("the network's inputs", network.inputs(), "inputs of the data", data.inputs());
         Links links = model.options().links();
         if (!network.links().equals(links)) { // no message is made for nothing, as toString is slow at first
-            throw new BadInputException("the network's links are " + network.links() + ", but the options say " + links);
+            throw new BadInputException(
+                    "the network's links are " + network.links() + ", but the options say " + links);
         }
         checkLayers(network);
         checkReadouts(network, model.readouts(), data.outputs());
