@@ -13,7 +13,6 @@ import io.github.deepscn.model.ClassifierState;
 import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.model.Provenance;
 import io.github.deepscn.table.Encoder;
-import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.train.History;
 import java.io.IOException;
@@ -104,11 +103,6 @@ public final class ClassifierModel implements Model {
     @Override
     public double[] predict(Map<String, ? extends @Nullable Object> row) {
         return predict(Encoder.numbers(inputs(), row));
-    }
-
-    @Override
-    public double[][] predict(Table table) {
-        return predict(Encoder.numbers(inputs(), table));
     }
 
     /** The {@link #probabilities(double[][])} of the classes. */

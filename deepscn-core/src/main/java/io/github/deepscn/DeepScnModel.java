@@ -116,11 +116,6 @@ public final class DeepScnModel implements Model {
         return predict(Encoder.numbers(inputs(), row));
     }
 
-    @Override
-    public double[][] predict(Table table) {
-        return predict(Encoder.numbers(inputs(), table));
-    }
-
     /**
      * The outputs for rows of inputs; all are finite.
      *

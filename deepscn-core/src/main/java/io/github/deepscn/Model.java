@@ -11,6 +11,7 @@ import io.github.deepscn.model.FileLimits;
 import io.github.deepscn.model.ModelState;
 import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.model.Provenance;
+import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
 import java.io.IOException;
@@ -166,7 +167,9 @@ public sealed interface Model permits DeepScnModel, ClassifierModel, TableModel 
      *
      * @throws BadInputException if a column is missing or has cells of another kind
      */
-    double[][] predict(Table table);
+    default double[][] predict(Table table) {
+        return predict(Encoder.numbers(inputs(), table));
+    }
 
     /**
      * The class of one row: the most probable one, among equals the first, unless a
