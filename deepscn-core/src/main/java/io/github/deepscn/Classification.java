@@ -8,6 +8,7 @@ import io.github.deepscn.table.TextColumn;
 import io.github.deepscn.train.Run;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
@@ -52,7 +53,7 @@ public final class Classification extends Learner<Classification> {
      * @return the trained model
      */
     public TableModel fit(double[][] inputs, List<?> labels) {
-        return fit(inputs, labels.toArray());
+        return fit(inputs, Objects.requireNonNull(labels, "labels").toArray());
     }
 
     /**
@@ -78,11 +79,13 @@ public final class Classification extends Learner<Classification> {
     }
 
     private static Object[] boxed(int[] labels) {
-        return Arrays.stream(labels).boxed().toArray();
+        return Arrays.stream(Objects.requireNonNull(labels, "labels")).boxed().toArray();
     }
 
     private static Object[] boxed(boolean[] labels) {
-        return IntStream.range(0, labels.length).mapToObj(i -> labels[i]).toArray();
+        return IntStream.range(0, Objects.requireNonNull(labels, "labels").length)
+                .mapToObj(i -> labels[i])
+                .toArray();
     }
 
     /**
@@ -93,6 +96,11 @@ public final class Classification extends Learner<Classification> {
      * @return the trained model
      */
     public TableModel fit(float[][] inputs, Object[] labels) {
+        return fit(Table.doubles(inputs), labels);
+    }
+
+    /** {@link #fit(double[][], int[])} in single precision. */
+    public TableModel fit(float[][] inputs, int[] labels) {
         return fit(Table.doubles(inputs), labels);
     }
 
@@ -155,7 +163,7 @@ public final class Classification extends Learner<Classification> {
      * @param labels the label of each row: texts, numbers, truth values or enum constants
      */
     public Table rows(double[][] inputs, Object[] labels) {
-        String[] texts = new String[labels.length];
+        String[] texts = new String[Objects.requireNonNull(labels, "labels").length];
         for (int i = 0; i < texts.length; i++) {
             texts[i] = Require.present("labels[" + i + "]", labels[i]).toString();
         }

@@ -338,7 +338,8 @@ public final class DeepScnModel implements Model {
     public String toString() {
         return "network of " + network().inputs() + " inputs, "
                 + network().layers().stream().map(layer -> "" + layer.width()).collect(Collectors.joining("+"))
-                + " nodes and " + readout().outputs() + " outputs, trained on "
+                + " nodes and " + readout().outputs() + (readout().outputs() == 1 ? " output" : " outputs")
+                + ", trained on "
                 + history().data().rows() + " rows";
     }
 

@@ -8,6 +8,8 @@ import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Table;
 import java.util.Arrays;
 import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The half widths of the intervals around a model's predictions, in the units of its targets. */
@@ -29,8 +31,7 @@ record HalfWidths(Encoder encoder, Members members, Intervals calibration) {
         Arrays.setAll(halfWidths, row -> ofAll.clone());
         int feature = 0;
         for (ColumnEncoding input : encoder.inputs()) {
-            int[] rows = input.lacking(table);
-            if (rows.length > 0) {
+            for (int[] rows : byPart(input.lacking(table))) {
                 double[][] reach = reach(encoder.encode(table.pick(rows)), input, feature);
                 for (int i = 0; i < rows.length; i++) {
                     for (int q = 0; q < ofAll.length; q++) {
@@ -41,6 +42,17 @@ record HalfWidths(Encoder encoder, Members members, Intervals calibration) {
             feature += input.features().size();
         }
         return halfWidths;
+    }
+
+    /** Rows that are predicted at a time, so that a table and its parts have the same intervals, bit for bit. */
+    private static List<int[]> byPart(int[] rows) {
+        return Arrays.stream(rows)
+                .boxed()
+                .collect(Collectors.groupingBy(row -> row / TableModel.PART_ROWS, TreeMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .map(part -> part.stream().mapToInt(row -> row).toArray())
+                .toList();
     }
 
     /** How well intervals contain the true values, for each coverage that enough rows were held out for. */

@@ -82,7 +82,7 @@ public abstract sealed class Learner<T extends Learner<T>> extends Training<T> p
      * @param names the names, one per column of the arrays, all different
      */
     public T columns(String... names) {
-        return with(new Settings(settings.options, List.of(names), settings.targets), run);
+        return with(new Settings(settings.options, Require.allPresent("names", names), settings.targets), run);
     }
 
     /**
@@ -91,7 +91,7 @@ public abstract sealed class Learner<T extends Learner<T>> extends Training<T> p
      * @param names the names, one per column of the arrays, all different
      */
     public T targets(String... names) {
-        return with(new Settings(settings.options, settings.inputs, List.of(names)), run);
+        return with(new Settings(settings.options, settings.inputs, Require.allPresent("names", names)), run);
     }
 
     /**
@@ -103,7 +103,10 @@ public abstract sealed class Learner<T extends Learner<T>> extends Training<T> p
      * @throws io.github.deepscn.data.BadInputException if columns are missing or do not suit their purpose
      */
     public TableFit train(Table table, String... targets) {
-        return TableTraining.with(optionsFor(List.of(targets))).run(run).fit(table);
+        Objects.requireNonNull(table, "table");
+        return TableTraining.with(optionsFor(Require.allPresent("targets", targets)))
+                .run(run)
+                .fit(table);
     }
 
     /**
@@ -163,7 +166,7 @@ public abstract sealed class Learner<T extends Learner<T>> extends Training<T> p
 
     /** Inputs with columns of targets behind them. */
     Table rows(double[][] inputs, String what, int rows, List<Column> targets) {
-        Table table = Table.of(inputs, settings.inputs);
+        Table table = Table.of(Objects.requireNonNull(inputs, "inputs"), settings.inputs);
         Require.that(
                 table.rows() == rows,
                 "inputs has " + table.rows() + " rows but " + what + " has " + rows

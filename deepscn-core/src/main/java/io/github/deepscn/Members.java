@@ -32,8 +32,6 @@ record Members(List<DeepScnModel> networks, List<ClassifierModel> classifiers, L
     /** With fewer rows times nodes, a thread costs more than it saves. */
     private static final long LITTLE_WORK = 1 << 14;
 
-    private static final int PART_ROWS = 1 << 13;
-
     Members {
         networks = List.copyOf(networks);
         classifiers = List.copyOf(classifiers);
@@ -171,11 +169,11 @@ record Members(List<DeepScnModel> networks, List<ClassifierModel> classifiers, L
     /** The answers for every row; only some rows at a time are encoded as arrays. */
     static <T> T[] inParts(Matrix encoded, Function<double[][], T[]> answer) {
         int rows = encoded.rows();
-        T[] all = answer.apply(encoded.toRows(0, Math.min(rows, PART_ROWS)));
-        if (rows > PART_ROWS) {
+        T[] all = answer.apply(encoded.toRows(0, Math.min(rows, TableModel.PART_ROWS)));
+        if (rows > TableModel.PART_ROWS) {
             all = Arrays.copyOf(all, rows);
-            for (int from = PART_ROWS; from < rows; from += PART_ROWS) {
-                T[] some = answer.apply(encoded.toRows(from, Math.min(rows, from + PART_ROWS)));
+            for (int from = TableModel.PART_ROWS; from < rows; from += TableModel.PART_ROWS) {
+                T[] some = answer.apply(encoded.toRows(from, Math.min(rows, from + TableModel.PART_ROWS)));
                 System.arraycopy(some, 0, all, from, some.length);
             }
         }

@@ -11,6 +11,8 @@ import io.github.deepscn.model.FileLimits;
 import io.github.deepscn.model.ModelState;
 import io.github.deepscn.model.NetworkState;
 import io.github.deepscn.model.Provenance;
+import io.github.deepscn.table.Encoder;
+import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,6 +20,7 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -57,7 +60,7 @@ public sealed interface Model permits DeepScnModel, ClassifierModel, TableModel 
      * @throws IOException if the file cannot be read
      */
     static Model load(Path file, FileLimits limits) throws IOException {
-        return of(ModelFile.read(file, limits));
+        return of(ModelFile.read(Objects.requireNonNull(file, "file"), limits));
     }
 
     /**
@@ -69,7 +72,7 @@ public sealed interface Model permits DeepScnModel, ClassifierModel, TableModel 
      * @throws IOException if the stream cannot be read
      */
     static Model load(InputStream stream) throws IOException {
-        return of(ModelFile.read(stream, FileLimits.standard()));
+        return of(ModelFile.read(Objects.requireNonNull(stream, "stream"), FileLimits.standard()));
     }
 
     /**
@@ -80,7 +83,7 @@ public sealed interface Model permits DeepScnModel, ClassifierModel, TableModel 
      * @throws BadInputException as for {@link #load(Path)}
      */
     static Model load(byte[] bytes) {
-        return of(ModelFile.read(bytes, FileLimits.standard()));
+        return of(ModelFile.read(Objects.requireNonNull(bytes, "bytes"), FileLimits.standard()));
     }
 
     private static Model of(ModelState state) {
@@ -167,6 +170,11 @@ public sealed interface Model permits DeepScnModel, ClassifierModel, TableModel 
      */
     double[][] predict(double[][] rows);
 
+    /** {@link #predict(double[][])} of single-precision numbers. */
+    default double[][] predict(float[][] rows) {
+        return predict(Table.doubles(rows));
+    }
+
     /**
      * Predicts one row.
      *
@@ -176,6 +184,18 @@ public sealed interface Model permits DeepScnModel, ClassifierModel, TableModel 
      * @throws BadInputException if an input is absent or of another kind
      */
     double[] predict(Map<String, ? extends @Nullable Object> row);
+
+    /**
+     * Predicts every row of a table, as {@link #predict(double[])} does each. Columns are found by the names of
+     * {@link #inputs()}; others are ignored.
+     *
+     * @param table the rows, with the columns that the model reads
+     * @return an array of numbers for each row
+     * @throws BadInputException if a column is missing or has cells of another kind
+     */
+    default double[][] predict(Table table) {
+        return predict(Encoder.numbers(inputs(), table));
+    }
 
     /**
      * {@return the class of one row: the most probable one, among equals the first, unless a

@@ -8,6 +8,7 @@ import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.train.Run;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Learns to predict numbers.
@@ -61,7 +62,13 @@ public final class Regression extends Learner<Regression> {
      * @return the trained model
      */
     public TableModel fit(float[][] inputs, float[] targets) {
+        Objects.requireNonNull(targets, "targets");
         return fit(Table.doubles(inputs), Table.doubles(new float[][] {targets})[0]);
+    }
+
+    /** {@link #fit(double[][], double[][])} in single precision. */
+    public TableModel fit(float[][] inputs, float[][] targets) {
+        return fit(Table.doubles(inputs), Table.doubles(targets));
     }
 
     /**
@@ -98,6 +105,7 @@ public final class Regression extends Learner<Regression> {
      * @param targets the target of each row, or an array of targets
      */
     public Table rows(double[][] inputs, double[] targets) {
+        Objects.requireNonNull(targets, "targets");
         return rows(inputs, "targets", targets.length, List.of(NumberColumn.of("", targets.clone())));
     }
 
@@ -108,6 +116,7 @@ public final class Regression extends Learner<Regression> {
      * @param targets the target of each row, or an array of targets
      */
     public Table rows(double[][] inputs, double[][] targets) {
+        Objects.requireNonNull(targets, "targets");
         Require.that(targets.length > 0, "targets has no rows, must have as many as inputs");
         List<Column> columns = List.copyOf(Table.of(targets).columns());
         return rows(inputs, "targets", targets.length, columns);

@@ -23,6 +23,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable and thread-safe.
  */
 public final class TableModel implements Model {
+    /** Number of rows of a table that are predicted at a time. */
+    public static final int PART_ROWS = 1 << 13;
+
     private final Encoder encoder;
     final Members members;
     private final Optional<Intervals> intervals;
@@ -206,17 +210,10 @@ public final class TableModel implements Model {
 
     @Override
     public double[][] predict(double[][] rows) {
-        return predict(Table.of(rows, inputs()));
+        return Objects.requireNonNull(rows, "rows").length == 0 ? new double[0][] : predict(Table.of(rows, inputs()));
     }
 
-    /**
-     * Predicts every row of a table: the numbers in the order of {@link #targets()}, or the probabilities of the
-     * {@link #classes()}.
-     *
-     * @param table the rows, with the columns that the model reads
-     * @return an array of numbers for each row
-     * @throws BadInputException if a column is missing or has cells of another kind
-     */
+    @Override
     public double[][] predict(Table table) {
         return members.areClassifiers()
                 ? inParts(table, members::probabilities)

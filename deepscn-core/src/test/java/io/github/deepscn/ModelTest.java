@@ -154,7 +154,19 @@ class ModelTest {
             assertThat(model.predict(rows[i])).containsExactly(together[i], within(1e-12));
             assertThat(model.predict(named(model, rows[i]))).isEqualTo(model.predict(rows[i]));
         }
+        assertThat(model.predict(Table.of(rows))).isDeepEqualTo(together);
+        assertThat(model.predict(new double[0][])).isEmpty();
+        assertRefused(
+                () -> model.predict(Table.of(rows).without(List.of("x2"))),
+                "the model needs the column x2, but the data has x1");
         assertThat(together[0]).hasSize((model.classes().isEmpty() ? model.targets() : model.classes()).size());
+    }
+
+    @Test
+    void singlePrecisionIsPredictedAsTheSameNumbers() {
+        Model model = Kind.NUMBERS.train();
+        assertThat(model.predict(new float[][] {{0.5f, 2, -3}}))
+                .isDeepEqualTo(model.predict(new double[][] {{0.5, 2, -3}}));
     }
 
     private static Map<String, Object> named(Model model, double[] row) {

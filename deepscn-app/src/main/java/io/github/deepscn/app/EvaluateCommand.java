@@ -3,6 +3,7 @@ package io.github.deepscn.app;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.cli.DataOptions;
 import io.github.deepscn.app.cli.DecisionOptions;
+import io.github.deepscn.app.text.RowCounts;
 import io.github.deepscn.app.text.TextTable;
 import io.github.deepscn.app.text.Words;
 import io.github.deepscn.app.training.ClassTables;
@@ -10,7 +11,6 @@ import io.github.deepscn.app.training.Scores;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.eval.IntervalScore;
 import io.github.deepscn.eval.NumberScores;
-import io.github.deepscn.table.Inspection;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
 import java.io.IOException;
@@ -39,7 +39,7 @@ final class EvaluateCommand extends RowsCommand {
         TableModel model = deciding.decided(TableModel.load(file), file);
         Table all = rows(model);
         Table rows = complete(all, model.encoder().targetNames());
-        Inspection inspection = model.encoder().inspect(rows);
+        RowCounts counts = new RowCounts(model).add(model.encoder().inspect(rows), rows.rows());
         var document = new LinkedHashMap<String, Object>();
         var tables = new ArrayList<TextTable>();
         if (model.task() == Task.CLASSIFICATION) {
@@ -48,14 +48,14 @@ final class EvaluateCommand extends RowsCommand {
             numbers(model, rows, document, tables);
         }
         document.put("droppedRows", all.rows() - rows.rows());
-        document.putAll(members(inspection));
+        document.putAll(members(counts));
         show(document, out -> {
             TextTable.print(out, tables);
             if (tables.size() > 1 && document.get("unknownClasses") instanceof Integer unknown) {
                 out.println(Words.count(unknown, "row") + " of classes that the model does not know");
             }
         });
-        note(model, inspection, rows.rows());
+        note(model, counts);
     }
 
     private void classes(TableModel model, Table rows, Map<String, Object> document, List<TextTable> tables) {

@@ -3,8 +3,11 @@ package io.github.deepscn.app;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.app.cli.DataOptions;
 import io.github.deepscn.app.cli.PositiveInteger;
+import io.github.deepscn.app.text.RowCounts;
 import io.github.deepscn.app.training.PredictionColumns;
+import io.github.deepscn.data.Require;
 import io.github.deepscn.network.Layer;
+import io.github.deepscn.source.TableParts;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
@@ -36,7 +39,7 @@ final class FeaturesCommand extends RowsCommand {
     private @Nullable Integer layer;
 
     /** The JSON document. */
-    private record Report(int rows, int features, String output) {}
+    private record Report(long rows, int features, String output) {}
 
     @Override
     void run() throws IOException {
@@ -45,16 +48,26 @@ final class FeaturesCommand extends RowsCommand {
                 "--json needs standard output for itself; write to a file");
         requireWritable(output);
         TableModel model = TableModel.load(file);
-        Table rows = rows(model);
-        double[][] features = layer == null ? model.features(rows) : model.features(rows, layer);
         List<String> names = names(model);
+        Require.that(layer != null || !names.isEmpty(), file + ": the model has no nodes, so it has no features");
+        var counts = new RowCounts(model);
+        try (TableParts rows = parts(model)) {
+            write(output, rows.map(part -> {
+                counts.add(model.encoder().inspect(part), part.rows());
+                return features(model, part, names);
+            }));
+        }
+        note(model, counts);
+        show(new Report(counts.rows(), names.size(), output), out -> {});
+    }
+
+    private Table features(TableModel model, Table rows, List<String> names) {
+        double[][] features = layer == null ? model.features(rows) : model.features(rows, layer);
         var columns = new ArrayList<NumberColumn>();
         for (int j = 0; j < names.size(); j++) {
             columns.add(PredictionColumns.column(names.get(j), features, j));
         }
-        write(output, Table.of(columns));
-        note(model, model.encoder().inspect(rows), rows.rows());
-        show(new Report(rows.rows(), names.size(), output), out -> {});
+        return Table.of(columns);
     }
 
     private List<String> names(TableModel model) {

@@ -4,9 +4,11 @@ import io.github.deepscn.TableModel;
 import io.github.deepscn.app.cli.Coverage;
 import io.github.deepscn.app.cli.DataOptions;
 import io.github.deepscn.app.cli.DecisionOptions;
+import io.github.deepscn.app.text.RowCounts;
 import io.github.deepscn.app.training.PredictionColumns;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.linalg.Blas;
+import io.github.deepscn.source.TableParts;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.Inspection;
 import io.github.deepscn.table.NumberColumn;
@@ -62,25 +64,35 @@ final class PredictCommand extends RowsCommand {
         requireWritable(output);
         TableModel model = deciding.decided(TableModel.load(file), file);
         requireOffered(model);
-        Table rows = rows(model);
-        if (rows.rows() * multiplications(model) < LITTLE) {
-            Blas.expectLittle();
+        var counts = new RowCounts(model);
+        boolean inDocument = common.json() && output.equals(STANDARD_OUTPUT);
+        var predictions = new ArrayList<Map<String, Object>>();
+        try (TableParts rows = parts(model)) {
+            if (rows.rows() * multiplications(model) < LITTLE) {
+                Blas.expectLittle();
+            }
+            TableParts results = rows.map(part -> predicted(model, part, counts));
+            if (inDocument) {
+                results.forEach(part -> predictions.addAll(objects(part)));
+            } else {
+                write(output, results);
+            }
         }
-        Inspection inspection = model.encoder().inspect(rows);
-        List<Column> predictions = new PredictionColumns(interval, deviation, flag).of(model, rows, inspection);
-        Table result = Table.of(keep ? PredictionColumns.beside(rows.columns(), predictions) : predictions);
         var document = new LinkedHashMap<String, Object>();
-        document.put("rows", rows.rows());
-        document.putAll(members(inspection));
+        document.put("rows", counts.rows());
+        document.putAll(members(counts));
         document.putAll(DecisionOptions.members(model));
-        if (common.json() && output.equals(STANDARD_OUTPUT)) {
-            document.put("predictions", objects(result));
-        } else {
-            write(output, result);
-            document.put("output", output);
-        }
-        note(model, inspection, rows.rows());
+        document.put(inDocument ? "predictions" : "output", inDocument ? predictions : output);
+        note(model, counts);
         show(document, out -> {});
+    }
+
+    /** The columns to write for some rows, which are counted. */
+    private Table predicted(TableModel model, Table rows, RowCounts counts) {
+        Inspection inspection = model.encoder().inspect(rows);
+        counts.add(inspection, rows.rows());
+        List<Column> predictions = new PredictionColumns(interval, deviation, flag).of(model, rows, inspection);
+        return Table.of(keep ? PredictionColumns.beside(rows.columns(), predictions) : predictions);
     }
 
     /** The number of multiplications for one row. */

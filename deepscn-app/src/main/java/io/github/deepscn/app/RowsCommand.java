@@ -4,9 +4,10 @@ import io.github.deepscn.TableModel;
 import io.github.deepscn.app.cli.DataOptions;
 import io.github.deepscn.app.cli.OutputFile;
 import io.github.deepscn.app.text.InspectionNotes;
+import io.github.deepscn.app.text.RowCounts;
+import io.github.deepscn.app.text.RowCounts.Count;
+import io.github.deepscn.source.TableParts;
 import io.github.deepscn.source.TableWriter;
-import io.github.deepscn.table.Inspection;
-import io.github.deepscn.table.Inspection.ColumnCount;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -33,6 +34,11 @@ abstract class RowsCommand extends ResultCommand {
         return reading.read(data, model, common.notes()::println);
     }
 
+    /** The rows in parts, since they may be more than the memory holds. */
+    final TableParts parts(TableModel model) throws IOException {
+        return reading.parts(data, model, common.notes()::println);
+    }
+
     /** Refuses a file that cannot be written, and the files that are read. */
     final void requireWritable(String output) {
         if (!output.equals(STANDARD_OUTPUT)) {
@@ -41,7 +47,7 @@ abstract class RowsCommand extends ResultCommand {
     }
 
     /** Writes a table to a file, or as CSV to standard output. */
-    final void write(String output, Table table) throws IOException {
+    final void write(String output, TableParts table) throws IOException {
         if (output.equals(STANDARD_OUTPUT)) {
             TableWriter.write(table, common.data());
         } else {
@@ -50,21 +56,21 @@ abstract class RowsCommand extends ResultCommand {
     }
 
     /** Prints how rows differ from the training rows. */
-    final void note(TableModel model, Inspection inspection, int rows) {
-        InspectionNotes.warnings(inspection, model.encoder())
+    final void note(TableModel model, RowCounts counts) {
+        InspectionNotes.warnings(counts, model.encoder())
                 .forEach(line -> common.warnings().println("warning: " + line));
-        InspectionNotes.of(inspection, rows, "; predict --flag-extrapolation marks such rows")
+        InspectionNotes.of(counts, "; predict --flag-extrapolation marks such rows")
                 .forEach(common.notes()::println);
     }
 
-    /** The counts of an inspection as members of a JSON object. */
-    static Map<String, Object> members(Inspection inspection) {
+    /** The counts as members of a JSON object. */
+    static Map<String, Object> members(RowCounts counts) {
         var members = new LinkedHashMap<String, Object>();
-        members.put("missingCells", inspection.missing());
-        members.put("lackingCells", inspection.sum(ColumnCount::lacking));
-        members.put("clippedCells", inspection.sum(ColumnCount::clipped));
-        members.put("unseenCategories", inspection.sum(ColumnCount::unseen));
-        members.put("rowsOutside", inspection.rowsOutside());
+        members.put("missingCells", counts.sum(Count::missing));
+        members.put("lackingCells", counts.sum(Count::lacking));
+        members.put("clippedCells", counts.sum(Count::clipped));
+        members.put("unseenCategories", counts.sum(Count::unseen));
+        members.put("rowsOutside", counts.rowsOutside());
         return members;
     }
 }

@@ -3,6 +3,7 @@ package io.github.deepscn.app;
 import static io.github.deepscn.app.Maven.ROOT;
 import static io.github.deepscn.app.Maven.VERSION;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.deepscn.app.Programs.Result;
 import java.io.IOException;
@@ -96,10 +97,13 @@ class ConsumerIT {
 
     private static void learns(Path java, String arguments) throws Exception {
         List<String> lines = run(java.resolve("bin/java"), arguments).lines().toList();
-        assertThat(lines).hasSize(4);
+        assertThat(lines).hasSize(7);
         assertThat(lines.get(1)).startsWith("BLAS OpenBLAS ");
-        assertThat(number(lines.get(2), "arrays R2 ")).isFinite();
-        assertThat(number(lines.get(3), "table R2 ")).isBetween(0.99, 1.0);
+        double table = number(lines.get(3), "table R2 ");
+        assertThat(table).isBetween(0.99, 1.0);
+        assertThat(number(lines.get(2), "arrays R2 ")).isCloseTo(table, within(0.01));
+        assertThat(lines.subList(4, 7))
+                .containsExactly("interval holds its prediction true", "label fits true", "same from a file true");
     }
 
     private static String run(Path program, String arguments) throws Exception {

@@ -38,6 +38,14 @@ public final class Require {
         return value;
     }
 
+    /** Names of which none is null. */
+    public static List<String> allPresent(String name, String... names) {
+        for (int i = 0; i < names.length; i++) {
+            present(name + "[" + i + "]", names[i]);
+        }
+        return List.of(names);
+    }
+
     /** A finite number, {@code least} or more. */
     public static double atLeast(String name, double value, double least) {
         if (!(value >= least && value < Double.POSITIVE_INFINITY)) {

@@ -32,9 +32,10 @@ final class ModelChecks {
         DataShape data = model.history().data();
         requireSame("the network's inputs", network.inputs(), "inputs of the data", data.inputs());
         Links links = model.options().links();
-        Require.that(
-                network.links().equals(links),
-                "the network's links are " + network.links() + ", but the options say " + links);
+        if (!network.links().equals(links)) { // no message is made for nothing, as toString is slow at first
+            throw new BadInputException(
+                    "the network's links are " + network.links() + ", but the options say " + links);
+        }
         checkLayers(network);
         checkReadouts(network, model.readouts(), data.outputs());
         checkData(data);

@@ -95,7 +95,9 @@ final class RecordFormat {
         for (RecordComponent component : record.getClass().getRecordComponents()) {
             String name = component.getName();
             Object value = Records.value(record, component);
-            if (!NOT_WRITTEN.contains(name) && !value.equals(ABSENT.get(name))) {
+            Object absent = ABSENT.get(name);
+            // The first call of equals of a record takes Java milliseconds.
+            if (!NOT_WRITTEN.contains(name) && (absent == null || !value.equals(absent))) {
                 tree.put(name, name.equals("nodes") ? ((List<?>) value).size() : plain(value, text));
             }
             if (name.equals("column") && record instanceof ColumnEncoding encoding) {

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntToDoubleFunction;
@@ -198,7 +199,7 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
      * @throws BadInputException if the row has another length or an infinite number, or an input is no number
      */
     public void encode(double[] row, double[] into) {
-        if (row.length != inputs.size()) { // no message is made for nothing
+        if (Objects.requireNonNull(row, "row").length != inputs.size()) { // no message is made for nothing
             throw new BadInputException("the row has " + row.length + " numbers, must have " + inputs.size());
         }
         int at = 0;
@@ -239,9 +240,10 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
     }
 
     private static @Nullable Object cell(Map<String, ? extends @Nullable Object> row, String name) {
-        Object cell = row.get(name);
+        Object cell = Objects.requireNonNull(row, "row").get(name);
         if (cell == null && !row.containsKey(name)) {
-            throw new BadInputException("the row has no '" + name + "', but " + shown(List.copyOf(row.keySet()))
+            throw new BadInputException("the row has no '" + name + "', "
+                    + (row.isEmpty() ? "it is empty" : "but " + shown(List.copyOf(row.keySet())))
                     + "; null stands for a missing cell");
         }
         return cell;
@@ -266,6 +268,22 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
     }
 
     /**
+     * The rows of these columns of a table.
+     *
+     * @throws BadInputException if a column does not exist or holds something other than numbers
+     */
+    public static double[][] numbers(List<String> names, Table table) {
+        requireColumns(names, table);
+        List<NumberColumn> columns = names.stream()
+                .map(name -> NumberEncoding.numbers(table.column(name)))
+                .toList();
+        return IntStream.range(0, table.rows())
+                .mapToObj(i ->
+                        columns.stream().mapToDouble(column -> column.value(i)).toArray())
+                .toArray(double[][]::new);
+    }
+
+    /**
      * Counts the cells that are unlike the training rows.
      *
      * @param table the rows, with the columns of the encoder
@@ -277,17 +295,19 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
     }
 
     private List<IntToDoubleFunction> values(Table table) {
-        var missing = inputs.stream()
-                .map(ColumnEncoding::column)
-                .filter(name -> table.find(name).isEmpty())
+        requireColumns(inputs.stream().map(ColumnEncoding::column).toList(), table);
+        return inputs.stream()
+                .map(input -> input.values(table.column(input.column())))
                 .toList();
+    }
+
+    private static void requireColumns(List<String> names, Table table) {
+        Objects.requireNonNull(table, "table");
+        var missing = names.stream().filter(name -> table.find(name).isEmpty()).toList();
         if (!missing.isEmpty()) {
             throw new BadInputException("the model needs the column" + (missing.size() == 1 ? " " : "s ")
                     + shown(missing) + ", but the data has " + shown(table.names()));
         }
-        return inputs.stream()
-                .map(input -> input.values(table.column(input.column())))
-                .toList();
     }
 
     private static String shown(List<String> names) {

@@ -28,7 +28,7 @@ final class ObjectRows {
     static Table ofMaps(Collection<? extends Map<String, ? extends @Nullable Object>> maps) {
         var all = new ObjectRows();
         for (Map<String, ? extends @Nullable Object> map : maps) {
-            map.forEach(all::put);
+            Require.present("rows[" + all.rows + "]", map).forEach(all::put);
             all.endRow();
         }
         return all.table();
@@ -38,6 +38,7 @@ final class ObjectRows {
     static Table ofRecords(Collection<? extends Record> records) {
         var all = new ObjectRows();
         for (Record row : records) {
+            Require.present("rows[" + all.rows + "]", row);
             for (RecordComponent component : row.getClass().getRecordComponents()) {
                 all.put(component.getName(), component(row, component));
             }
@@ -61,6 +62,7 @@ final class ObjectRows {
     }
 
     void put(String name, @Nullable Object cell) {
+        Require.present("the name of a column in rows[" + rows + "]", name);
         List<@Nullable Object> cells = columns.computeIfAbsent(name, added -> new ArrayList<>());
         fill(cells);
         cells.add(cell);
@@ -106,6 +108,17 @@ final class ObjectRows {
         return cell == null ? null : cell.toString();
     }
 
+    /** Refuses a cell that holds several values. */
+    private static void requireOne(String name, int row, @Nullable Object cell) {
+        boolean several = cell instanceof Iterable
+                || cell instanceof Map
+                || (cell != null && cell.getClass().isArray());
+        Require.that(
+                !several,
+                "row " + (row + 1) + ", column '" + name + "': the cell holds several values, must be one number, text,"
+                        + " truth value, date or enum constant");
+    }
+
     /** A column of cells: of numbers if all that are not missing are, otherwise of texts. */
     static Column column(String name, @Nullable Object... cells) {
         boolean numbers = false;
@@ -123,6 +136,7 @@ final class ObjectRows {
         }
         @Nullable String[] texts = new String[cells.length];
         for (int i = 0; i < cells.length; i++) {
+            requireOne(name, i, cells[i]);
             texts[i] = text(cells[i]);
         }
         return TextColumn.of(name, texts);

@@ -53,7 +53,7 @@ public final class Table {
      * @throws BadInputException if there are no rows, or a row or the names have another length than the first row
      */
     public static Table of(double[][] rows, String... names) {
-        return of(rows, List.of(names));
+        return of(rows, Require.allPresent("names", names));
     }
 
     /**
@@ -64,6 +64,7 @@ public final class Table {
      * @return the table
      */
     public static Table of(double[][] rows, List<String> names) {
+        Objects.requireNonNull(rows, "rows");
         Require.that(rows.length > 0, "there are no rows, must be at least one");
         int width = Require.present("rows[0]", rows[0]).length;
         for (int i = 0; i < rows.length; i++) {
@@ -96,7 +97,7 @@ public final class Table {
      * @param rows the rows, one array of numbers each
      */
     public static double[][] doubles(float[][] rows) {
-        double[][] copies = new double[rows.length][];
+        double[][] copies = new double[Objects.requireNonNull(rows, "rows").length][];
         for (int i = 0; i < rows.length; i++) {
             float[] row = Require.present("rows[" + i + "]", rows[i]);
             copies[i] = new double[row.length];
@@ -114,10 +115,11 @@ public final class Table {
      * <p>A column is of numbers if all its cells are.
      *
      * @param rows the rows, each a map
-     * @throws BadInputException if there are no rows or no columns
+     * @throws BadInputException if there are no rows or no columns, a row or a name is null, or a cell is an array, a
+     *     collection or a map
      */
     public static Table of(Collection<? extends Map<String, ? extends @Nullable Object>> rows) {
-        return ObjectRows.ofMaps(rows);
+        return ObjectRows.ofMaps(Objects.requireNonNull(rows, "rows"));
     }
 
     /**
@@ -127,7 +129,7 @@ public final class Table {
      * @throws BadInputException if there are no rows, or a component cannot be read
      */
     public static Table ofRecords(Collection<? extends Record> rows) {
-        return ObjectRows.ofRecords(rows);
+        return ObjectRows.ofRecords(Objects.requireNonNull(rows, "rows"));
     }
 
     /**

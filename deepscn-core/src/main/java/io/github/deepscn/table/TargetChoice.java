@@ -51,7 +51,8 @@ public record TargetChoice(Task task, String reason, List<Column> columns) {
     }
 
     private static void requireWhole(Column column) {
-        TableRows.requireWhole(column, "give it a value there, or drop these rows: --drop-missing-target");
+        TableRows.requireWhole(
+                column, "give it a value there, or drop these rows: --drop-missing-target, in Java TableRows.complete");
     }
 
     private static void requireClasses(Column column) {

@@ -1,5 +1,6 @@
 package io.github.deepscn.source;
 
+import io.github.deepscn.TableModel;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.source.csv.CsvDialect;
 import io.github.deepscn.source.input.ColumnTypes;
@@ -7,6 +8,10 @@ import io.github.deepscn.source.input.HeapBudget;
 import io.github.deepscn.source.input.MissingWords;
 import io.github.deepscn.source.input.Request;
 import io.github.deepscn.source.input.Wording;
+import io.github.deepscn.table.Encoder;
+import io.github.deepscn.table.Kind;
+import io.github.deepscn.table.Task;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -126,6 +131,26 @@ public record ReadOptions(
      */
     public ReadOptions withTypesOnly(Map<String, CellType> values) {
         return new ReadOptions(separator, decimal, header, missing, values, false, sample, seed, sql);
+    }
+
+    /**
+     * {@return these options with the types of the columns that a model knows; all other columns hold text}
+     *
+     * @param model the model
+     */
+    public ReadOptions forModel(TableModel model) {
+        Map<String, CellType> known = new HashMap<>();
+        Encoder encoder = model.encoder();
+        encoder.inputs().forEach(input -> known.put(input.column(), type(input.kind() == Kind.NUMBER)));
+        boolean classes = model.task() == Task.CLASSIFICATION;
+        encoder.targets()
+                .forEach(target -> known.put(
+                        target.column(), classes && target.number() ? CellType.LABEL : type(target.number())));
+        return withTypesOnly(known);
+    }
+
+    private static CellType type(boolean number) {
+        return number ? CellType.NUMBER : CellType.TEXT;
     }
 
     /**

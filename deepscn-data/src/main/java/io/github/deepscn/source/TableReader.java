@@ -2,12 +2,12 @@ package io.github.deepscn.source;
 
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
-import io.github.deepscn.data.WriteException;
 import io.github.deepscn.source.arrays.ArrayFile;
 import io.github.deepscn.source.arrays.MatlabFile;
 import io.github.deepscn.source.csv.CsvTable;
 import io.github.deepscn.source.input.HeapBudget;
 import io.github.deepscn.source.input.InputFile;
+import io.github.deepscn.source.input.Pass;
 import io.github.deepscn.source.input.Request;
 import io.github.deepscn.source.json.JsonRows;
 import io.github.deepscn.source.sql.Database;
@@ -15,8 +15,6 @@ import io.github.deepscn.source.sql.ParquetFiles;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -96,37 +94,79 @@ public final class TableReader {
         if (source.startsWith("jdbc:")) {
             return new Database(source).read(options.sql(), request());
         }
+        try (SourceFiles files = files(source, standardInput)) {
+            return read(source, files);
+        }
+    }
+
+    /**
+     * Reads a table in parts, so that it may be larger than the memory. The options must say what the columns hold:
+     * {@link ReadOptions#withTypesOnly} or {@link ReadOptions#forModel}. CSV files, one file of JSON lines and one
+     * Parquet file are read twice, a part at a time; other sources, and samples, are one part.
+     *
+     * @param source as for {@link #read(String, InputStream)}
+     * @param standardInput the stream that {@code -} stands for
+     * @throws BadInputException if the content cannot be used, or the options leave types to a guess
+     * @throws IOException if the source cannot be read
+     */
+    public TableParts parts(String source, InputStream standardInput) throws IOException {
+        Require.that(
+                !options.guesses(),
+                source + " cannot be read in parts without the types of its columns; give them with"
+                        + " withTypesOnly or forModel");
+        if (source.startsWith("jdbc:") || options.sample().isPresent()) {
+            return TableParts.of(read(source, standardInput));
+        }
+        SourceFiles files = files(source, standardInput);
+        try {
+            return parts(source, files);
+        } catch (IOException | RuntimeException e) {
+            files.close();
+            throw e;
+        }
+    }
+
+    private TableParts parts(String source, SourceFiles files) throws IOException {
+        Request request = options.request(HeapBudget.none(), notes);
+        InputFile first = files.list().get(0);
+        Format format = files.format();
+        if (format == Format.CSV) {
+            var csv = new CsvTable(files.list(), options.dialect(), request);
+            return new TableParts(
+                    source, csv.learn(TableParts.PART_ROWS), parts -> csv.pass(TableParts.PART_ROWS, parts), files);
+        }
+        boolean readAtOnce = files.list().size() > 1 || !(format == Format.JSON || format == Format.PARQUET);
+        if (readAtOnce) {
+            return TableParts.of(read(source, files));
+        }
+        var json = new JsonRows(first, request);
+        Pass pass = format == Format.JSON
+                ? parts -> json.pass(TableParts.PART_ROWS, parts)
+                : ParquetFiles.passes(first, TableParts.PART_ROWS, request);
+        return new TableParts(source, pass.run(part -> {}), pass, files);
+    }
+
+    private SourceFiles files(String source, InputStream standardInput) throws IOException {
         Require.that(
                 options.sql().isEmpty(),
                 source + " is a file, but an SQL query is given, which needs a database: jdbc:duckdb:, jdbc:sqlite: or"
                         + " jdbc:postgresql:");
-        if (source.equals("-")) {
-            return readStream("standard input", standardInput);
-        }
-        List<InputFile> files = SourceFiles.of(source);
-        InputFile first = files.get(0);
-        if (files.size() == 1 && !first.canBeReadTwice()) {
-            try (InputStream pipe = Files.newInputStream(first.path())) {
-                return readStream(source, pipe);
-            }
-        }
-        Format format = Format.of(first.name());
-        for (InputFile file : files) {
-            Require.that(
-                    Format.of(file.name()) == format,
-                    file.name() + " and " + first.name() + " have different formats, must have the same");
-        }
+        return SourceFiles.of(source, standardInput);
+    }
+
+    private Table read(String source, SourceFiles files) throws IOException {
+        Format format = files.format();
         if (format == Format.CSV) {
-            return readCsv(files);
+            return readCsv(files.list());
         }
         Require.that(
-                files.size() == 1 || options.sample().isEmpty(),
+                files.list().size() == 1 || options.sample().isEmpty(),
                 source + ": several files can be sampled only if they are CSV files; name one file");
         var parts = new ArrayList<Table>();
-        for (InputFile file : files) {
+        for (InputFile file : files.list()) {
             parts.add(read(format, file));
         }
-        return Parts.joined(files, parts);
+        return Parts.joined(files.list(), parts);
     }
 
     private Table read(Format format, InputFile file) throws IOException {
@@ -158,18 +198,5 @@ public final class TableReader {
 
     private Request request() {
         return options.request(heap, notes);
-    }
-
-    /** Reads CSV from a stream by way of a temporary file, since a file may have to be read twice. */
-    private Table readStream(String name, InputStream stream) throws IOException {
-        Path copy = Files.createTempFile("deepscn-", ".csv");
-        try {
-            try (var out = WriteException.naming(copy, Files.newOutputStream(copy))) {
-                stream.transferTo(out);
-            }
-            return readCsv(List.of(InputFile.of(name, copy)));
-        } finally {
-            Files.deleteIfExists(copy);
-        }
     }
 }

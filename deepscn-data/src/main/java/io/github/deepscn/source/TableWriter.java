@@ -2,6 +2,7 @@ package io.github.deepscn.source;
 
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.WholeFile;
+import io.github.deepscn.data.WriteException;
 import io.github.deepscn.source.csv.CsvWriter;
 import io.github.deepscn.source.input.Place;
 import io.github.deepscn.source.json.JsonLinesWriter;
@@ -11,8 +12,14 @@ import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Reader;
+import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 
@@ -32,23 +39,26 @@ public final class TableWriter {
      * @throws IOException if the file cannot be written
      */
     public static void write(String target, Table table, OutputStream standardOutput) throws IOException {
-        requireFinite(table);
+        write(target, TableParts.of(table), standardOutput);
+    }
+
+    /** {@link #write(String, Table, OutputStream)} of a table in parts, which are written one by one. */
+    public static void write(String target, TableParts parts, OutputStream standardOutput) throws IOException {
         if (target.equals("-")) {
-            CsvWriter.write(',', table, standardOutput);
-            standardOutput.flush();
+            write(parts, new OutputStreamWriter(standardOutput, StandardCharsets.UTF_8));
             return;
         }
         String name = Format.plainName(target);
         boolean packed = target.toLowerCase(Locale.ROOT).endsWith(".gz");
         WholeFile.Content content;
         if (name.endsWith(".csv")) {
-            content = out -> CsvWriter.write(',', table, out);
+            content = out -> writeCsv(',', parts, out);
         } else if (name.endsWith(".tsv")) {
-            content = out -> CsvWriter.write('\t', table, out);
+            content = out -> writeCsv('\t', parts, out);
         } else if (name.endsWith(".jsonl") || name.endsWith(".ndjson")) {
-            content = out -> JsonLinesWriter.write(table, out);
+            content = out -> writeJson(parts, out);
         } else if (name.endsWith(".parquet") && !packed) {
-            content = out -> ParquetFiles.write(table, csv -> CsvWriter.write(',', table, csv), out);
+            content = out -> ParquetFiles.write(csv -> writeCsvForParquet(parts, csv), out);
         } else {
             throw new BadInputException("file " + target
                     + " has a name of no known format, must end in .csv, .tsv, .jsonl (also with .gz) or .parquet");
@@ -64,8 +74,65 @@ public final class TableWriter {
      * @throws IOException if the file cannot be written
      */
     public static void write(Table table, Writer out) throws IOException {
-        requireFinite(table);
-        CsvWriter.write(',', table, out);
+        write(TableParts.of(table), out);
+    }
+
+    /**
+     * Writes a table in parts as CSV, by way of a temporary file, so that it is written completely or not at all. The
+     * writer is flushed and left open.
+     */
+    public static void write(TableParts parts, Writer out) throws IOException {
+        if (parts.areWhole()) {
+            writeCsv(',', parts, out);
+            return;
+        }
+        Path copy = Files.createTempFile("deepscn-", ".csv");
+        try {
+            try (Writer kept = new OutputStreamWriter(
+                    WriteException.naming(copy, Files.newOutputStream(copy)), StandardCharsets.UTF_8)) {
+                writeCsv(',', parts, kept);
+            }
+            try (Reader kept = Files.newBufferedReader(copy)) {
+                kept.transferTo(out);
+            }
+            out.flush();
+        } finally {
+            Files.deleteIfExists(copy);
+        }
+    }
+
+    private static void writeCsv(char separator, TableParts parts, OutputStream out) throws IOException {
+        writeCsv(separator, parts, new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    }
+
+    private static void writeCsv(char separator, TableParts parts, Writer out) throws IOException {
+        finite(parts).forEach(new CsvWriter(separator, out));
+    }
+
+    private static void writeJson(TableParts parts, OutputStream out) throws IOException {
+        finite(parts).forEach(part -> {
+            try {
+                JsonLinesWriter.write(part, out);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    /** The names and types of the columns, without rows. */
+    private static Table writeCsvForParquet(TableParts parts, OutputStream csv) throws IOException {
+        var columns = new ArrayList<Table>(1);
+        writeCsv(
+                ',',
+                parts.map(part -> {
+                    if (columns.isEmpty()) {
+                        ParquetFiles.requireDistinctNames(part);
+                        columns.add(part.pick(new int[0]));
+                    }
+                    return part;
+                }),
+                csv);
+        return columns.get(0);
     }
 
     private static WholeFile.Content packed(WholeFile.Content content) {
@@ -76,11 +143,22 @@ public final class TableWriter {
         };
     }
 
-    private static void requireFinite(Table table) {
-        for (Column column : table.columns()) {
-            for (int i = 0; column instanceof NumberColumn numbers && i < table.rows(); i++) {
+    /** The parts, none of which may hold an infinite number. */
+    private static TableParts finite(TableParts parts) {
+        long[] before = {0};
+        return parts.map(part -> {
+            requireFinite(part, before[0]);
+            before[0] += part.rows();
+            return part;
+        });
+    }
+
+    private static void requireFinite(Table part, long before) {
+        for (Column column : part.columns()) {
+            for (int i = 0; column instanceof NumberColumn numbers && i < part.rows(); i++) {
                 if (Double.isInfinite(numbers.value(i))) {
-                    throw new Place("the table", "row", i + 1).stray(column.name(), column.text(i), numbers.value(i));
+                    throw new Place("the table", "row", before + i + 1)
+                            .stray(column.name(), column.text(i), numbers.value(i));
                 }
             }
         }

@@ -7,8 +7,8 @@ import io.github.deepscn.source.CellType;
 import io.github.deepscn.source.Header;
 import io.github.deepscn.source.ReadOptions;
 import io.github.deepscn.source.SizeCheck;
+import io.github.deepscn.source.TableParts;
 import io.github.deepscn.source.TableReader;
-import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Kind;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
@@ -87,14 +87,16 @@ public final class DataOptions {
      * @param notes receives sentences on how cells were understood
      */
     public Table read(String source, TableModel model, Consumer<String> notes) throws IOException {
-        Map<String, CellType> types = new HashMap<>();
-        Encoder encoder = model.encoder();
-        encoder.inputs().forEach(input -> types.put(input.column(), type(input.kind() == Kind.NUMBER)));
-        boolean classes = model.task() == Task.CLASSIFICATION;
-        encoder.targets()
-                .forEach(target -> types.put(
-                        target.column(), classes && target.number() ? CellType.LABEL : type(target.number())));
-        return TableReader.with(options().withTypesOnly(types)).telling(notes).read(source);
+        return reader(model, notes).read(source);
+    }
+
+    /** {@link #read(String, TableModel, Consumer)} in parts, so that the table may be larger than the memory. */
+    public TableParts parts(String source, TableModel model, Consumer<String> notes) throws IOException {
+        return reader(model, notes).parts(source, System.in);
+    }
+
+    private TableReader reader(TableModel model, Consumer<String> notes) {
+        return TableReader.with(options().forModel(model)).telling(notes);
     }
 
     private static CellType type(boolean number) {

@@ -1,10 +1,9 @@
 package io.github.deepscn.app.text;
 
+import io.github.deepscn.app.text.RowCounts.Count;
 import io.github.deepscn.report.page.Shown;
 import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.Encoder;
-import io.github.deepscn.table.Inspection;
-import io.github.deepscn.table.Inspection.ColumnCount;
 import io.github.deepscn.table.NumberEncoding;
 import io.github.deepscn.table.Outlier;
 import java.util.ArrayList;
@@ -22,18 +21,19 @@ public final class InspectionNotes {
      *
      * @param hint follows the note on rows outside
      */
-    public static List<String> of(Inspection inspection, int rows, String hint) {
+    public static List<String> of(RowCounts counts, String hint) {
         var notes = new ArrayList<String>();
-        if (inspection.missing() > 0) {
-            notes.add(Words.count(inspection.missing(), "missing cell") + " filled in");
+        long missing = counts.sum(Count::missing);
+        if (missing > 0) {
+            notes.add(Words.count(missing, "missing cell") + " filled in");
         }
-        if (inspection.sum(ColumnCount::unseen) > 0) {
-            notes.add(Words.count(inspection.sum(ColumnCount::unseen), "cell")
-                    + " with a category that training did not see");
+        long unseen = counts.sum(Count::unseen);
+        if (unseen > 0) {
+            notes.add(Words.count(unseen, "cell") + " with a category that training did not see");
         }
-        if (inspection.rowsOutside() > 0) {
-            int outside = inspection.rowsOutside();
-            notes.add(outside + " of " + Words.count(rows, "row") + (outside == 1 ? " is" : " are")
+        int outside = counts.rowsOutside();
+        if (outside > 0) {
+            notes.add(outside + " of " + Words.count(counts.rows(), "row") + (outside == 1 ? " is" : " are")
                     + " outside the training range" + hint);
         }
         return notes;
@@ -43,10 +43,10 @@ public final class InspectionNotes {
      * Warnings about doubtful predictions: columns with numbers far outside, or without values that training always
      * had.
      */
-    public static List<String> warnings(Inspection inspection, Encoder encoder) {
+    public static List<String> warnings(RowCounts counts, Encoder encoder) {
         var warnings = new ArrayList<String>();
-        for (int k = 0; k < inspection.columns().size(); k++) {
-            ColumnCount count = inspection.columns().get(k);
+        for (int k = 0; k < counts.columns().size(); k++) {
+            Count count = counts.columns().get(k);
             ColumnEncoding input = encoder.inputs().get(k);
             if (count.clipped() > 0 && input instanceof NumberEncoding range) {
                 warnings.add(Words.count(count.clipped(), "row") + has(count.clipped()) + "values of '" + count.column()
@@ -62,7 +62,7 @@ public final class InspectionNotes {
         return shortened(warnings, "column");
     }
 
-    private static String has(int rows) {
+    private static String has(long rows) {
         return rows == 1 ? " has " : " have ";
     }
 

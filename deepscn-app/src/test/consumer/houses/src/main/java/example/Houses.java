@@ -1,21 +1,24 @@
 package example;
 
 import io.github.deepscn.DeepScn;
-import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.Model;
 import io.github.deepscn.TableModel;
 import io.github.deepscn.TableOptions;
-import io.github.deepscn.TableTraining;
+import io.github.deepscn.eval.Interval;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
-import io.github.deepscn.train.Options;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 
 /**
- * Learns the prices of made-up houses, once from arrays and once from a table, and prints R² on houses not seen before.
- * The inputs have units of very different sizes, as in {@code examples/houses.csv}.
+ * The ten lines of the README: learns the prices of made-up houses, once from arrays and once from a table, and prints R²
+ * on houses not seen before; then classes, and the model from a file. The inputs have units of very different sizes, as in {@code examples/houses.csv}.
  */
 public final class Houses {
     private static final List<String> NAMES = List.of("area", "rooms", "age", "garden", "energy");
@@ -24,7 +27,7 @@ public final class Houses {
 
     private Houses() {}
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws IOException {
         var random = new Random(SEED);
         double[][] inputs = inputs(random);
         double[] prices = prices(inputs, random);
@@ -32,12 +35,29 @@ public final class Houses {
         double[] newPrices = prices(newInputs, random);
         System.out.println("seed " + SEED);
 
-        DeepScnModel byArrays = DeepScn.with(Options.paper().withLayers(50, 50).withSeed(SEED)).fit(inputs, prices);
+        TableModel byArrays =
+                DeepScn.regression().columns(NAMES.toArray(String[]::new)).seed(SEED).fit(inputs, prices);
         System.out.println("BLAS " + byArrays.provenance().blas());
         System.out.println("arrays R2 " + r2(byArrays.predict(newInputs), newPrices));
 
-        TableModel byTable = TableTraining.with(TableOptions.fast("price")).fit(table(inputs, prices)).model();
+        TableModel byTable = DeepScn.regression().seed(SEED).fit(table(inputs, prices), "price");
         System.out.println("table R2 " + r2(byTable.predict(table(newInputs, newPrices)), newPrices));
+
+        double[] row = newInputs[0];
+        Interval interval = byArrays.interval(row, 0.9);
+        System.out.println("interval holds its prediction " + interval.holds(byArrays.predict(row)[0]));
+
+        String[] labels = Arrays.stream(prices).mapToObj(p -> p < 300_000 ? "cheap" : "dear").toArray(String[]::new);
+        TableModel classifier = DeepScn.classification().options(TableOptions.fast()).fit(inputs, labels);
+        double cheap = classifier.probabilities(row).of("cheap");
+        System.out.println("label fits " + classifier.label(row).equals(cheap >= 0.5 ? "cheap" : "dear"));
+
+        var file = new ByteArrayOutputStream();
+        byArrays.save(file);
+        Model loaded = Model.load(file.toByteArray());
+        Map<String, Object> cells =
+                Map.of("area", row[0], "rooms", row[1], "age", row[2], "garden", row[3], "energy", row[4]);
+        System.out.println("same from a file " + (loaded.predict(cells)[0] == byArrays.predict(row)[0]));
     }
 
     private static double[][] inputs(Random random) {

@@ -35,7 +35,7 @@ final class PredictionCases {
         oneRow(study, "balanced", table, TableOptions.balanced());
     }
 
-    /** One row of a table model, as a map and as an array. */
+    /** One row of a table model, as a map and as an array, and the first row of a new process. */
     private static void oneRow(SpeedStudy study, String preset, Table table, TableOptions options) throws Exception {
         TableModel model =
                 DeepScn.regression().options(options).threads(study.threads).fit(table, "y");
@@ -50,6 +50,13 @@ final class PredictionCases {
             double seconds = seconds(() -> model.predict(cells));
             return new SpeedRow(name, seconds).with("array", seconds(() -> model.predict(row)) / seconds);
         });
+        Path file = Files.createTempFile("deepscn-bench", ".safetensors");
+        try {
+            model.save(file);
+            study.add(() -> new SpeedRow("prediction " + preset + ", cold start", ColdStart.seconds(file)));
+        } finally {
+            Files.delete(file);
+        }
     }
 
     private static void measure(SpeedStudy study, String name, Samples data, Options options) throws Exception {

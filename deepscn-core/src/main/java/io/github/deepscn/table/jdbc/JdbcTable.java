@@ -1,5 +1,6 @@
 package io.github.deepscn.table.jdbc;
 
+import io.github.deepscn.data.Require;
 import io.github.deepscn.table.Table;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -19,7 +20,7 @@ public final class JdbcTable {
      * stays open.
      *
      * @param result the result, which is read to its end and stays open
-     * @throws io.github.deepscn.data.BadInputException if there are no rows
+     * @throws io.github.deepscn.data.BadInputException if there are no rows, or names of columns repeat
      * @throws SQLException if the database cannot be read
      */
     public static Table of(ResultSet result) throws SQLException {
@@ -28,7 +29,11 @@ public final class JdbcTable {
         while (result.next()) {
             var row = new LinkedHashMap<String, @Nullable Object>();
             for (int j = 1; j <= meta.getColumnCount(); j++) {
-                row.put(meta.getColumnLabel(j), result.getObject(j));
+                String name = meta.getColumnLabel(j);
+                Require.that(
+                        !row.containsKey(name),
+                        "two columns of the result are named '" + name + "', names must differ; name one with AS");
+                row.put(name, result.getObject(j));
             }
             rows.add(row);
         }

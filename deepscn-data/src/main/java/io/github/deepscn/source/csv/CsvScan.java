@@ -18,6 +18,7 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<CsvScan> {
     private final CsvLayout layout;
     private final int columns;
     private final LongPredicate choice;
+    private final int partRows;
     private final Consumer<CsvChunk> chunks;
 
     private CsvChunk chunk;
@@ -26,11 +27,17 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<CsvScan> {
     private boolean isTooLong;
     private long rows;
 
-    /** @param choice tells by its number whether a row is taken */
-    CsvScan(List<InputFile> files, CsvLayout layout, LongPredicate choice, Consumer<CsvChunk> chunks) {
+    /**
+     * A pass over all files.
+     *
+     * @param choice tells by its number whether a row is taken
+     * @param partRows a chunk ends after as many rows, and after each multiple of them
+     */
+    CsvScan(List<InputFile> files, CsvLayout layout, LongPredicate choice, int partRows, Consumer<CsvChunk> chunks) {
         this.files = files;
         this.layout = layout;
         this.choice = choice;
+        this.partRows = partRows;
         this.chunks = chunks;
         columns = layout.names().size();
         chunk = new CsvChunk(files.get(0), columns);
@@ -57,7 +64,7 @@ final class CsvScan extends AbstractBaseCsvCallbackHandler<CsvScan> {
                     row.endRow(file);
                 }
                 isHeader = false;
-                if (chunk.isFull()) {
+                if (chunk.isFull() || (rows % partRows == 0 && chunk.rows() > 0)) {
                     chunks.accept(chunk);
                     chunk = new CsvChunk(file, columns);
                 }

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,7 @@ public final class CsvTable {
     private final CsvLayout layout;
     private final String source;
     private final int columns;
+    private final List<CsvColumn> known;
 
     public CsvTable(List<InputFile> files, CsvDialect dialect, Request request) throws IOException {
         this.files = files;
@@ -40,6 +42,9 @@ public final class CsvTable {
         layout = new CsvGuess(first, head, dialect, request.missing()).layout();
         source = first.name() + (files.size() > 1 ? " and the others" : "");
         columns = layout.names().size();
+        known = IntStream.range(0, columns)
+                .mapToObj(j -> new CsvColumn(layout, j, request.types()))
+                .toList();
         request.types().requireColumns(first.name(), layout.names());
         double bytes = 0;
         for (InputFile file : files) {
@@ -71,21 +76,54 @@ public final class CsvTable {
     public Table read() throws IOException {
         LongPredicate choice = row -> true;
         if (request.sample().isPresent()) {
-            choice = request.choice(new CsvScan(files, layout, row -> false, chunk -> {}).run());
+            choice = request.choice(new CsvScan(files, layout, row -> false, Integer.MAX_VALUE, chunk -> {}).run());
         }
-        List<CsvColumn> known = IntStream.range(0, columns)
-                .mapToObj(j -> new CsvColumn(layout, j, request.types()))
-                .toList();
         Optional<Table> table = Optional.empty();
         while (table.isEmpty()) {
-            table = table(known, parts(known, choice));
+            table = table(parts(choice));
         }
-        tell(known);
+        tell();
         return table.get();
     }
 
+    /** Learns how all rows write the columns, for {@link #pass}; the number of rows. */
+    public long learn(int partRows) throws IOException {
+        long rows = pass(partRows, part -> {});
+        requireRows(rows);
+        tell();
+        return rows;
+    }
+
+    /** One pass over all rows, in parts of this many. A part that shows a column to hold text is left out. */
+    public long pass(int partRows, Consumer<Table> parts) throws IOException {
+        long[] taken = {0};
+        try (var parsers = new CsvParsers(request.missing())) {
+            long rows = new CsvScan(files, layout, row -> true, partRows, chunk -> {
+                        parsers.parse(chunk, forms());
+                        taken[0] += chunk.rows();
+                        if (taken[0] == partRows) {
+                            table(parsers.parts()).ifPresent(parts);
+                            taken[0] = 0;
+                        }
+                    })
+                    .run();
+            if (taken[0] > 0) {
+                table(parsers.parts()).ifPresent(parts);
+            }
+            return rows;
+        }
+    }
+
+    private @Nullable NumberForm[] forms() {
+        return known.stream().map(CsvColumn::form).toArray(NumberForm[]::new);
+    }
+
+    private void requireRows(long rows) {
+        Require.that(rows > 0, files.get(0).name() + " has no rows" + (layout.header() ? ", only a header" : ""));
+    }
+
     /** Names the columns whose numbers are not written plainly. */
-    private void tell(List<CsvColumn> known) {
+    private void tell() {
         Map<String, List<String>> named = new LinkedHashMap<>();
         for (CsvColumn column : known) {
             NumberForm form = column.form();
@@ -98,9 +136,9 @@ public final class CsvTable {
     }
 
     /** The table; empty if some columns of numbers turned out to hold text. */
-    private Optional<Table> table(List<CsvColumn> known, List<CsvChunk.Part> parts) {
+    private Optional<Table> table(List<CsvChunk.Part> parts) {
         int rows = parts.stream().mapToInt(CsvChunk.Part::rows).sum();
-        Require.that(rows > 0, files.get(0).name() + " has no rows" + (layout.header() ? ", only a header" : ""));
+        requireRows(rows);
         boolean complete = true;
         var built = new ArrayList<Column>();
         for (int j = 0; j < columns; j++) {
@@ -124,11 +162,11 @@ public final class CsvTable {
         return cells;
     }
 
-    private List<CsvChunk.Part> parts(List<CsvColumn> known, LongPredicate choice) throws IOException {
-        @Nullable NumberForm[] forms = known.stream().map(CsvColumn::form).toArray(NumberForm[]::new);
+    private List<CsvChunk.Part> parts(LongPredicate choice) throws IOException {
+        @Nullable NumberForm[] forms = forms();
         long[] taken = {0};
         try (var parsers = new CsvParsers(request.missing())) {
-            new CsvScan(files, layout, choice, chunk -> {
+            new CsvScan(files, layout, choice, Integer.MAX_VALUE, chunk -> {
                         taken[0] += chunk.rows();
                         request.heap().require(source, "more than ", (double) taken[0], columns);
                         parsers.parse(chunk, forms);

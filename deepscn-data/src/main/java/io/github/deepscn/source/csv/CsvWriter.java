@@ -5,46 +5,57 @@ import de.siegmar.fastcsv.writer.QuoteStrategy;
 import io.github.deepscn.table.Column;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
-/** Writes CSV with a header, a line feed at the end of each line, and quotes where a cell needs them. */
-public final class CsvWriter {
+/**
+ * Writes tables with the same columns, one below the other, as CSV with a header, a line feed at the end of each line,
+ * and quotes where a cell needs them.
+ */
+public final class CsvWriter implements Consumer<Table> {
     /** Every character that a reader may take for a separator is quoted, so that no reader guesses wrong. */
     private static final String SPECIAL = ",;\t|\"\n\r";
 
-    private CsvWriter() {}
+    private final char separator;
+    private final Writer out;
+    private de.siegmar.fastcsv.writer.@Nullable CsvWriter writer;
 
-    /** Flushes the stream and leaves it open. */
-    public static void write(char separator, Table table, OutputStream out) throws IOException {
-        write(separator, table, new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    public CsvWriter(char separator, Writer out) {
+        this.separator = separator;
+        this.out = out;
     }
 
-    /** Flushes the writer and leaves it open. */
-    public static void write(char separator, Table table, Writer out) throws IOException {
+    /** Writes the rows of a table, the first one behind a header. */
+    @Override
+    public void accept(Table table) {
         List<Column> columns = table.columns();
-        var writer = de.siegmar.fastcsv.writer.CsvWriter.builder()
+        var lines = writer == null ? begin(table.names()) : writer;
+        for (int i = 0; i < table.rows(); i++) {
+            var row = lines.writeRecord();
+            for (Column column : columns) {
+                row.writeField(column.text(i));
+            }
+            row.endRecord();
+        }
+        try {
+            lines.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private de.siegmar.fastcsv.writer.CsvWriter begin(List<String> names) {
+        var lines = de.siegmar.fastcsv.writer.CsvWriter.builder()
                 .fieldSeparator(separator)
                 .lineDelimiter(LineDelimiter.LF)
-                .quoteStrategy(quotes(columns.size() == 1))
+                .quoteStrategy(quotes(names.size() == 1))
                 .build(out);
-        try {
-            writer.writeRecord(table.names());
-            for (int i = 0; i < table.rows(); i++) {
-                var row = writer.writeRecord();
-                for (Column column : columns) {
-                    row.writeField(column.text(i));
-                }
-                row.endRecord();
-            }
-            writer.flush();
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        }
+        lines.writeRecord(names);
+        writer = lines;
+        return lines;
     }
 
     /**

@@ -71,6 +71,11 @@ public final class Cells {
         return row < codes.length ? codes[row] : -1;
     }
 
+    /** Whether a cell is a number. */
+    boolean hasNumbers() {
+        return Arrays.stream(numbers).anyMatch(Double::isFinite);
+    }
+
     /** The different texts in order of appearance. */
     public List<Text> texts() {
         return texts;
@@ -100,7 +105,7 @@ public final class Cells {
      * @param used whether other cells of the column have this form, even if no number here does
      */
     public NumberForm form(NumberForm known, boolean used) {
-        boolean fixed = used || Arrays.stream(numbers).anyMatch(Double::isFinite);
+        boolean fixed = used || hasNumbers();
         Optional<NumberForm> start = fixed ? Optional.of(known) : Optional.empty();
         List<String> written = texts.stream().map(Text::text).toList();
         return NumberForm.common(start, written, known.decimal()).orElse(known);

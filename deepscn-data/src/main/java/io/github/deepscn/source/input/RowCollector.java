@@ -1,7 +1,6 @@
 package io.github.deepscn.source.input;
 
 import io.github.deepscn.data.Require;
-import io.github.deepscn.table.Column;
 import io.github.deepscn.table.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,9 +9,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the rows of a source one by one, all of them or a sample; any row may add a column. */
+/**
+ * Collects the rows of a source one by one, all of them or a sample, into one table or several; any row may add a
+ * column.
+ */
 public final class RowCollector {
     private static final int ROWS_BETWEEN_CHECKS = 4096;
 
@@ -21,10 +24,14 @@ public final class RowCollector {
     private final Request request;
     private final Map<String, Integer> indexOf = new HashMap<>();
     private final List<String> names = new ArrayList<>();
-    private final List<Cells> columns = new ArrayList<>();
+    private final List<CollectedColumn> columns = new ArrayList<>();
     private final PriorityQueue<Row> sample =
             new PriorityQueue<>(Comparator.comparingLong(Row::key).reversed());
     private long rows;
+    /** Number of rows in each table. */
+    private int partRows = Integer.MAX_VALUE;
+
+    private Consumer<Table> parts = part -> {};
     /** The current row: a Double, a String or null per column. */
     private @Nullable Object[] cells = new Object[16];
 
@@ -50,7 +57,7 @@ public final class RowCollector {
             return known;
         }
         names.add(name);
-        columns.add(new Cells(64));
+        columns.add(new CollectedColumn(name));
         Request.requireFewColumns(source, columns.size());
         if (columns.size() > cells.length) {
             cells = Arrays.copyOf(cells, 2 * cells.length);
@@ -71,14 +78,36 @@ public final class RowCollector {
         cells[column] = request.missing().contains(value) ? null : value;
     }
 
+    /**
+     * Hands on the rows to come in tables with this many rows at most, by the last call of {@link #endParts}. Columns,
+     * and what is known of them, stay from an earlier pass over the same rows.
+     */
+    public void beginParts(int most, Consumer<Table> consumer) {
+        rows = 0;
+        partRows = most;
+        parts = consumer;
+    }
+
+    /** Ends a pass in parts; the number of its rows. */
+    public long endParts() {
+        requireTable();
+        if (rows % partRows > 0) {
+            parts.accept(table((int) (rows % partRows)));
+        }
+        return rows;
+    }
+
     /** Ends the current row, which starts at this line or row of the source. */
     public void endRow(long place) {
         long wanted = request.sample().orElse(Long.MAX_VALUE);
         var row = new Row(request.key(rows), rows, new Place(source, unit, place), cells);
         rows++;
         if (request.sample().isEmpty()) {
-            set((int) row.index, row);
+            set((int) (row.index % partRows), row);
             Arrays.fill(cells, null);
+            if (rows % partRows == 0) {
+                parts.accept(table(partRows));
+            }
         } else {
             sample.add(row);
             cells = new Object[cells.length];
@@ -95,41 +124,34 @@ public final class RowCollector {
     private void set(int index, Row row) {
         for (int j = 0; j < row.cells.length; j++) {
             if (row.cells[j] instanceof Double number) {
-                columns.get(j).number(index, number);
+                columns.get(j).cells().number(index, number);
             } else if (row.cells[j] instanceof String text) {
-                columns.get(j).text(index, text, row.place);
+                columns.get(j).cells().text(index, text, row.place);
             }
         }
     }
 
     /** The table of all rows. */
     public Table table() {
-        Require.that(rows > 0, source + " has no rows");
-        Require.that(!columns.isEmpty(), source + " has no columns");
-        request.types().requireColumns(source, names);
+        requireTable();
         var chosen = new ArrayList<>(sample);
         sample.clear();
         chosen.sort(Comparator.comparingLong(Row::index));
         for (int i = 0; i < chosen.size(); i++) {
             set(i, chosen.get(i));
         }
-        int taken = (int) request.taken((double) rows);
-        var built = new ArrayList<Column>();
-        for (int j = 0; j < columns.size(); j++) {
-            built.add(built(names.get(j), columns.set(j, new Cells(0)), taken));
-        }
-        return Table.of(built);
+        return table((int) request.taken((double) rows));
     }
 
-    /** The column, of the given type or of the type that the cells have. */
-    private Column built(String name, Cells cells, int taken) {
-        ColumnTypes types = request.types();
-        if (types.isGuessed(name) && !types.isLabel(name)) {
-            cells.requireNoMistake(name, text -> false);
-        }
-        boolean isText = types.mustBeText(name) || (!cells.texts().isEmpty() && !types.mustBeNumbers(name));
-        return isText
-                ? cells.textColumn(name, taken)
-                : cells.numberColumn(name, taken, cells.form(NumberForm.plain('.'), false));
+    private void requireTable() {
+        Require.that(rows > 0, source + " has no rows");
+        Require.that(!columns.isEmpty(), source + " has no columns");
+        request.types().requireColumns(source, names);
+    }
+
+    private Table table(int taken) {
+        return Table.of(columns.stream()
+                .map(column -> column.take(taken, request.types()))
+                .toList());
     }
 }

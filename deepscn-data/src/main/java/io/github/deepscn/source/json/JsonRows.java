@@ -9,6 +9,7 @@ import io.github.deepscn.source.input.RowCollector;
 import io.github.deepscn.source.input.Wording;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
+import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -32,6 +33,18 @@ public final class JsonRows {
     }
 
     public Table read() throws IOException {
+        scan();
+        return rows.table();
+    }
+
+    /** One pass over all rows, in parts of this many. Passes before tell which columns there are. */
+    public long pass(int partRows, Consumer<Table> parts) throws IOException {
+        rows.beginParts(partRows, parts);
+        scan();
+        return rows.endParts();
+    }
+
+    private void scan() throws IOException {
         try (InputFile.Content content = file.open();
                 JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), content.stream())) {
             JsonToken token = parser.nextToken();
@@ -54,7 +67,6 @@ public final class JsonRows {
             String problem = Wording.firstLine(new IllegalArgumentException(e.getOriginalMessage()));
             throw new BadInputException(place(line) + ": is not JSON: " + problem, e);
         }
-        return rows.table();
     }
 
     private void readRow(JsonParser parser, JsonToken token) {

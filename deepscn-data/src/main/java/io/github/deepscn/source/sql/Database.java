@@ -4,6 +4,7 @@ import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.source.input.InputFile;
 import io.github.deepscn.source.input.Request;
+import io.github.deepscn.source.input.RowCollector;
 import io.github.deepscn.source.input.Wording;
 import io.github.deepscn.table.Table;
 import java.io.IOException;
@@ -58,7 +59,9 @@ public final class Database {
             try (Statement statement = connection.createStatement()) {
                 statement.setFetchSize(FETCH);
                 Require.that(statement.execute(query), name() + ": the query gives no rows, must be a SELECT");
-                return new QueryRows(name(), statement.getResultSet(), request).read();
+                RowCollector rows = QueryRows.collector(name(), request);
+                new QueryRows(name(), statement.getResultSet(), rows).collect();
+                return rows.table();
             } finally {
                 if (!connection.isClosed()) {
                     connection.rollback();

@@ -2,9 +2,10 @@ package io.github.deepscn.source.sql;
 
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
-import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.source.input.InputFile;
+import io.github.deepscn.source.input.Pass;
 import io.github.deepscn.source.input.Request;
+import io.github.deepscn.source.input.RowCollector;
 import io.github.deepscn.source.input.Wording;
 import io.github.deepscn.table.NumberColumn;
 import io.github.deepscn.table.Table;
@@ -28,6 +29,22 @@ public final class ParquetFiles {
     private ParquetFiles() {}
 
     public static Table read(InputFile file, Request request) throws IOException {
+        RowCollector rows = QueryRows.collector(file.name(), request);
+        collect(file, request, rows);
+        return rows.table();
+    }
+
+    /** Passes over the rows of a file in parts of this many. Passes before tell what columns hold. */
+    public static Pass passes(InputFile file, int partRows, Request request) {
+        RowCollector rows = QueryRows.collector(file.name(), request);
+        return parts -> {
+            rows.beginParts(partRows, parts);
+            collect(file, request, rows);
+            return rows.endParts();
+        };
+    }
+
+    private static void collect(InputFile file, Request request, RowCollector into) throws IOException {
         Require.that(file.size() > 0, file.name() + " is empty");
         String from = " FROM read_parquet([" + quoted(file.path()) + "])";
         try (Connection connection = Database.duckDb(file.name());
@@ -36,7 +53,7 @@ public final class ParquetFiles {
             try (ResultSet result = statement.executeQuery("SELECT *" + from)) {
                 int columns = result.getMetaData().getColumnCount();
                 request.heap().require(file.name(), "", rows, columns);
-                return new QueryRows(file.name(), result, request).read();
+                new QueryRows(file.name(), result, into).collect();
             }
         } catch (SQLException e) {
             throw new BadInputException(file.name() + " cannot be read as a Parquet file: " + Wording.firstLine(e), e);
@@ -59,21 +76,23 @@ public final class ParquetFiles {
         return "'" + text.replace("'", "''") + "'";
     }
 
-    /**
-     * Writes a table by way of temporary files, since DuckDB does not write to streams.
-     *
-     * @param columns the names and types of the columns
-     * @param csv writes the table as CSV with a header; a missing cell is an empty one
-     */
-    public static void write(Table columns, WholeFile.Content csv, OutputStream out) throws IOException {
-        requireDistinctNames(columns);
+    /** Writes rows as CSV with a header, where a missing cell is an empty one. */
+    @FunctionalInterface
+    public interface CsvRows {
+        /** The columns, as a table of some or none of the rows. */
+        Table writeTo(OutputStream out) throws IOException;
+    }
+
+    /** Writes rows by way of temporary files, since DuckDB does not write to streams. */
+    public static void write(CsvRows csv, OutputStream out) throws IOException {
         Path folder = Files.createTempDirectory("deepscn-");
         Path rows = folder.resolve("table.csv");
         Path file = folder.resolve("table.parquet");
         try (Connection connection = Database.duckDb("a Parquet file");
                 Statement statement = connection.createStatement()) {
+            Table columns;
             try (OutputStream stream = Files.newOutputStream(rows)) {
-                csv.writeTo(stream);
+                columns = csv.writeTo(stream);
             }
             statement.execute(
                     "COPY (SELECT * FROM " + csvFile(rows, columns) + ") TO " + quoted(file) + " (FORMAT parquet)");
@@ -97,7 +116,8 @@ public final class ParquetFiles {
                 + types + "})";
     }
 
-    private static void requireDistinctNames(Table table) {
+    /** Refuses columns that a Parquet file cannot hold. */
+    public static void requireDistinctNames(Table table) {
         Map<String, String> seen = new HashMap<>();
         for (String name : table.names()) {
             String before = seen.put(name.toLowerCase(Locale.ROOT), name);

@@ -4,7 +4,6 @@ import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.source.input.Request;
 import io.github.deepscn.source.input.RowCollector;
 import io.github.deepscn.source.input.Wording;
-import io.github.deepscn.table.Table;
 import java.sql.Date;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -35,13 +34,18 @@ final class QueryRows {
     /** The class as which each column is fetched; Object leaves the choice to the driver. */
     private final List<Class<?>> classes = new ArrayList<>();
 
-    QueryRows(String source, ResultSet result, Request request) {
+    /** @param rows receives the rows */
+    QueryRows(String source, ResultSet result, RowCollector rows) {
         this.source = source;
         this.result = result;
-        rows = new RowCollector(source, "row", request);
+        this.rows = rows;
     }
 
-    Table read() throws SQLException {
+    static RowCollector collector(String source, Request request) {
+        return new RowCollector(source, "row", request);
+    }
+
+    void collect() throws SQLException {
         ResultSetMetaData about = result.getMetaData();
         boolean typed = !result.getClass().getName().startsWith("org.sqlite");
         for (int j = 1; j <= about.getColumnCount(); j++) {
@@ -60,7 +64,6 @@ final class QueryRows {
             }
             rows.endRow(row);
         }
-        return rows.table();
     }
 
     private static Class<?> fetched(int type, String typeName) {

@@ -9,6 +9,7 @@ import io.github.deepscn.app.studio.folder.OwnerOnly;
 import io.github.deepscn.app.studio.folder.StudioFolder;
 import io.github.deepscn.app.studio.runs.TrainedRun;
 import io.github.deepscn.app.text.InspectionNotes;
+import io.github.deepscn.app.text.RowCounts;
 import io.github.deepscn.app.training.PredictionColumns;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.source.TableWriter;
@@ -61,8 +62,9 @@ record FilePredictions(
         Path file = folder.resolve(id + ".csv");
         TableWriter.write(file.toString(), result, OutputStream.nullOutputStream());
         OwnerOnly.close(file);
-        var notes = new ArrayList<>(InspectionNotes.warnings(inspection, model.encoder()));
-        notes.addAll(InspectionNotes.of(inspection, rows.rows(), ""));
+        RowCounts counts = new RowCounts(model).add(inspection, rows.rows());
+        var notes = new ArrayList<>(InspectionNotes.warnings(counts, model.encoder()));
+        notes.addAll(InspectionNotes.of(counts, ""));
         notes.addAll(understood);
         return new FilePredictions(id, rows.rows(), notes, result.names(), TableProfile.head(result));
     }
