@@ -41,7 +41,6 @@ final class CompareCommand extends LearnersCommand {
             paramLabel = "NAME,..",
             order = 0,
             split = ",",
-            hideParamSyntax = true,
             converter = PresetName.class,
             hideParamSyntax = true,
             description = "Also compare with these presets.")

@@ -68,8 +68,8 @@ class ReleaseIT {
     @Test
     void archiveHoldsOneFolder() {
         assertThat(requireNonNull(home.getParent())).isDirectoryNotContaining(path -> !path.equals(home));
-        assertThat(home.toFile().list()).contains(
-                        "bin", "lib", "deepscn.jar", "LICENSE", "NOTICE", "README.md", "Containerfile", "sbom.json");
+        assertThat(home.toFile().list())
+                .contains("bin", "lib", "deepscn.jar", "LICENSE", "NOTICE", "README.md", "Containerfile", "sbom.json");
     }
 
     @Test

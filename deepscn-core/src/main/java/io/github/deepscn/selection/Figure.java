@@ -26,7 +26,9 @@ public enum Figure {
     LOG_LOSS("logLoss", "log loss", false, classes(ClassScores::logLoss)),
     /** The harmonic mean of precision and recall, as the mean over the classes. */
     F1("f1", "F1", true, classes(ClassScores::f1)),
-    /** The chance that a row of a class has a larger probability of it than another row, as the mean over the classes. */
+    /**
+     * The chance that a row of a class has a larger probability of it than another row, as the mean over the classes.
+     */
     AUC("auc", "AUC", true, classes(ClassScores::auc)),
     /** The area under the curve of precision over recall, as the mean over the classes. */
     AVERAGE_PRECISION("averagePrecision", "average precision", true, classes(ClassScores::averagePrecision)),

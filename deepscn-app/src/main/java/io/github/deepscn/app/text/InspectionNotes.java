@@ -31,7 +31,7 @@ public final class InspectionNotes {
         if (unseen > 0) {
             notes.add(Words.count(unseen, "cell") + " with a category that training did not see");
         }
-        int outside = counts.rowsOutside();
+        long outside = counts.rowsOutside();
         if (outside > 0) {
             notes.add(outside + " of " + Words.count(counts.rows(), "row") + (outside == 1 ? " is" : " are")
                     + " outside the training range" + hint);

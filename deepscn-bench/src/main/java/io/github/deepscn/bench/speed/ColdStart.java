@@ -1,5 +1,7 @@
 package io.github.deepscn.bench.speed;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.github.deepscn.Model;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,7 +19,7 @@ public final class ColdStart {
 
     private ColdStart() {}
 
-    /** @param args the model file */
+    /** Predicts one row with the model that the file {@code args[0]} holds. */
     public static void main(String[] args) throws IOException {
         Model model = Model.load(Path.of(args[0]));
         Map<String, Object> row = new HashMap<>();
@@ -37,7 +39,7 @@ public final class ColdStart {
         for (int k = 0; k < PROCESSES; k++) {
             seconds.add(SpeedRow.seconds(() -> {
                 Process process = program.start();
-                String output = new String(process.getInputStream().readAllBytes());
+                String output = new String(process.getInputStream().readAllBytes(), UTF_8);
                 if (process.waitFor() != 0) {
                     throw new IOException(output);
                 }
