@@ -69,7 +69,9 @@ class TableEngineTest {
         Samples learnt = samples(plan, plan.training());
         try (var engine = LocalEngine.over(learnt, samples(plan, plan.validation()), 2)) {
             TableModel model = training.fit(plan, new TreeMap<>(), engine, learnt.fingerprint());
-            assertThat(model.digest()).isEqualTo(training.fit(plan).model().digest());
+            assertThat(model.network().digest())
+                    .isEqualTo(training.fit(plan).model().network().digest());
+            assertThat(model.intervals()).isEmpty();
         }
     }
 
