@@ -99,7 +99,13 @@ public final class Classification extends Learner<Classification> {
         return fit(Table.doubles(inputs), labels);
     }
 
-    /** {@link #fit(double[][], int[])} in single precision. */
+    /**
+     * {@link #fit(double[][], int[])} in single precision.
+     *
+     * @param inputs the rows, one array of numbers each; NaN where a number is missing
+     * @param labels the label of each row
+     * @return the trained model
+     */
     public TableModel fit(float[][] inputs, int[] labels) {
         return fit(Table.doubles(inputs), labels);
     }

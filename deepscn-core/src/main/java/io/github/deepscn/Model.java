@@ -170,7 +170,12 @@ public sealed interface Model permits DeepScnModel, ClassifierModel, TableModel 
      */
     double[][] predict(double[][] rows);
 
-    /** {@link #predict(double[][])} of single-precision numbers. */
+    /**
+     * {@link #predict(double[][])} of single-precision numbers.
+     *
+     * @param rows the rows, one array of inputs each
+     * @return an array of numbers for each row
+     */
     default double[][] predict(float[][] rows) {
         return predict(Table.doubles(rows));
     }

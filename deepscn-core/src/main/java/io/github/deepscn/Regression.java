@@ -66,7 +66,13 @@ public final class Regression extends Learner<Regression> {
         return fit(Table.doubles(inputs), Table.doubles(new float[][] {targets})[0]);
     }
 
-    /** {@link #fit(double[][], double[][])} in single precision. */
+    /**
+     * {@link #fit(double[][], double[][])} in single precision.
+     *
+     * @param inputs the rows, one array of numbers each; NaN where a number is missing
+     * @param targets an array of targets for each row
+     * @return the trained model
+     */
     public TableModel fit(float[][] inputs, float[][] targets) {
         return fit(Table.doubles(inputs), Table.doubles(targets));
     }

@@ -76,8 +76,8 @@ class OddRowsTest {
         for (String command : List.of("predict", "evaluate")) {
             Shell.Result result = trained(command, model, odd, "--quiet");
             assertThat(result.err())
-                    .contains("warning: 2 rows have values of 'x' far outside of the training range, 0.0")
-                    .contains("warning: 1 row has values of 'z' far outside of the training range")
+                    .contains("warning: 2 rows have values of 'x' far outside the training range, 0.0")
+                    .contains("warning: 1 row has values of 'z' far outside the training range")
                     .contains("; they count as -");
         }
         JsonNode json =
@@ -152,7 +152,7 @@ class OddRowsTest {
         Shell.Result result = trained("train", bad, "-t", "y", "--preset", "fast", "--quiet", "-o", spoiltModel);
         assertThat(result.err())
                 .startsWith("warning: row 7, column 'x': " + Double.parseDouble(cell))
-                .contains("is far outside of where nearly all others lie; it counts as ");
+                .contains("is far outside the range where nearly all others lie; it counts as ");
         JsonNode judged = trained("evaluate", spoiltModel, data, "--json").json();
         assertThat(judged.get("r2").asDouble()).isGreaterThan(0.98);
     }

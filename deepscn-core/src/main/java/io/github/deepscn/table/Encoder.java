@@ -268,8 +268,10 @@ public record Encoder(List<ColumnEncoding> inputs, List<IgnoredColumn> ignored, 
     }
 
     /**
-     * The rows of these columns of a table.
+     * {@return the rows of some columns of a table}
      *
+     * @param names the names of the columns
+     * @param table the table
      * @throws BadInputException if a column does not exist or holds something other than numbers
      */
     public static double[][] numbers(List<String> names, Table table) {

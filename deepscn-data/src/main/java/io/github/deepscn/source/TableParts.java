@@ -38,7 +38,11 @@ public final class TableParts implements Closeable {
         this.files = files;
     }
 
-    /** A table as one part. */
+    /**
+     * {@return a table as one part}
+     *
+     * @param table the table
+     */
     public static TableParts of(Table table) {
         Pass one = parts -> {
             parts.accept(table);
@@ -52,12 +56,16 @@ public final class TableParts implements Closeable {
         return files == null;
     }
 
-    /** The number of rows in all parts. */
+    /** {@return the number of rows in all parts} */
     public long rows() {
         return rows;
     }
 
-    /** Parts that are made of these one by one, each time they are asked for. */
+    /**
+     * {@return parts that are made of these one by one, each time they are asked for}
+     *
+     * @param change makes a part of a part
+     */
     public TableParts map(UnaryOperator<Table> change) {
         Pass changed = parts -> pass.run(part -> parts.accept(change.apply(part)));
         return new TableParts(source, rows, changed, files);
@@ -67,6 +75,7 @@ public final class TableParts implements Closeable {
      * Hands on the parts in the order of their rows. Of an {@link UncheckedIOException} of the consumer the cause is
      * thrown.
      *
+     * @param consumer takes the parts
      * @throws io.github.deepscn.data.BadInputException if the source changed since it was opened
      * @throws IOException if the source cannot be read
      */

@@ -106,6 +106,7 @@ public final class TableReader {
      *
      * @param source as for {@link #read(String, InputStream)}
      * @param standardInput the stream that {@code -} stands for
+     * @return the parts; the caller closes them
      * @throws BadInputException if the content cannot be used, or the options leave types to a guess
      * @throws IOException if the source cannot be read
      */

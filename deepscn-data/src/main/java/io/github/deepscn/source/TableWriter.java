@@ -42,7 +42,14 @@ public final class TableWriter {
         write(target, TableParts.of(table), standardOutput);
     }
 
-    /** {@link #write(String, Table, OutputStream)} of a table in parts, which are written one by one. */
+    /**
+     * {@link #write(String, Table, OutputStream)} of a table in parts, which are written one by one.
+     *
+     * @param target as for a whole table
+     * @param parts the rows to write
+     * @param standardOutput target of {@code -}; it is flushed and left open
+     * @throws IOException if the parts cannot be read or the file cannot be written
+     */
     public static void write(String target, TableParts parts, OutputStream standardOutput) throws IOException {
         if (target.equals("-")) {
             write(parts, new OutputStreamWriter(standardOutput, StandardCharsets.UTF_8));
@@ -80,6 +87,10 @@ public final class TableWriter {
     /**
      * Writes a table in parts as CSV, by way of a temporary file, so that it is written completely or not at all. The
      * writer is flushed and left open.
+     *
+     * @param parts the rows to write
+     * @param out where the text goes; it stays open
+     * @throws IOException if the parts cannot be read or the text cannot be written
      */
     public static void write(TableParts parts, Writer out) throws IOException {
         if (parts.areWhole()) {
