@@ -98,13 +98,6 @@ final class ArrayBlock implements ScreeningBlock {
         single.release();
     }
 
-    @Override
-    public void scoreRounded(Layer candidates, Scoring scoring, double flatness, Totals totals) {
-        single.updateResidual(residual, energies);
-        withOutputs(candidates, h -> single.score(candidates, h, scoring, flatness, totals));
-        single.release();
-    }
-
     /** Lends the inputs of the current layer to {@code use}. */
     private void withInputs(Consumer<InputRows> use) {
         double[] x = inputs.borrow(inputs.length());
@@ -266,13 +259,26 @@ final class ArrayBlock implements ScreeningBlock {
     }
 
     @Override
+    public void sampleWeights(long[] sample, double[] sums, int offset) {
+        for (int s = firstOf(sample); s < sample.length && sample[s] < firstRow + rows; s++) {
+            double root = rootWeights == null ? 1 : rootWeights[(int) (sample[s] - firstRow)];
+            sums[offset + s] += root * root;
+        }
+    }
+
+    @Override
     public void sampleResiduals(long[] sample, double[] sums) {
         sample(sample, residual, outputs, sums, rootWeights);
     }
 
+    /** Where the rows of this block begin in ascending numbers of rows. */
+    private int firstOf(long[] sample) {
+        int place = Arrays.binarySearch(sample, firstRow);
+        return place < 0 ? -place - 1 : place;
+    }
+
     private void sample(long[] sample, double[] columns, int width, double[] sums, double @Nullable [] divisors) {
-        int from = Arrays.binarySearch(sample, firstRow);
-        for (int s = from < 0 ? -from - 1 : from; s < sample.length && sample[s] < firstRow + rows; s++) {
+        for (int s = firstOf(sample); s < sample.length && sample[s] < firstRow + rows; s++) {
             int row = (int) (sample[s] - firstRow);
             double scale = divisors == null ? 1 : 1 / divisors[row];
             for (int j = 0; j < width; j++) {

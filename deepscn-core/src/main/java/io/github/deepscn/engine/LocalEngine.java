@@ -32,7 +32,10 @@ public final class LocalEngine implements Engine {
 
     private final DataShape shape;
     private final List<List<RowBlock>> groups;
-    private final WorkerTeam team;
+    private final Crew crew;
+    /** The threads that this engine started, if it did. */
+    private final @Nullable WorkerTeam team;
+
     private final Storage storage;
     private @Nullable Totals[] used = {};
     private volatile BooleanSupplier stop = () -> false;
@@ -41,7 +44,16 @@ public final class LocalEngine implements Engine {
         this.shape = shape;
         this.groups = groups;
         this.team = new WorkerTeam(Math.min(threads, groups.size()));
+        this.crew = team;
         this.storage = storage;
+    }
+
+    private LocalEngine(DataShape shape, List<List<RowBlock>> groups, Crew crew) {
+        this.shape = shape;
+        this.groups = groups;
+        this.team = null;
+        this.crew = crew;
+        this.storage = Storage.heap();
     }
 
     /** Copies the rows into blocks on the heap. */
@@ -69,6 +81,13 @@ public final class LocalEngine implements Engine {
         }
     }
 
+    /** Copies the rows into blocks on the heap that the threads of another engine visit, between its own rounds. */
+    public static LocalEngine over(Samples training, Crew crew) {
+        var rows = WeightedRows.of(training);
+        List<List<RowBlock>> groups = grouped(training, rows, false, RowBlocks.onHeap());
+        return new LocalEngine(shape(training, rows, WeightedRows.NONE), groups, crew);
+    }
+
     /** Copies the rows into blocks of another device. */
     public static LocalEngine over(Samples training, @Nullable Samples riding, int threads, BlockFactory factory) {
         return over(training, riding, threads, factory, Storage.heap());
@@ -82,7 +101,11 @@ public final class LocalEngine implements Engine {
         if (riding != null) {
             groups.addAll(grouped(riding, ridingRows, true, factory));
         }
-        var shape = new DataShape(
+        return new LocalEngine(shape(training, trainingRows, ridingRows), groups, threads, storage);
+    }
+
+    private static DataShape shape(Samples training, WeightedRows trainingRows, WeightedRows ridingRows) {
+        return new DataShape(
                 trainingRows.count(),
                 training.inputs().columns(),
                 training.targets().columns(),
@@ -91,7 +114,6 @@ public final class LocalEngine implements Engine {
                 ridingRows.weight(),
                 trainingRows.dropped() + (long) ridingRows.dropped(),
                 training.constantInputs());
-        return new LocalEngine(shape, groups, threads, storage);
     }
 
     @Override
@@ -104,7 +126,7 @@ public final class LocalEngine implements Engine {
         int count = groups.size();
         var partial = new Totals[Math.min(count, Math.max(1, PARTIAL_SUMS / Math.max(1, sums)))];
         used = Arrays.copyOf(used, Math.max(used.length, partial.length));
-        team.run(partial.length, task -> {
+        crew.run(partial.length, task -> {
             Totals totals = task == 0 || sums > KEPT_SUMS ? new Totals(sums, maxima) : usedAgain(task, sums, maxima);
             for (int group = count * task / partial.length; group < count * (task + 1) / partial.length; group++) {
                 for (RowBlock block : groups.get(group)) {
@@ -140,7 +162,7 @@ public final class LocalEngine implements Engine {
 
     @Override
     public Crew crew() {
-        return team;
+        return crew;
     }
 
     /**
@@ -158,7 +180,9 @@ public final class LocalEngine implements Engine {
 
     @Override
     public void close() {
-        team.close();
+        if (team != null) {
+            team.close();
+        }
         storage.close();
     }
 

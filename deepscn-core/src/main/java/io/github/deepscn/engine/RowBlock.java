@@ -77,6 +77,9 @@ public interface RowBlock {
     /** Adds the residuals of some training rows, without the weights of the rows, as {@link #sampleInputs} does. */
     void sampleResiduals(long[] rows, double[] sums);
 
+    /** Adds the weights of some training rows, 1 where rows are not weighted, from {@code offset} on. */
+    void sampleWeights(long[] rows, double[] sums, int offset);
+
     /** The outputs of the closed layer become the inputs of the next one. */
     void nextLayer(Layer closed);
 }

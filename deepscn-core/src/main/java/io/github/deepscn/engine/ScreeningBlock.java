@@ -1,6 +1,5 @@
 package io.github.deepscn.engine;
 
-import io.github.deepscn.network.Layer;
 import io.github.deepscn.single.SingleNodes;
 
 /**
@@ -14,7 +13,4 @@ public interface ScreeningBlock extends RowBlock {
      * longest row.
      */
     void scoreInSingle(SingleNodes candidates, Scoring scoring, double flatness, Totals totals);
-
-    /** Computes outputs in double precision, rounds them, and sums in single precision. */
-    void scoreRounded(Layer candidates, Scoring scoring, double flatness, Totals totals);
 }

@@ -144,15 +144,6 @@ final class SingleSums {
         return rounded;
     }
 
-    /** Scores candidates by unweighted outputs in double precision. */
-    void score(Layer candidates, double[] exact, Scoring scoring, double flatness, Totals totals) {
-        int count = candidates.width();
-        float[] h = buffers.borrowRough(rows * count);
-        SingleInputs.round(exact, rows * count, h);
-        score(candidates, k -> true, h, 0, scoring, flatness, totals);
-        buffers.giveBack(h);
-    }
-
     /** Scores candidates whose outputs it computes from the rounded inputs. */
     void score(SingleNodes candidates, Scoring scoring, double flatness, Totals totals) {
         SingleInputs known = Objects.requireNonNull(inputs);
@@ -228,12 +219,15 @@ final class SingleSums {
             boolean known = rootWeights == null && least >= flatness * bound;
             totals.raise(k, known ? least : peak(h, at + k * rows));
             sums[layout.activeAt() + k] += bound < Double.POSITIVE_INFINITY
-                    ? slopes(candidates.family(k), against > 0 || steep.test(k), weighted, column, squares)
+                    ? slopes(candidates.family(k), steep.test(k), weighted, column, squares)
                     : activeWeight(h, at + k * rows);
         }
         addProducts(weighted, first, count, sums, layout.productsAt());
         if (against > 0) {
             addProjections(against, weighted, first, count, sums, layout.projectionsAt());
+        }
+        if (scoring == Scoring.PAIRS) {
+            addPairs(weighted, first, count, sums, layout.pairsAt());
         }
         if (rootWeights != null) {
             buffers.giveBack(weighted);
@@ -286,6 +280,16 @@ final class SingleSums {
         buffers.giveBack(products);
     }
 
+    /** Adds HᵀH for the columns of {@code h} from {@code first} on. */
+    private void addPairs(float[] h, int first, int count, double[] sums, int at) {
+        float[] products = buffers.borrowRough(count * count);
+        Blas.gemm(true, count, count, rows, h, first, rows, h, first, rows, products, 0, count);
+        for (int i = 0; i < count * count; i++) {
+            sums[at + i] += products[i];
+        }
+        buffers.giveBack(products);
+    }
+
     /**
      * max|h| of a column, NaN if the column has one: the bits of |h| are ordered like the numbers, with NaN above all.
      */
@@ -300,7 +304,7 @@ final class SingleSums {
     /**
      * An upper bound of the weighted Σ|φ′| of a column of a bounded family.
      *
-     * @param matters whether the sum is worth computing for sigmoids: against a basis, or where they are steep
+     * @param matters whether the sum is worth computing for sigmoids: where they are steep
      * @param squares Σh², weighted
      */
     private double slopes(NodeFamily family, boolean matters, float[] weighted, int column, double squares) {

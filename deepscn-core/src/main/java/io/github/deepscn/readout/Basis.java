@@ -11,6 +11,7 @@ import io.github.deepscn.network.Links;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The least-squares read-out of a growing network, as an orthonormal basis of its nodes: H = QR, E = T − QQᵀT.
@@ -53,6 +54,9 @@ public final class Basis {
     /** ‖H‖² in the Frobenius norm. */
     private double hiddenEnergy;
 
+    /** The same columns on other rows, or null. */
+    private @Nullable Basis follower;
+
     private boolean intercept;
     private Fit fit;
 
@@ -73,6 +77,17 @@ public final class Basis {
                 : new ColumnRounds(engine, null, ORTHOGONAL);
         this.residual = new ResidualNorms(engine);
         this.fit = residual.fit(0, 0, 0);
+    }
+
+    /**
+     * Keeps the same columns on other rows as well: whatever joins this basis joins that one, too.
+     *
+     * @param rows holds a row for each of some training rows; this basis is still empty
+     */
+    public Basis alsoOver(Engine rows) {
+        var other = new Basis(rows, rule, shrinkage);
+        follower = other;
+        return other;
     }
 
     /** ρ: the penalty of a column as a share of its variance; zero unless ridge is on throughout. */
@@ -139,6 +154,9 @@ public final class Basis {
                 }
             }
         }
+        if (follower != null && !fits.isEmpty()) {
+            follower.appendAgain(nodes.nodes(0, fits.size()));
+        }
         return new Appended(fits, outcome);
     }
 
@@ -204,6 +222,9 @@ public final class Basis {
                 fits.add(fit);
             }
         }
+        if (follower != null) {
+            follower.appendAgain(nodes);
+        }
         return fits;
     }
 
@@ -216,6 +237,9 @@ public final class Basis {
         for (int input = 0; links.inputs() && input < shape.inputs(); input++) {
             appendLink(input);
         }
+        if (follower != null) {
+            follower.appendLinks(links);
+        }
     }
 
     /**
@@ -224,7 +248,7 @@ public final class Basis {
      *
      * @param input its number, or {@link RowBlock#CONSTANT}
      */
-    public void appendLink(int input) {
+    void appendLink(int input) {
         appendUnconditionally((block, totals) -> block.beginLink(input), input == RowBlock.CONSTANT ? 0 : ridge());
     }
 
@@ -255,6 +279,9 @@ public final class Basis {
     public void nextLayer(Layer closed) {
         Kernel kernel = (block, totals) -> block.nextLayer(closed);
         engine.change(0, 0, kernel, kernel);
+        if (follower != null) {
+            follower.nextLayer(closed);
+        }
     }
 
     /**

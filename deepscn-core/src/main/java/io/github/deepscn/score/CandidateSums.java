@@ -5,6 +5,7 @@ import io.github.deepscn.engine.Totals;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /**
  * What the rows say about a batch of candidates: for each ⟨h,h⟩, ⟨e_q,h⟩ for every output q, max|h| if it is small, and
@@ -60,21 +61,51 @@ public final class CandidateSums {
         this.totals = before.totals;
         this.products = before.products.clone();
         this.perpendicular = before.perpendicular.clone();
-        this.spread = before.spread;
+        this.spread = before.spread.clone();
         this.ridge = before.ridge;
         this.along = new ArrayList<>(before.along);
     }
 
-    /** Takes the sums of candidate {@code from} of another batch for candidate {@code to}. */
+    /**
+     * Estimates for all rows of the projected sums that these are on a sample, in the units of the sample. ⟨e,h⟩, which
+     * needs no projection, is that of all rows; the share of h that is outside the basis is that of the sample.
+     *
+     * @param all sums over all rows, not projected
+     * @param sampled the weight of the sample as a share of that of all rows
+     * @param overfit the share of what is outside the basis that a basis fitted to the sample leaves there
+     * @param energy ‖E‖² on all rows: no candidate takes away more
+     * @param rare whether the sample sees too little of a candidate: all of it counts as outside the basis then
+     */
+    CandidateSums estimates(CandidateSums all, double sampled, double overfit, double energy, IntPredicate rare) {
+        var estimates = new CandidateSums(this);
+        for (int k = 0; k < candidates(); k++) {
+            double norm = normSquared(k);
+            double outside = perpendicular[k] / overfit;
+            double spreads = spread[k];
+            if (rare.test(k)) {
+                norm = sampled * all.normSquared(k);
+                outside = norm;
+                spreads = norm;
+            }
+            double unit = Math.sqrt(norm / all.normSquared(k));
+            double squares = 0;
+            for (int q = 0; q < outputs(); q++) {
+                double product = all.product(k, q) * unit;
+                estimates.products[k * outputs() + q] = product;
+                squares += product * product;
+            }
+            estimates.spread[k] = spreads;
+            estimates.perpendicular[k] = Math.max(outside, squares / energy);
+        }
+        return estimates;
+    }
+
+    /** Takes the sums of candidate {@code from} of another batch for candidate {@code to}; neither is projected. */
     void replace(int to, CandidateSums other, int from) {
         totals.sums()[to] = other.normSquared(from);
         totals.sums()[layout.activeAt() + to] = other.active(from);
         totals.maxima()[to] = other.peak(from);
         System.arraycopy(other.products, from * outputs(), products, to * outputs(), outputs());
-        if (isProjected()) {
-            perpendicular[to] = other.perpendicular[from];
-            spread[to] = other.spread[from];
-        }
     }
 
     /**

@@ -36,7 +36,21 @@ record ExactScorer(
         Layer nodes = candidates.nodes();
         CandidateSums sums = sums(candidates, scoresPairs() ? Scoring.PAIRS : scoring());
         Ranking ranking = ranking(nodes, sums, contractions);
-        return scoresPairs() ? ranking.withPairs((after, k) -> !eligibility.isHidden(nodes, after, k)) : ranking;
+        return scoresPairs() ? withPairs(ranking, nodes) : ranking;
+    }
+
+    /** Ranks some of a batch that have been counted. */
+    Ranking rankSome(Layer batch, int[] some, Contractions contractions) {
+        Layer nodes = batch.nodes(some);
+        CandidateSums sums = sums(new Candidates(nodes), scoresPairs() ? Scoring.PAIRS : scoring());
+        var ranking = new Ranking(
+                mechanism, sums, basis.energies(), contractions, k -> eligibility.isEligible(nodes, sums, k));
+        ranking.numbered(some);
+        return scoresPairs() ? withPairs(ranking, nodes) : ranking;
+    }
+
+    private Ranking withPairs(Ranking ranking, Layer nodes) {
+        return ranking.withPairs((after, k) -> !eligibility.isHidden(nodes, after, k, eligibility.weight()));
     }
 
     @Override

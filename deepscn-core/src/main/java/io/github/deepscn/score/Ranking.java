@@ -48,6 +48,8 @@ public final class Ranking {
     private final int[] passes;
     /** Candidates that are not eligible, or were refused. */
     private final boolean[] out;
+    /** The positions of the candidates in their batch, if they are only some of it. */
+    private int @Nullable [] numbers;
     /** The best candidate, or −1 if none is left. */
     private int leader = UNKNOWN;
 
@@ -79,7 +81,7 @@ public final class Ranking {
             if (eligible.test(k)) {
                 judge(k);
             } else {
-                refuse(k);
+                remove(k);
             }
         }
     }
@@ -87,6 +89,12 @@ public final class Ranking {
     /** Before an answer, {@code making} makes sure that the best few are what they seem to be. */
     Ranking settledBy(IntConsumer making) {
         settle = making;
+        return this;
+    }
+
+    /** The candidates are some of a batch, at these positions in it. */
+    Ranking numbered(int... positions) {
+        numbers = positions;
         return this;
     }
 
@@ -104,6 +112,17 @@ public final class Ranking {
 
     /** A candidate that was tried and refused takes no further part. */
     public void refuse(int candidate) {
+        int[] positions = numbers;
+        remove(
+                positions == null
+                        ? candidate
+                        : IntStream.range(0, positions.length)
+                                .filter(k -> positions[k] == candidate)
+                                .findFirst()
+                                .orElseThrow());
+    }
+
+    private void remove(int candidate) {
         out[candidate] = true;
         passes[candidate] = NONE;
         leader = UNKNOWN;
@@ -143,7 +162,7 @@ public final class Ranking {
                 break;
             }
             best.add(next);
-            refuse(next);
+            remove(next);
         }
         return best;
     }
@@ -161,12 +180,15 @@ public final class Ranking {
     private Ranking after(int joined, BiPredicate<CandidateSums, Integer> test) {
         CandidateSums left = sums.after(joined);
         IntPredicate eligible = k -> k != joined && !out[k] && test.test(left, k);
-        return new Ranking(mechanism, left, energies, contractions, eligible);
+        Ranking next = new Ranking(mechanism, left, energies, contractions, eligible);
+        next.numbers = numbers;
+        return next;
     }
 
     private Pick pick(int k) {
         double least = contractions.shares().get(passes[k]) * energy;
-        return new Pick(k, contractions.values().get(passes[k]), decreases[k], least);
+        int position = numbers == null ? k : numbers[k];
+        return new Pick(position, contractions.values().get(passes[k]), decreases[k], least);
     }
 
     /** The best of some candidates; negative if none is left. */

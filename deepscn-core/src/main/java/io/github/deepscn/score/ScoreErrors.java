@@ -6,7 +6,6 @@ import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.NodeFamily;
 import io.github.deepscn.single.SingleNodes;
-import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 
 /**
@@ -18,8 +17,6 @@ final class ScoreErrors {
     private static final double OF_SUMS = 1.5e-6;
     /** What they lose where all terms are equal, so that each addition rounds the same way: steps times a constant. */
     private static final double OF_EQUAL_TERMS = 1e-5;
-    /** What a rounded number loses at most, in parts of it. */
-    private static final double OF_NUMBER = 0x1p-24;
     /** Errors of rows go either way: sums over many are off by less than this share of what they might be. */
     private static final double LEAST_SHARE = 0.1;
     /** For few rows, four standard deviations of a sum of errors of one size, times the root of their number. */
@@ -42,30 +39,14 @@ final class ScoreErrors {
     /** What summing loses, in parts of the lengths. */
     private final double[] ofSumming;
 
-    /** Error of outputs that were computed exactly and then rounded, in parts of them. */
-    private final double ofOutputs;
-
     private final double rootWeight;
 
-    private ScoreErrors(int candidates, double weight, double ofOutputs) {
+    private ScoreErrors(int candidates, double weight) {
         this.ofRows = new double[candidates];
         this.ofAll = new double[candidates];
         this.ofSums = new double[candidates];
         this.ofSumming = new double[candidates];
-        this.ofOutputs = ofOutputs;
         this.rootWeight = Math.sqrt(weight);
-    }
-
-    /**
-     * For candidates whose outputs were rounded: all errors may go one way, as where most outputs are equal.
-     *
-     * @param slopes no less than Σ|φ′| over the rows
-     */
-    static ScoreErrors ofOutputs(Layer layer, DataShape shape, IntToDoubleFunction slopes) {
-        var errors = new ScoreErrors(layer.width(), shape.weight(), OF_NUMBER);
-        Arrays.setAll(errors.ofSumming, k -> ofSumming(layer.family(k), steepShare(layer, k, shape, slopes)));
-        Arrays.fill(errors.ofRows, OF_SUMS); // the largest of bounded outputs is no more than 1, and perhaps their mean
-        return errors;
     }
 
     /**
@@ -74,10 +55,10 @@ final class ScoreErrors {
      * @param length of the longest row
      * @param slopes no less than Σ|φ′| over the rows, of every candidate: a steep one is flat on most of them
      */
-    static ScoreErrors ofInputs(SingleNodes nodes, double length, DataShape shape, IntToDoubleFunction slopes) {
+    static ScoreErrors of(SingleNodes nodes, double length, DataShape shape, IntToDoubleFunction slopes) {
         Layer layer = nodes.layer();
         double weight = shape.weight();
-        var errors = new ScoreErrors(layer.width(), weight, 0);
+        var errors = new ScoreErrors(layer.width(), weight);
         for (int k = 0; k < layer.width(); k++) {
             SingleNodes.OutputError error = nodes.error(k, length);
             double steep = steepShare(layer, k, shape, slopes);
@@ -144,19 +125,6 @@ final class ScoreErrors {
         }
         double most = most(candidate, normSquared);
         double ofSum = rootWeight * ofSums[candidate] / Math.sqrt(normSquared);
-        return ofSum + ofOutputs + LEAST_SHARE * ofSumming[candidate] + most * most;
-    }
-
-    /**
-     * Error of the square of what is left of h when some part of it is subtracted, as the difference of squares. The
-     * squared error adds to it in any case.
-     */
-    double ofRest(int candidate, double normSquared, double rest) {
-        if (!isRough(candidate)) {
-            return 0;
-        }
-        double most = most(candidate, normSquared);
-        double ofLength = ofLength(candidate, normSquared);
-        return 2 * ofLength * Math.sqrt(normSquared * rest) + (most * most + ofSumming[candidate]) * normSquared;
+        return ofSum + LEAST_SHARE * ofSumming[candidate] + most * most;
     }
 }

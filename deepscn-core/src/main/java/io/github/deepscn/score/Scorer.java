@@ -33,16 +33,38 @@ public interface Scorer {
     void setTally(Tally tally);
 
     /**
-     * The scorer for an engine: in single precision first where that saves time and the mechanism is known, else in
-     * double precision throughout.
+     * The scorer for an engine: one that estimates first for the orthogonal mechanism, one that sums in single
+     * precision first for the others that are known, where that saves time, else double precision throughout.
      *
+     * @param columns the most columns that the basis will have
      * @param batch how many nodes a step may add
+     * @param seed of the rows that estimates are made on
      * @param stop asked between blocks of rows; a true answer ends the round with
      *     {@link io.github.deepscn.engine.RoundStopped}
      */
-    static Scorer of(Engine engine, Basis basis, RankRule rule, Mechanism mechanism, int batch, BooleanSupplier stop) {
+    static Scorer of(
+            Engine engine,
+            Basis basis,
+            int columns,
+            RankRule rule,
+            Mechanism mechanism,
+            int batch,
+            long seed,
+            BooleanSupplier stop) {
         var exact = new ExactScorer(engine, basis, rule, mechanism, batch, stop);
-        boolean screens = engine.screens() && mechanism instanceof Mechanisms && !exact.scoresPairs();
-        return screens ? new ScreeningScorer(exact) : exact;
+        if (!(mechanism instanceof Mechanisms)) {
+            return exact;
+        }
+        boolean samples =
+                sampledRows(engine.shape().rows(), columns) < engine.shape().rows();
+        if (mechanism.needsProjection() && (samples || engine.screens())) {
+            return new SketchedScorer(exact, new Sketch(engine, basis, columns, seed));
+        }
+        return engine.screens() && !mechanism.needsProjection() ? new ScreeningScorer(exact) : exact;
+    }
+
+    /** The number of rows that the orthogonal mechanism makes its estimates on, for a basis of so many columns. */
+    static int sampledRows(long rows, int columns) {
+        return Sketch.rows(rows, columns);
     }
 }

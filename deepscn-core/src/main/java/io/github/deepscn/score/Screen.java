@@ -23,7 +23,6 @@ final class Screen {
     private int refined;
 
     private @Nullable Ranking ranking;
-    private boolean projects;
     /** How far the root of each decrease may be off, in parts of the residual's norm. */
     private final double[] roughness;
     /** The first contraction that each candidate passes at worst, and at best. */
@@ -94,14 +93,7 @@ final class Screen {
         if (mayBeFlat || eligibility.isFlat(nodes, sums, k)) {
             return mayBeFlat;
         }
-        return Double.isInfinite(productError(k)) || (sums.isProjected() && mayBeHidden(rule, k, bound, weight));
-    }
-
-    private boolean mayBeHidden(RankRule rule, int k, double bound, double weight) {
-        double spread = sums.spreadSquared(k) - rule.leastSpread(bound, weight);
-        double perpendicular = sums.perpendicularSquared(k) - rule.leastPerpendicular() * sums.normSquared(k);
-        return (bound < Double.POSITIVE_INFINITY && Math.abs(spread) <= spreadError(k))
-                || Math.abs(perpendicular) <= perpendicularError(k);
+        return Double.isInfinite(productError(k));
     }
 
     /** How far ⟨e,h⟩ may be off, in parts of ‖e‖‖h‖; infinite where nothing is known. */
@@ -109,51 +101,18 @@ final class Screen {
         return errors.ofLength(k, sums.normSquared(k));
     }
 
-    double perpendicularError(int k) {
-        return errors.ofRest(k, sums.normSquared(k), sums.perpendicularSquared(k));
-    }
-
-    /** The mean is a sum of numbers of one sign, whose errors add up. */
-    private double spreadError(int k) {
-        return 2 * errors.ofRest(k, sums.normSquared(k), sums.spreadSquared(k));
-    }
-
-    /**
-     * Follows a ranking of these sums.
-     *
-     * @param projected whether the divisor is ‖h⊥‖² + λ rather than ⟨h,h⟩
-     */
-    void watch(Ranking order, boolean projected) {
+    /** Follows a ranking of these sums. */
+    void watch(Ranking order) {
         ranking = order;
-        projects = projected;
         IntStream.range(0, nodes.width()).filter(k -> !order.isOut(k)).forEach(this::judge);
     }
 
     private void judge(int k) {
         Ranking order = Objects.requireNonNull(ranking);
-        roughness[k] = isRough(k) ? rootError(k, Math.sqrt(order.decrease(k) / order.energy())) : 0;
+        roughness[k] = isRough(k) ? 2 * productError(k) : 0; // of the product, and of the root of ⟨h,h⟩
         mayPass[k] = order.firstPassed(k, -roughness[k]);
         surelyPasses[k] =
                 roughness[k] == 0 || mayPass[k] == Ranking.NONE ? mayPass[k] : order.firstPassed(k, roughness[k]);
-    }
-
-    /**
-     * How far the root of a decrease may be off, in parts of the residual's norm; infinite where nothing is known.
-     *
-     * @param root of the decrease, in these parts
-     */
-    private double rootError(int k, double root) {
-        if (!projects) {
-            return 2 * productError(k); // of the product, and of the root of ⟨h,h⟩
-        }
-        double divisor = sums.perpendicularSquared(k) + sums.penalty(k);
-        double error = perpendicularError(k) + sums.ridge() * spreadError(k);
-        if (!(error < divisor / 2)) {
-            return Double.POSITIVE_INFINITY;
-        }
-        double ofProducts = productError(k) * Math.sqrt(sums.normSquared(k) / divisor);
-        double ofDivisor = error / divisor; // its root is off by half of that, at worst by no more than all of it
-        return ofProducts * (1 + ofDivisor) + root * ofDivisor;
     }
 
     /**

@@ -6,7 +6,6 @@ import io.github.deepscn.engine.ScreeningBlock;
 import io.github.deepscn.network.Candidates;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.readout.Fit;
-import io.github.deepscn.score.RoundingChoice.Rounding;
 import io.github.deepscn.single.SingleNodes;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,20 +30,14 @@ final class ScreeningScorer implements Scorer {
 
     @Override
     public Ranking rank(Candidates candidates, Contractions contractions) {
-        Rounding most = choice.next();
-        boolean projects = exact.scoring() == Scoring.BASIS;
-        if (most == Rounding.INPUTS && !SingleNodes.canCompute(candidates.nodes())) {
-            most = Rounding.OUTPUTS;
-        }
-        if (most == Rounding.NOTHING || (most == Rounding.OUTPUTS && !projects)) {
-            choice.watch(0, () -> 0);
+        if (!choice.rounds() || !SingleNodes.canCompute(candidates.nodes())) {
             return exact.rank(candidates, contractions);
         }
-        Screen screen = most == Rounding.INPUTS ? fromInputs(candidates) : fromOutputs(candidates.nodes());
+        Screen screen = screen(candidates);
         choice.watch(candidates.count(), screen::refined);
         screen.settleEligibility(exact.eligibility());
         Ranking ranking = exact.ranking(candidates.nodes(), screen.sums(), contractions);
-        screen.watch(ranking, projects);
+        screen.watch(ranking);
         return ranking.settledBy(few -> screen.settle(few, exact.batch() == 1));
     }
 
@@ -53,16 +46,20 @@ final class ScreeningScorer implements Scorer {
         return rank(candidates, contractions).best(few);
     }
 
-    Screen fromInputs(Candidates candidates) {
+    Screen screen(Candidates candidates) {
         SingleNodes nodes = single(candidates);
         int count = candidates.count();
         double flatness = exact.eligibility().rule().flatness();
         Kernel kernel = Kernel.onTraining(
-                (block, totals) -> ((ScreeningBlock) block).scoreInSingle(nodes, exact.scoring(), flatness, totals));
-        CandidateSums sums = exact.round(count, count + 1, exact.scoring(), kernel);
-        var errors =
-                ScoreErrors.ofInputs(nodes, sums.peak(count), exact.engine().shape(), sums::active);
-        return screen(candidates.nodes(), sums, errors);
+                (block, totals) -> ((ScreeningBlock) block).scoreInSingle(nodes, Scoring.RESIDUAL, flatness, totals));
+        CandidateSums sums = exact.round(count, count + 1, Scoring.RESIDUAL, kernel);
+        var errors = ScoreErrors.of(nodes, sums.peak(count), exact.engine().shape(), sums::active);
+        return new Screen(
+                candidates.nodes(), sums, errors, chosen -> exact.sums(some(candidates, chosen), Scoring.RESIDUAL));
+    }
+
+    private static Candidates some(Candidates all, int... chosen) {
+        return new Candidates(all.nodes().nodes(chosen));
     }
 
     /** Rounds the weights of candidates that were drawn together once. */
@@ -75,19 +72,6 @@ final class ScreeningScorer implements Scorer {
             together = new SingleNodes(all, exact.engine().crew());
         }
         return together.part(candidates.nodes(), candidates.first());
-    }
-
-    Screen fromOutputs(Layer nodes) {
-        double flatness = exact.eligibility().rule().flatness();
-        Kernel kernel = Kernel.onTraining(
-                (block, totals) -> ((ScreeningBlock) block).scoreRounded(nodes, exact.scoring(), flatness, totals));
-        CandidateSums sums = exact.round(nodes.width(), nodes.width(), exact.scoring(), kernel);
-        return screen(nodes, sums, ScoreErrors.ofOutputs(nodes, exact.engine().shape(), sums::active));
-    }
-
-    private Screen screen(Layer nodes, CandidateSums sums, ScoreErrors errors) {
-        return new Screen(
-                nodes, sums, errors, chosen -> exact.sums(new Candidates(nodes.nodes(chosen)), exact.scoring()));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.github.deepscn.train;
 
 import io.github.deepscn.engine.LocalEngine;
+import io.github.deepscn.score.Scorer;
 import io.github.deepscn.search.ScopeSearch;
 import io.github.deepscn.search.Search;
 import java.util.List;
@@ -15,9 +16,10 @@ import java.util.Locale;
  * @param basis number of columns of the basis: links and nodes
  * @param inputs number of inputs of two neighbouring layers, the widest pair
  * @param outputs number of targets
- * @param single numbers per row in single precision: inputs of a layer, targets, and perhaps the basis and the outputs
- *     of candidates drawn together
- * @param network numbers in the weights, the triangle R and the overlaps of columns, spare room in the arrays included
+ * @param single numbers per row in single precision: inputs of a layer, targets, and perhaps the outputs of candidates
+ *     drawn together
+ * @param network numbers in the weights, the triangle R, the overlaps of columns and the sample that candidates are
+ *     estimated on, spare room in the arrays included
  */
 public record Footprint(long rows, int basis, long inputs, long outputs, long single, long network) {
     /** Numbers per row for the pending column and the row's norm. */
@@ -43,23 +45,21 @@ public record Footprint(long rows, int basis, long inputs, long outputs, long si
         boolean alone = widths.size() == 1; // no layer takes its outputs as inputs
         widest = alone ? inputs : widest;
         int basis = options.links().columns(inputs) + nodes;
-        long single = single(options.search(), mostInputs, outputs, basis);
+        long single = mostInputs + outputs + ScopeSearch.keptFloats(options.search(), mostInputs);
         long triangle = (long) basis * basis * 3 / 4;
         long overlaps = options.search().batch() == 1 ? (long) basis * basis * 3 / 8 : 0;
-        long network = COPIES * weights + triangle + overlaps;
+        long sample = sample(rows, options.search(), widest, outputs, basis);
+        long network = COPIES * weights + triangle + overlaps + sample;
         return new Footprint(rows, basis, widest, outputs, single, network);
     }
 
-    /**
-     * Numbers per row in single precision: none if a batch is scored with projection, which uses double precision only.
-     */
-    private static long single(Search search, int inputs, int outputs, int basis) {
-        boolean projected = search.mechanism().needsProjection();
-        if (projected && search.batch() > 1) {
+    /** Numbers of a sample of the rows with a basis of its own, in both precisions, if candidates are projected. */
+    private static long sample(long rows, Search search, long inputs, long outputs, int basis) {
+        if (!search.mechanism().needsProjection()) {
             return 0;
         }
-        long kept = ScopeSearch.keptFloats(search, inputs);
-        return inputs + outputs + kept + (projected ? LocalEngine.basisRoom(basis) : 0);
+        long perRow = LocalEngine.basisRoom(basis) + inputs + outputs;
+        return Scorer.sampledRows(rows, basis) * perRow * 3 / 2;
     }
 
     /** The footprint of rows that are held without training. */

@@ -190,10 +190,13 @@ public record Options(
             requireRoom("candidates", search.candidates(), layers.get(i), "nodes of layers[" + i + "]");
         }
         if (search.mechanism().needsProjection()) {
-            int columns = links.columns(inputs)
-                    + layers.stream().mapToInt(width -> width).sum();
-            requireRoom("candidates", search.candidates(), columns, "links and nodes");
+            requireRoom("candidates", search.candidates(), columns(inputs), "links and nodes");
         }
+    }
+
+    /** The most links and nodes of a network on so many inputs. */
+    int columns(int inputs) {
+        return links.columns(inputs) + layers.stream().mapToInt(width -> width).sum();
     }
 
     private static void requireRoom(String name, int value, int times, String what) {

@@ -82,7 +82,9 @@ public final class Trainer {
         this.basis = new Basis(engine, options.rankRule(), options.shrinkage());
         BooleanSupplier stop =
                 () -> searching.endsSearch() || Thread.currentThread().isInterrupted();
-        this.scorer = Scorer.of(engine, basis, options.rankRule(), how.mechanism(), how.batch(), stop);
+        int columns = options.columns(shape.inputs());
+        this.scorer = Scorer.of(
+                engine, basis, columns, options.rankRule(), how.mechanism(), how.batch(), options.seed(), stop);
         this.search = how.sources().isEmpty()
                 ? new ScopeSearch(how, options.activation(), options.seed(), engine.crew())
                 : new SourceSearch(how, options.activation(), options.seed(), engine, scorer);

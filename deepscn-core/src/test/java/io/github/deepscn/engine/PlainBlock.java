@@ -71,6 +71,15 @@ final class PlainBlock implements ScreeningBlock {
     }
 
     @Override
+    public void sampleWeights(long[] rows, double[] sums, int offset) {
+        for (int s = 0; s < rows.length; s++) {
+            if (rows[s] >= firstRow && rows[s] < firstRow + inputs.length) {
+                sums[offset + s] += weights[(int) (rows[s] - firstRow)];
+            }
+        }
+    }
+
+    @Override
     public void sampleResiduals(long[] rows, double[] sums) {
         sample(rows, residual, sums);
     }
@@ -82,11 +91,6 @@ final class PlainBlock implements ScreeningBlock {
                 sums[s * values[0].length + j] += values[(int) row][j];
             }
         }
-    }
-
-    @Override
-    public void scoreRounded(Layer candidates, Scoring scoring, double flatness, Totals totals) {
-        score(candidates, scoring, flatness, totals);
     }
 
     @Override

@@ -237,6 +237,7 @@ abstract class RowBlockContractTest {
         assertAdds(context + " energies", random, c.outputs() + 4, sums -> block.energies(sums, 3));
         long[] sample = {0, c.rows() - 1};
         assertAdds(context + " inputs", random, 2 * INPUTS, sums -> block.sampleInputs(sample, sums));
+        assertAdds(context + " weights", random, 3, sums -> block.sampleWeights(sample, sums, 1));
         assertAdds(context + " residuals", random, 2 * c.outputs(), sums -> block.sampleResiduals(sample, sums));
         for (Scoring scoring : Scoring.values()) {
             int size = sums(scoring, CANDIDATES, c.outputs(), 3);
@@ -443,16 +444,15 @@ abstract class RowBlockContractTest {
             if (!(tested instanceof ScreeningBlock)) {
                 return;
             }
-            for (boolean inputs : new boolean[] {true, false}) {
-                compareRoughScores(candidates, Scoring.RESIDUAL, inputs);
-                compareRoughScores(candidates, Scoring.BASIS, inputs);
+            for (Scoring scoring : Scoring.values()) {
+                compareRoughScores(candidates, scoring);
             }
         }
 
-        private void compareRoughScores(Layer candidates, Scoring scoring, boolean inputs) {
-            Totals actual = scoreRoughly(tested, candidates, scoring, inputs);
-            Totals expected = scoreRoughly(plain, candidates, scoring, inputs);
-            String context = c + ", " + columns + " columns, rounded " + (inputs ? "inputs, " : "outputs, ") + scoring;
+        private void compareRoughScores(Layer candidates, Scoring scoring) {
+            Totals actual = scoreRoughly(tested, candidates, scoring);
+            Totals expected = scoreRoughly(plain, candidates, scoring);
+            String context = c + ", " + columns + " columns, rounded, " + scoring;
             int count = candidates.width();
             var layout = new ScoreLayout(count, c.outputs(), columns);
             for (int k = 0; k < count; k++) {
@@ -464,7 +464,13 @@ abstract class RowBlockContractTest {
                 assertThat(Arrays.copyOfRange(actual.sums(), from, from + c.outputs()))
                         .as(context)
                         .containsExactly(Arrays.copyOfRange(expected.sums(), from, from + c.outputs()), products);
-                if (scoring == Scoring.BASIS) {
+                if (scoring == Scoring.PAIRS) {
+                    int pairs = layout.pairsAt() + k * count;
+                    assertThat(Arrays.copyOfRange(actual.sums(), pairs, pairs + k + 1))
+                            .as(context)
+                            .containsExactly(Arrays.copyOfRange(expected.sums(), pairs, pairs + k + 1), products);
+                }
+                if (scoring != Scoring.RESIDUAL) {
                     int along = layout.projectionsAt() + k * columns;
                     assertThat(Arrays.copyOfRange(actual.sums(), along, along + columns))
                             .as(context)
@@ -472,22 +478,15 @@ abstract class RowBlockContractTest {
                 }
                 assertThat(actual.maxima()[k]).as(context).isCloseTo(expected.maxima()[k], within(1e-5));
             }
-            if (inputs) {
-                assertThat(actual.maxima()[count])
-                        .as(context)
-                        .isBetween(expected.maxima()[count], 3 * expected.maxima()[count]);
-            }
+            assertThat(actual.maxima()[count])
+                    .as(context)
+                    .isBetween(expected.maxima()[count], 3 * expected.maxima()[count]);
         }
 
-        private Totals scoreRoughly(RowBlock block, Layer candidates, Scoring scoring, boolean inputs) {
+        private Totals scoreRoughly(RowBlock block, Layer candidates, Scoring scoring) {
             int count = candidates.width();
             var totals = new Totals(sums(scoring, count, c.outputs(), columns), count + 1);
-            var screening = (ScreeningBlock) block;
-            if (inputs) {
-                screening.scoreInSingle(new SingleNodes(candidates, Crew.ALONE), scoring, 1, totals);
-            } else {
-                screening.scoreRounded(candidates, scoring, 1, totals);
-            }
+            ((ScreeningBlock) block).scoreInSingle(new SingleNodes(candidates, Crew.ALONE), scoring, 1, totals);
             return totals;
         }
 
@@ -514,6 +513,7 @@ abstract class RowBlockContractTest {
 
         private void compareSamples(long[] sample, int fanIn) {
             compare("inputs", sample.length * fanIn, (block, sums) -> block.sampleInputs(sample, sums));
+            compare("weights", sample.length + 1, (block, sums) -> block.sampleWeights(sample, sums, 1));
             compare("residuals", sample.length * c.outputs(), (block, sums) -> block.sampleResiduals(sample, sums));
         }
 

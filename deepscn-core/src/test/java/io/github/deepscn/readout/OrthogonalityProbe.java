@@ -106,6 +106,11 @@ final class OrthogonalityProbe implements Engine {
         }
 
         @Override
+        public void sampleWeights(long[] rows, double[] sums, int offset) {
+            block.sampleWeights(rows, sums, offset);
+        }
+
+        @Override
         public void sampleResiduals(long[] rows, double[] sums) {
             block.sampleResiduals(rows, sums);
         }

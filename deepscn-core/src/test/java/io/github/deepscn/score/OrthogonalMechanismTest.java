@@ -214,7 +214,7 @@ class OrthogonalMechanismTest {
             CandidateSums scores = TestSums.projected(engine, drawn, Scoring.BASIS, basis.size(), 0, c.intercept());
             for (RankRule rule : List.of(RankRule.standard(), RankRule.off())) {
                 for (int k = 0; k < 12; k++) {
-                    assertThat(new Eligibility(rule, ROWS).isHidden(drawn, scores, k))
+                    assertThat(new Eligibility(rule, ROWS).isHidden(drawn, scores, k, ROWS))
                             .as("%s, candidate %d", c, k)
                             .isEqualTo(k < 6);
                 }
@@ -238,7 +238,7 @@ class OrthogonalMechanismTest {
             CandidateSums scores = TestSums.projected(engine, drawn, Scoring.BASIS, basis.size(), 0, true);
             for (int k = 0; k < slopes.length; k++) {
                 double deviation = Math.sqrt(scores.spreadSquared(k) / ROWS);
-                assertThat(new Eligibility(RankRule.standard(), ROWS).isHidden(drawn, scores, k))
+                assertThat(new Eligibility(RankRule.standard(), ROWS).isHidden(drawn, scores, k, ROWS))
                         .as("standard deviation %s", deviation)
                         .isEqualTo(deviation < 0.01);
             }
