@@ -1,6 +1,7 @@
 package io.github.deepscn;
 
 import io.github.deepscn.network.Activations;
+import io.github.deepscn.network.FewInputs;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import java.util.ArrayList;
@@ -31,6 +32,9 @@ public final class Reference {
 
     /** One node by the formula. */
     public static double output(Layer layer, int node, double[] source) {
+        if (layer.family(node) instanceof FewInputs family) {
+            return ofFewInputs(family, layer.parameters(node), source);
+        }
         double z = layer.bias(node);
         double distance = 0;
         for (int j = 0; j < source.length; j++) {
@@ -44,6 +48,18 @@ public final class Reference {
             case SINE -> Math.sin(z);
             case GAUSSIAN -> Math.exp(-layer.bias(node) * layer.bias(node) * distance);
         };
+    }
+
+    /** Four places of input, slope and threshold; an empty place has slope 0. */
+    private static double ofFewInputs(FewInputs family, double[] places, double[] source) {
+        double product = 1;
+        for (int p = 0; p < 12; p += 3) {
+            if (places[p + 1] != 0) {
+                double z = places[p + 1] * (source[(int) places[p]] - places[p + 2]);
+                product *= family == FewInputs.BOX ? 1 / (1 + Math.exp(-z)) : Math.exp(-z * z);
+            }
+        }
+        return product;
     }
 
     /** argmin ‖T − Hβ‖ by Householder reflections; H must have full column rank. */

@@ -112,6 +112,16 @@ final class ModelChecks {
             for (Tensor tensor : NetworkPart.tensors(layer, k)) {
                 requireFinite(tensor.name(), tensor.rows(), tensor.columns(), tensor.cells());
             }
+            requireValid(layer, k);
+        }
+    }
+
+    private static void requireValid(Layer layer, int number) {
+        for (int j = 0; j < layer.width(); j++) {
+            if (!layer.isValid(j)) {
+                throw new BadInputException("node " + (j + 1) + " of layer " + number + " has parameters that no "
+                        + layer.family(j).id() + " with " + layer.fanIn() + " inputs can have");
+            }
         }
     }
 

@@ -38,6 +38,8 @@ public final class Layer implements Serializable {
     /** Computed when first needed. */
     private transient volatile @Nullable WeightSums weightSums;
 
+    private transient volatile @Nullable MixedLayer split;
+
     private Layer(List<? extends NodeFamily> families, int fanIn, double[] parameters) {
         this.families = Collections.unmodifiableList(families);
         this.fanIn = fanIn;
@@ -135,13 +137,14 @@ public final class Layer implements Serializable {
         return parameters[starts[node] + fanIn];
     }
 
-    /** The largest size of a parameter: the least λ in whose box [−λ,λ] all of them lie. */
+    /** For activations the largest size of a parameter: the least λ in whose box [−λ,λ] all of them lie. */
     public double scope(int node) {
-        double largest = 0;
-        for (int i = starts[node]; i < starts[node + 1]; i++) {
-            largest = Math.max(largest, Math.abs(parameters[i]));
-        }
-        return largest;
+        return family(node).scope(parameters, starts[node], fanIn);
+    }
+
+    /** Whether the finite parameters of a node are those of a node of its family. */
+    public boolean isValid(int node) {
+        return family(node).isValid(parameters, starts[node], fanIn);
     }
 
     /** All parameters, node after node; not to be changed. */
@@ -204,42 +207,35 @@ public final class Layer implements Serializable {
      * @param outputs receives rows by width, from {@code to} on
      */
     public void outputs(InputRows inputs, InputExtent extent, double[] outputs, int to) {
+        MixedLayer split = split();
         int rows = inputs.rows();
-        int end;
-        for (int from = 0; from < width(); from = end) {
-            end = from;
-            while (end < width() && family(end) instanceof Activation) {
-                end++;
-            }
-            if (end > from) {
-                activate(from, end, inputs, extent, outputs, to);
-            } else {
-                family(from).outputs(parameters, starts[from], inputs, outputs, to + from * rows);
-                end++;
-            }
+        if (split.places().length > 0) {
+            split.activations().activate(inputs, extent, outputs, to + split.before() * rows);
+            split.spread(outputs, to, rows);
+        }
+        for (int k : split.others()) {
+            family(k).outputs(parameters, starts[k], inputs, outputs, to + k * rows);
         }
     }
 
     /** The outputs of nodes that are activations: one product with the rows serves them all. */
-    private void activate(int first, int last, InputRows inputs, InputExtent extent, double[] outputs, int to) {
+    private void activate(InputRows inputs, InputExtent extent, double[] outputs, int to) {
         int rows = inputs.rows();
-        int at = to + first * rows;
+        int count = width();
         double[] x = inputs.numbers();
         double[] weights = parameters;
         int start = inputs.offset();
-        int node = starts[first];
-        int stride = fanIn + 1;
-        if (last - first == 1 && fanIn >= MANY_INPUTS) {
-            Blas.gemv(false, rows, fanIn, 1, x, start, rows, weights, node, 0, outputs, at);
+        if (count == 1 && fanIn >= MANY_INPUTS) {
+            Blas.gemv(false, rows, fanIn, 1, x, start, rows, weights, 0, 0, outputs, to);
         } else {
-            int count = last - first;
-            Blas.gemm(false, false, rows, count, fanIn, 1, x, start, rows, weights, node, stride, 0, outputs, at, rows);
+            int stride = fanIn + 1;
+            Blas.gemm(false, false, rows, count, fanIn, 1, x, start, rows, weights, 0, stride, 0, outputs, to, rows);
         }
         InputExtent.Ball ball = extent.ballIfAskedBefore(inputs);
         int few = Math.max(1, CLOSE / rows);
         int end;
-        for (int from = first; from < last; from = end) {
-            end = endOfRun(from, Math.min(from + few, last));
+        for (int from = 0; from < count; from = end) {
+            end = endOfRun(from, Math.min(from + few, count));
             var activation = (Activation) family(from);
             if (activation.isRadial()) {
                 toRadialArguments(from, end, extent.norms(inputs), outputs, to);
@@ -269,6 +265,15 @@ public final class Layer implements Serializable {
             dropLostArguments(known.argumentLimit(), z, from, to);
         }
         activation.apply(z, from, to);
+    }
+
+    private MixedLayer split() {
+        MixedLayer known = split;
+        if (known == null) {
+            known = MixedLayer.of(this);
+            split = known;
+        }
+        return known;
     }
 
     private WeightSums weightSums() {

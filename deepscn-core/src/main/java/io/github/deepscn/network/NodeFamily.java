@@ -33,6 +33,20 @@ public interface NodeFamily extends Serializable {
      */
     void outputs(double[] parameters, int at, InputRows inputs, double[] outputs, int to);
 
+    /** The scope that records of nodes name: by default the largest size of a parameter. */
+    default double scope(double[] parameters, int at, int fanIn) {
+        double largest = 0;
+        for (int i = at; i < at + parameters(fanIn); i++) {
+            largest = Math.max(largest, Math.abs(parameters[i]));
+        }
+        return largest;
+    }
+
+    /** Whether finite parameters, perhaps from a file, are those of a node with {@code fanIn} inputs. */
+    default boolean isValid(double[] parameters, int at, int fanIn) {
+        return true;
+    }
+
     /** Whether the output of the node whose parameters begin at {@code at} depends on an input. */
     boolean looksAt(double[] parameters, int at, int fanIn, int input);
 

@@ -97,6 +97,11 @@ public final class Anchors {
         return spacing * spacing * square;
     }
 
+    /** The root mean square distance between two rows along one input. */
+    double distance(int input) {
+        return Math.sqrt(spreads[input]);
+    }
+
     /** The mean of the inputs. */
     public double[] centre() {
         return centre;

@@ -1,5 +1,7 @@
 package io.github.deepscn.search;
 
+import java.util.Arrays;
+
 /** Which inputs a pair of rows sees; the others have weight 0. */
 @FunctionalInterface
 interface InputChoice {
@@ -12,11 +14,20 @@ interface InputChoice {
         if (few == 4 || few >= anchors.fanIn()) {
             return anchors.allInputs();
         }
-        int[] drawn = new int[few];
-        for (int k = 0; k < few; ) {
-            drawn[k] = numbers.below(anchors.fanIn());
-            boolean isNew = (k < 1 || drawn[k] != drawn[0]) && (k < 2 || drawn[k] != drawn[1]);
-            k += isNew ? 1 : 0;
+        return some(few, numbers, anchors);
+    }
+
+    /** Different inputs: {@code count} of them, or all. */
+    static int[] some(int count, NumberStream numbers, Anchors anchors) {
+        if (count >= anchors.fanIn()) {
+            return anchors.allInputs();
+        }
+        int[] drawn = new int[count];
+        for (int k = 0; k < count; ) {
+            int next = numbers.below(anchors.fanIn());
+            if (Arrays.stream(drawn, 0, k).noneMatch(input -> input == next)) {
+                drawn[k++] = next;
+            }
         }
         return drawn;
     }

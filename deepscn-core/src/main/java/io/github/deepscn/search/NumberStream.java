@@ -20,6 +20,12 @@ public final class NumberStream {
         return CounterRandom.symmetric(key, position++);
     }
 
+    /** exp(σz) of a normal z, from the next two numbers: the same bits on every machine. */
+    public double logNormal(double deviation) {
+        double radius = StrictMath.sqrt(-2 * StrictMath.log(1 - unit()));
+        return StrictMath.exp(deviation * radius * StrictMath.cos(2 * Math.PI * unit()));
+    }
+
     /** The next number, an integer from 0 to {@code bound}, exclusive. */
     public int below(int bound) {
         return CounterRandom.below(bound, key, position++);

@@ -5,12 +5,12 @@ import io.github.deepscn.network.NodeFamily;
 import java.util.Arrays;
 
 /**
- * Slopes between two rows: w points from one to the other, and the sigmoid rises from 0.1 to 0.9 on the way, or several
- * times as steeply about the middle. One pair of a pool is taken, with a probability proportional to the change of the
+ * Slopes between two rows: w points from one to the other, and the sigmoid rises from 0.1 to 0.9 on the way, or more or
+ * less steeply about the middle. One pair of a pool is taken, with a probability proportional to the change of the
  * residual over the distance, as in Bolager et al., "Sampling weights of deep neural networks" (2023), who use the
- * target instead of the residual. Rows closer than the {@linkplain Anchors#leastSquare() spacing of the data} count as
- * that far apart, which limits the steepness: a steeper slope would be a step between two rows, and would not survive
- * rounding to another precision.
+ * target instead of the residual. A log-normal factor spreads the slopes. No slope rises over less than the
+ * {@linkplain Anchors#leastSquare() spacing of the data}: a steeper one would be a step between two rows, and would not
+ * survive rounding to another precision.
  *
  * <p>A pair sees all inputs or only some of them, drawn for every pair. If inputs are many, such as pixels, the
  * difference between two rows is mostly peculiar to these two and says little about how the residual changes: then w is
@@ -19,15 +19,16 @@ import java.util.Arrays;
  * @param sight which inputs a pair sees
  * @param pool number of pairs of which one is taken
  * @param pairs number of pairs whose mean is the direction
- * @param steepnesses how many times as steep, one of these
+ * @param steepness how many times as steep
+ * @param spread standard deviation of the logarithm of a factor on the steepness
  */
-@SuppressWarnings("ArrayRecordComponent")
-record PairSource(InputChoice sight, int pool, int pairs, double... steepnesses) {
+record PairSource(InputChoice sight, int pool, int pairs, double steepness, double spread) {
     private static final int POOL = 20;
     private static final int LARGE_POOL = 100;
     private static final int MANY = 64;
+    private static final double SPREAD = 0.7;
     /** The change of the argument for which a sigmoid rises from 0.1 to 0.9. */
-    private static final double RISE = 2 * Math.log(9);
+    static final double RISE = 2 * Math.log(9);
     /**
      * The least cosine assumed between a mean direction and its first pair: a right angle would make the node a step.
      */
@@ -36,13 +37,13 @@ record PairSource(InputChoice sight, int pool, int pairs, double... steepnesses)
     private static final InputChoice ALL = (numbers, anchors) -> anchors.allInputs();
 
     /** Pairs that see all inputs. */
-    static final PairSource DENSE = new PairSource(ALL, POOL, 1, 1);
-    /** Pairs that may see only few inputs, and may be steeper. */
-    static final PairSource SPARSE = new PairSource(InputChoice::few, POOL, 1, 1, 3, 10);
+    static final PairSource DENSE = new PairSource(ALL, POOL, 1, 1, SPREAD);
+    /** Pairs that may see only few inputs. */
+    static final PairSource SPARSE = new PairSource(InputChoice::few, POOL, 1, 1, SPREAD);
     /** Means of pairs that see all inputs. */
-    static final PairSource MEAN = new PairSource(ALL, LARGE_POOL, MANY, 0.5);
+    static final PairSource MEAN = new PairSource(ALL, LARGE_POOL, MANY, 0.5, 0);
     /** Means of pairs that see a window of an image. */
-    static final PairSource LOCAL = new PairSource(InputChoice::window, LARGE_POOL, MANY, 0.5);
+    static final PairSource LOCAL = new PairSource(InputChoice::window, LARGE_POOL, MANY, 0.5, 0);
 
     /** The factor on weights that were made for a sigmoid: tanh(z/2) is a scaled and shifted sigmoid. */
     static double slope(NodeFamily family) {
@@ -77,7 +78,7 @@ record PairSource(InputChoice sight, int pool, int pairs, double... steepnesses)
         if (square == 0) {
             return;
         }
-        double steepness = steepnesses[numbers.below(steepnesses.length)];
+        double wanted = steepness * (spread == 0 ? 1 : numbers.logNormal(spread));
         double[] way = new double[seen.length];
         add(anchors, from, to, seen, 1, way);
         for (int p = 1; p < pairs; p++) {
@@ -88,9 +89,9 @@ record PairSource(InputChoice sight, int pool, int pairs, double... steepnesses)
                 add(anchors, i, j, seen, anchors.changeAlong(i, j, from, to) * square / distance, way);
             }
         }
-        double closeness = Math.sqrt(square / Math.max(square, anchors.leastSquare(seen)));
-        double factor =
-                closeness * RISE * slope(drawing.activation()) * steepness / rise(anchors, from, to, seen, square, way);
+        double possible = Math.sqrt(square / anchors.leastSquare(seen));
+        double steep = Math.min(wanted, possible);
+        double factor = RISE * slope(drawing.activation()) * steep / rise(anchors, from, to, seen, square, way);
         double bias = 0;
         for (int k = 0; k < seen.length; k++) {
             double middle = (anchors.input(from, seen[k]) + anchors.input(to, seen[k])) / 2;

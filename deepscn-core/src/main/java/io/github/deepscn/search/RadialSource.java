@@ -10,10 +10,8 @@ final class RadialSource {
 
     private RadialSource() {}
 
-    /** Draws centre and b; if the rows drawn are equal, b is zero and the node constant. */
-    static void draw(Drawing drawing, double[] parameters, int at) {
-        NumberStream numbers = drawing.numbers();
-        Anchors anchors = drawing.anchors();
+    /** Draws a row: one of a pool, with a probability proportional to its residual. */
+    static int centre(NumberStream numbers, Anchors anchors) {
         double total = 0;
         int centre = 0;
         for (int p = 0; p < POOL; p++) {
@@ -24,6 +22,14 @@ final class RadialSource {
                 centre = row;
             }
         }
+        return centre;
+    }
+
+    /** Draws centre and b; if the rows drawn are equal, b is zero and the node constant. */
+    static void draw(Drawing drawing, double[] parameters, int at) {
+        NumberStream numbers = drawing.numbers();
+        Anchors anchors = drawing.anchors();
+        int centre = centre(numbers, anchors);
         int other = numbers.below(anchors.count());
         double square = 0;
         for (int j = 0; j < anchors.fanIn(); j++) {

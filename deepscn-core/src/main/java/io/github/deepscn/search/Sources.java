@@ -2,6 +2,7 @@ package io.github.deepscn.search;
 
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Activations;
+import io.github.deepscn.network.FewInputs;
 import io.github.deepscn.network.NodeFamily;
 import java.util.Locale;
 
@@ -26,7 +27,11 @@ public enum Sources implements Source {
     LOCAL_PAIRS((drawing, parameters, at) ->
             (drawing.layer() == 1 ? PairSource.LOCAL : PairSource.MEAN).draw(drawing, parameters, at)),
     /** A bump around a row, likelier where the residual is large. */
-    RADIAL(RadialSource::draw);
+    RADIAL(RadialSource::draw),
+    /** A bump on one to four inputs around a row, likelier where the residual is large. */
+    SPARSE_RADIAL(FewInputsSource.BUMP::draw),
+    /** Walls on one to four inputs around a row, as the conditions of trees. */
+    BOXES(FewInputsSource.BOX::draw);
 
     @SuppressWarnings("ImmutableEnumChecker")
     private final Source source;
@@ -42,7 +47,12 @@ public enum Sources implements Source {
 
     @Override
     public NodeFamily family(Activation activation) {
-        return this == RADIAL ? Activations.GAUSSIAN : activation;
+        return switch (this) {
+            case RADIAL -> Activations.GAUSSIAN;
+            case SPARSE_RADIAL -> FewInputs.BUMP;
+            case BOXES -> FewInputs.BOX;
+            default -> activation;
+        };
     }
 
     /** The name in lower case, with hyphens. */
@@ -54,7 +64,11 @@ public enum Sources implements Source {
     /** A slope between two rows needs a sigmoid or tanh. */
     @Override
     public boolean allows(Activation activation) {
-        return this == UNIFORM || this == RADIAL || activation == Activations.SIGMOID || activation == Activations.TANH;
+        return switch (this) {
+            case UNIFORM, RADIAL, SPARSE_RADIAL, BOXES -> true;
+            case DENSE_PAIRS, SPARSE_PAIRS, MEAN_PAIRS, LOCAL_PAIRS ->
+                activation == Activations.SIGMOID || activation == Activations.TANH;
+        };
     }
 
     @Override

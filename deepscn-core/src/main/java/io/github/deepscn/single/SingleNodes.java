@@ -3,7 +3,9 @@ package io.github.deepscn.single;
 import io.github.deepscn.linalg.Blas;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Activations;
+import io.github.deepscn.network.FewInputs;
 import io.github.deepscn.network.Layer;
+import io.github.deepscn.network.MixedLayer;
 import io.github.deepscn.network.WeightSums;
 import io.github.deepscn.threads.Crew;
 import org.jspecify.annotations.Nullable;
@@ -22,9 +24,11 @@ public final class SingleNodes {
     private static final int SHARE = 1 << 11;
 
     private final Layer layer;
+    private final MixedLayer split;
     private final WeightSums sums;
+    /** The weights of the activations. */
     private final float[] weights;
-    /** ‖w − w′‖ of every node, w′ being the rounded weights. */
+    /** ‖w − w′‖ of every activation, w′ being the rounded weights. */
     private final double[] lost;
     /** The nodes that these are some of, or null. */
     private final @Nullable SingleNodes whole;
@@ -37,12 +41,14 @@ public final class SingleNodes {
         this.whole = null;
         this.first = 0;
         this.sums = new WeightSums(layer);
+        this.split = MixedLayer.of(layer);
+        int[] places = split.places();
         int fanIn = layer.fanIn();
-        this.weights = new float[fanIn * layer.width()];
+        this.weights = new float[fanIn * places.length];
         this.lost = new double[layer.width()];
-        crew.share(lost.length, SHARE / fanIn, (from, to) -> {
+        crew.share(places.length, SHARE / fanIn, (from, to) -> {
             for (int k = from; k < to; k++) {
-                lost[k] = round(layer, k, weights, k * fanIn);
+                lost[places[k]] = round(layer, places[k], weights, k * fanIn);
             }
         });
     }
@@ -61,6 +67,7 @@ public final class SingleNodes {
 
     private SingleNodes(SingleNodes whole, Layer layer, int first) {
         this.layer = layer;
+        this.split = whole.split;
         this.sums = whole.sums;
         this.weights = whole.weights;
         this.lost = whole.lost;
@@ -85,7 +92,7 @@ public final class SingleNodes {
 
     /** Whether all nodes of a layer can be computed in single precision. */
     public static boolean canCompute(Layer layer) {
-        return layer.families().stream().allMatch(SingleKernels::has);
+        return layer.families().stream().allMatch(family -> family instanceof FewInputs || SingleKernels.has(family));
     }
 
     public Layer layer() {
@@ -103,25 +110,41 @@ public final class SingleNodes {
             return;
         }
         int rows = inputs.rows();
-        int width = layer.width();
-        int fanIn = layer.fanIn();
-        Blas.gemm(false, rows, width, fanIn, inputs.numbers(), 0, rows, weights, 0, fanIn, outputs, 0, rows);
+        int count = split.places().length;
+        if (count > 0) {
+            int fanIn = layer.fanIn();
+            int at = split.before() * rows;
+            Blas.gemm(false, rows, count, fanIn, inputs.numbers(), 0, rows, weights, 0, fanIn, outputs, at, rows);
+            split.spread(outputs, 0, rows);
+        }
         int few = Math.max(1, CLOSE / rows);
         int to;
-        for (int from = 0; from < width; from = to) {
-            to = layer.endOfRun(from, Math.min(from + few, width));
-            var activation = (Activations) layer.family(from);
-            for (int k = from; k < to; k++) {
-                if (activation.isRadial()) {
-                    toRadialArguments(k, inputs.norms(), outputs, k * rows);
-                } else {
-                    toAffineArguments(k, rows, outputs, k * rows);
+        for (int from = 0; from < layer.width(); from = to) {
+            to = layer.endOfRun(from, Math.min(from + few, layer.width()));
+            if (layer.family(from) instanceof Activations activation) {
+                apply(activation, from, to, inputs, outputs);
+            } else {
+                for (int k = from; k < to; k++) {
+                    var family = (FewInputs) layer.family(k);
+                    SingleFewInputs.outputs(family, layer.parameters(k), inputs, outputs, k * rows);
                 }
             }
-            double limit = SingleKernels.limit(activation);
-            boolean within = limit > 0 && sums.areWithin(limit, layer, from, to, inputs.ball());
-            SingleKernels.apply(activation, within, outputs, from * rows, to * rows);
         }
+    }
+
+    /** Turns ⟨x,w⟩ into outputs, for nodes of one activation. */
+    private void apply(Activations activation, int from, int to, SingleInputs inputs, float[] outputs) {
+        int rows = inputs.rows();
+        for (int k = from; k < to; k++) {
+            if (activation.isRadial()) {
+                toRadialArguments(k, inputs.norms(), outputs, k * rows);
+            } else {
+                toAffineArguments(k, rows, outputs, k * rows);
+            }
+        }
+        double limit = SingleKernels.limit(activation);
+        boolean within = limit > 0 && sums.areWithin(limit, layer, from, to, inputs.ball());
+        SingleKernels.apply(activation, within, outputs, from * rows, to * rows);
     }
 
     /** Makes ⟨x,w⟩ + b of ⟨x,w⟩. */
@@ -163,6 +186,9 @@ public final class SingleNodes {
      * the root of the number of terms: their standard deviation is 0.13 of that root in ulps of the sum.
      */
     public OutputError error(int node, double length) {
+        if (layer.family(node) instanceof FewInputs few) {
+            return SingleFewInputs.error(few, layer.parameters(node), length);
+        }
         var activation = (Activation) layer.family(node);
         double weight = sums.norm(first + node);
         double bias = Math.abs(layer.bias(node));

@@ -2,6 +2,7 @@ package io.github.deepscn.train;
 
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Activations;
+import io.github.deepscn.network.FewInputs;
 import io.github.deepscn.network.NodeFamily;
 import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.score.Mechanisms;
@@ -13,6 +14,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * The families, activations, mechanisms and sources that a file may name: those of the library, and your own. Nothing
@@ -29,9 +31,15 @@ import java.util.function.Function;
 public record Extensions(
         Map<String, NodeFamily> families, Map<String, Mechanism> mechanisms, Map<String, Source> sources) {
     private static final Extensions NONE = new Extensions(
-            byId(Activations.values(), NodeFamily::id),
+            byId(knownFamilies(), NodeFamily::id),
             byId(Mechanisms.values(), Mechanism::id),
             byId(Sources.values(), Source::id));
+
+    private static NodeFamily[] knownFamilies() {
+        return Stream.of(Activations.values(), FewInputs.values())
+                .flatMap(Stream::of)
+                .toArray(NodeFamily[]::new);
+    }
 
     private static <T> Map<String, T> byId(T[] known, Function<T, String> id) {
         var all = new LinkedHashMap<String, T>();

@@ -3,6 +3,7 @@ package io.github.deepscn.single;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.deepscn.FewInputsLayers;
 import io.github.deepscn.Mixed;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Activations;
@@ -15,6 +16,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Outputs in single precision, beside those in double. */
 class SingleNodesTest {
@@ -46,6 +48,11 @@ class SingleNodesTest {
                 random.doubles(WIDTH, -scope, scope).toArray());
         Layer layer = Mixed.layer(drawn, ROUGHLY_KNOWN, random);
         assertThat(SingleNodes.canCompute(layer)).isTrue();
+        assertNoneIsFurtherOff(layer, x, rows, seed);
+    }
+
+    private static void assertNoneIsFurtherOff(Layer layer, double[] x, int rows, long seed) {
+        int inputs = layer.fanIn();
         var single = new SingleNodes(layer, Crew.ALONE);
         var inputRows = new InputRows(x, rows, inputs);
         double[] exact = new double[rows * WIDTH];
@@ -60,6 +67,20 @@ class SingleNodesTest {
                         .as("seed %d, node %d, %s", seed, k, layer.family(k))
                         .isCloseTo(exact[i], within(limit));
             }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4})
+    void nodesOnFewInputsStandAmongActivations(long seed) {
+        var random = new SplittableRandom(seed);
+        for (int rows : new int[] {1, 100, 5000}) {
+            int inputs = 1 + random.nextInt(30);
+            Layer layer = FewInputsLayers.mixed(
+                    random, inputs, WIDTH, Activations.SIGMOID, Activations.RELU, Activations.GAUSSIAN);
+            double[] x = random.doubles((long) rows * inputs, -2, 3).toArray();
+            assertThat(SingleNodes.canCompute(layer)).isTrue();
+            assertNoneIsFurtherOff(layer, x, rows, seed);
         }
     }
 
