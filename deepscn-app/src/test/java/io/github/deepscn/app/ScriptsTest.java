@@ -248,6 +248,7 @@ class ScriptsTest {
 
     @Test
     void onlyPySparkMayBeMissing() throws Exception {
+        suite("deepscn-spark", "a/PySparkTest", "class PySparkTest {}");
         String skipped =
                 "<testcase classname=\"%s\"><skipped message=\"there is no python3 with pyspark\"/></testcase>";
         report(
