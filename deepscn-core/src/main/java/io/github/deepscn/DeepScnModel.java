@@ -41,6 +41,7 @@ public final class DeepScnModel implements Model {
     private final NetworkState parts;
 
     private final @Nullable LeastSquares leastSquares;
+    private final NetworkPass pass;
 
     DeepScnModel(Options options, Trained trained, String dataFingerprint) {
         this(NetworkState.of(options, trained, dataFingerprint), trained.leastSquares());
@@ -49,6 +50,7 @@ public final class DeepScnModel implements Model {
     private DeepScnModel(NetworkState parts, @Nullable LeastSquares leastSquares) {
         this.parts = parts;
         this.leastSquares = leastSquares;
+        this.pass = new NetworkPass(parts.network());
     }
 
     /**
@@ -107,7 +109,10 @@ public final class DeepScnModel implements Model {
      */
     @Override
     public double[] predict(double[] row) {
-        return pass().output(Objects.requireNonNull(row, "row"), known -> OneRow.outputs(this, known));
+        pass.requireFit(Objects.requireNonNull(row, "row"), 0);
+        double[] outputs = OneRow.outputs(this, row);
+        NetworkPass.requireFinite(outputs, row, 0);
+        return outputs;
     }
 
     @Override
@@ -128,7 +133,7 @@ public final class DeepScnModel implements Model {
 
     /** The outputs for rows of inputs with another read-out over the same network. */
     double[][] outputs(double[][] rows, Readout readout) {
-        return pass().outputs(rows, readout);
+        return pass.outputs(rows, readout);
     }
 
     /**
@@ -193,10 +198,8 @@ public final class DeepScnModel implements Model {
      * @throws BadInputException as {@link #predict(double[][])}
      */
     public double[][] features(double[][] rows) {
-        return pass().columns(
-                        rows,
-                        network().links().columns(network().inputs()),
-                        network().columns());
+        return pass.columns(
+                rows, network().links().columns(network().inputs()), network().columns());
     }
 
     /**
@@ -209,10 +212,10 @@ public final class DeepScnModel implements Model {
     public double[][] features(double[][] rows, int layer) {
         int layers = network().layers().size();
         Require.that(layer >= 1 && layer <= layers, "layer is " + layer + ", must lie between 1 and " + layers);
-        return pass().columns(
-                        rows,
-                        network().firstLayers(layer - 1).columns(),
-                        network().firstLayers(layer).columns());
+        return pass.columns(
+                rows,
+                network().firstLayers(layer - 1).columns(),
+                network().firstLayers(layer).columns());
     }
 
     /** The model after a refinement. */
@@ -292,10 +295,6 @@ public final class DeepScnModel implements Model {
         return leastSquares == null
                 ? OptionalInt.empty()
                 : OptionalInt.of(leastSquares.rank(network().columns()));
-    }
-
-    private NetworkPass pass() {
-        return new NetworkPass(network());
     }
 
     @Override

@@ -7,7 +7,6 @@ import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import java.util.Arrays;
 import java.util.Objects;
-import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -28,14 +27,6 @@ record NetworkPass(Network network) {
         for (int i = 0; i < rows.length; i++) {
             requireFinite(outputs[i], rows[i], i);
         }
-        return outputs;
-    }
-
-    /** The outputs that a function computes for one row; all are finite. */
-    double[] output(double[] row, UnaryOperator<double[]> function) {
-        requireFit(row, 0);
-        double[] outputs = function.apply(row);
-        requireFinite(outputs, row, 0);
         return outputs;
     }
 
@@ -66,7 +57,7 @@ record NetworkPass(Network network) {
         return results;
     }
 
-    private void requireFit(double[] row, int index) {
+    void requireFit(double[] row, int index) {
         if (row == null || row.length != network.inputs()) {
             Require.present("rows[" + index + "]", row);
             throw new BadInputException(
@@ -80,7 +71,7 @@ record NetworkPass(Network network) {
         }
     }
 
-    private static void requireFinite(double[] outputs, double[] row, int index) {
+    static void requireFinite(double[] outputs, double[] row, int index) {
         for (int q = 0; q < outputs.length; q++) {
             if (!Double.isFinite(outputs[q])) {
                 double largest = Arrays.stream(row).map(Math::abs).max().orElse(0);
