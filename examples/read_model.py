@@ -98,7 +98,8 @@ def digest(model, tensors):
     names = []
     for member, _, begin in networks:
         count = len(member["network"]["layers"])
-        own = [f"layer.{k}.{part}" for k in range(1, count + 1) for part in ("weights", "biases")]
+        own = [f"layer.{k}.{part}" for k in range(1, count + 1) for part in ("weights", "biases", "parameters")
+               if f"{begin}layer.{k}.{part}" in tensors]
         own += [f"readout.{k}" for k in range(count + 1)]
         own += ["history." + column for column in (
             "layer", "node", "step", "scope", "contraction", "score", "independence", "candidates",
@@ -220,6 +221,37 @@ ACTIVATIONS = {
 }
 
 
+def box(z):
+    """The product of walls, one column per wall."""
+    return (1 / (1 + np.exp(-np.clip(z, -40, 40)))).prod(axis=1)
+
+
+def bump(z):
+    return np.exp(-(z**2).sum(axis=1))
+
+
+FEW_INPUTS = {"box": box, "bump": bump}
+
+
+def outputs_of_parameters(layer, x, parameters):
+    """The outputs of a layer with boxes or bumps: the parameters of its nodes follow each other."""
+    names = layer.get("activations") or [layer["activation"]] * layer["width"]
+    outputs = np.empty((len(x), len(names)))
+    at = 0
+    for k, name in enumerate(names):
+        if name in FEW_INPUTS:
+            inputs, slopes, thresholds = parameters[at:at + 12].reshape(4, 3).T
+            seen = slopes != 0
+            places = x[:, inputs[seen].astype(int)]
+            outputs[:, k] = FEW_INPUTS[name](slopes[seen] * (places - thresholds[seen]))
+            at += 12
+        else:
+            weights, bias = parameters[at:at + x.shape[1]], parameters[at + x.shape[1]]
+            outputs[:, [k]] = ACTIVATIONS[name](x, weights[:, None], np.array([bias]))
+            at += x.shape[1] + 1
+    return outputs
+
+
 def outputs_of(layer, x, weights, biases):
     """The outputs of a layer's nodes, which may differ in their activations."""
     if "activation" in layer:
@@ -241,7 +273,10 @@ def hidden(model, tensors, inputs):
         columns.append(inputs)
     source = inputs
     for k, layer in enumerate(network["layers"], 1):
-        source = outputs_of(layer, source, tensors[f"layer.{k}.weights"], tensors[f"layer.{k}.biases"])
+        if f"layer.{k}.parameters" in tensors:
+            source = outputs_of_parameters(layer, source, tensors[f"layer.{k}.parameters"])
+        else:
+            source = outputs_of(layer, source, tensors[f"layer.{k}.weights"], tensors[f"layer.{k}.biases"])
         columns.append(source)
     return np.hstack(columns) if columns else np.empty((len(inputs), 0))
 

@@ -223,11 +223,8 @@ public final class Reference {
     public static List<Long> bits(DeepScnModel model) {
         var bits = new ArrayList<Long>();
         for (Layer layer : model.network().layers()) {
-            for (int k = 0; k < layer.width(); k++) {
-                for (int j = 0; j < layer.fanIn(); j++) {
-                    bits.add(Double.doubleToRawLongBits(layer.weight(j, k)));
-                }
-                bits.add(Double.doubleToRawLongBits(layer.bias(k)));
+            for (double parameter : layer.parameters()) {
+                bits.add(Double.doubleToRawLongBits(parameter));
             }
         }
         for (int layers = 0; layers <= model.network().layers().size(); layers++) {
@@ -245,11 +242,8 @@ public final class Reference {
     public static List<Double> hiddenParameters(Network network) {
         var parameters = new ArrayList<Double>();
         for (Layer layer : network.layers()) {
-            for (int k = 0; k < layer.width(); k++) {
-                for (int j = 0; j < layer.fanIn(); j++) {
-                    parameters.add(layer.weight(j, k));
-                }
-                parameters.add(layer.bias(k));
+            for (double parameter : layer.parameters()) {
+                parameters.add(parameter);
             }
         }
         return parameters;

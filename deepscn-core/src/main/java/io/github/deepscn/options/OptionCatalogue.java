@@ -108,7 +108,7 @@ public final class OptionCatalogue {
                     ValueType.named(Source.class, Extensions.none().sources()).list("text"),
                     "NAME,..",
                     "uniform, dense-pairs, sparse-pairs, radial, ..")
-            .detail("Where candidates come from; also mean-pairs and local-pairs. "
+            .detail("Where candidates come from; also sparse-radial, boxes, mean-pairs and local-pairs. "
                     + "Without sources, uniform candidates are drawn scope after scope, as in the paper.")
             .example("dense-pairs,sparse-pairs,radial")
             .in(COMMAND_LINE, FORM, SPARK)

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -195,17 +196,26 @@ class SharedReadoutTest {
         assertThat(whole.alone()).hasSize(2);
     }
 
+    /** Where there is noise, the mean is better for most draws of the rows, but not for all. */
     @Test
-    void theMeanIsTakenWhereItIsBetterOrRowsAreFew() {
-        List<int[]> parts = parts(500, 10, 3);
+    void theMeanIsTakenWhereItIsBetter() {
         var many = new Ensemble(3, 10, List.of(MIXTURES.get(0)), 1, 200);
+        long means = LongStream.rangeClosed(31, 39)
+                .filter(seed -> takesTheMean(many, waves(500, seed, 1)))
+                .count();
+        assertThat(means).as("seeds 31 to 39").isBetween(5L, 9L);
+    }
+
+    @Test
+    void theMeanIsTakenWhereRowsAreFew() {
         var all = new Ensemble(3, 10, List.of(MIXTURES.get(0)), 1, Ensemble.ALL_ROWS);
-        for (int k = 0; k < 2; k++) {
-            var training = new TestTraining(
-                    OPTIONS.withLayers(60, 60), k == 0 ? many : all, TrainingListener.none(), () -> false, 2);
-            assertThat(training.train(waves(500, 34, k == 0 ? 3 : 0), parts, true)
-                            .alone())
-                    .isEmpty();
-        }
+        assertThat(takesTheMean(all, waves(500, 34, 0))).isTrue();
+    }
+
+    private static boolean takesTheMean(Ensemble ensemble, Samples rows) {
+        return new TestTraining(OPTIONS.withLayers(60, 60), ensemble, TrainingListener.none(), () -> false, 2)
+                .train(rows, parts(500, 10, 3), true)
+                .alone()
+                .isEmpty();
     }
 }

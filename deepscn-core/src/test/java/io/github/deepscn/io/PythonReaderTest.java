@@ -12,6 +12,7 @@ import io.github.deepscn.classify.Classifier;
 import io.github.deepscn.network.Activation;
 import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Links;
+import io.github.deepscn.search.Sources;
 import io.github.deepscn.train.Options;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -98,6 +99,15 @@ class PythonReaderTest {
     void pythonReadsMixedLayers() throws IOException, InterruptedException {
         assumeTrue(PythonScript.canRun(), "python3 with numpy");
         DeepScnModel model = TrainedModels.mixed(directory.resolve("mixed.safetensors"));
+        assertSame(model, TrainedModels.rows(model, 50, 1));
+    }
+
+    @Test
+    void pythonReadsNodesOnFewInputs() throws IOException, InterruptedException {
+        assumeTrue(PythonScript.canRun(), "python3 with numpy");
+        DeepScnModel model = TrainedModels.onFewInputs(List.of(Sources.BOXES, Sources.RADIAL, Sources.SPARSE_RADIAL));
+        assertSame(model, TrainedModels.rows(model, 50, 1));
+        model = TrainedModels.onFewInputs(List.of(Sources.BOXES));
         assertSame(model, TrainedModels.rows(model, 50, 1));
     }
 

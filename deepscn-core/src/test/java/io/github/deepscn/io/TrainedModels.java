@@ -14,6 +14,7 @@ import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.readout.RankRule;
 import io.github.deepscn.score.Mechanisms;
+import io.github.deepscn.search.Source;
 import io.github.deepscn.sparsity.Refinement;
 import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Run;
@@ -94,6 +95,15 @@ final class TrainedModels {
     /** The same with nodes of all activations side by side; it goes through a file, which is deleted. */
     static DeepScnModel mixed(Path file) throws IOException {
         return Mixed.model(rich(), ACTIVATIONS, 3, file);
+    }
+
+    /** Two layers with nodes of some sources. */
+    static DeepScnModel onFewInputs(List<Source> sources) {
+        TestData data = TestData.smooth(100, 2, 14);
+        Options options = Options.paper().withLayers(9, 5).withCandidates(20).withSeed(8);
+        return DeepScn.with(options.withSearch(options.search().withSources(sources)))
+                .threads(1)
+                .fit(data.inputs, data.targets);
     }
 
     /** Ten nodes of twenty in one layer, not the first ten. */

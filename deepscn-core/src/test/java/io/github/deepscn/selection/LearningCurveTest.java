@@ -19,12 +19,12 @@ class LearningCurveTest {
     @Test
     void errorsFallWithTheRowsAndAreThoseOfCrossValidationInTheEnd() {
         Table table = Rows.of(300, SEED);
-        CrossValidation validation = CrossValidation.of(Rows.predicting("y"), 3);
-        var curve = new LearningCurve(validation, List.of(0.1, 0.5, 1.0));
+        CrossValidation validation = CrossValidation.of(Rows.predicting("y"), 10);
+        var curve = new LearningCurve(validation, List.of(0.1, 0.3, 1.0));
         var told = new AtomicInteger();
         List<Point> points = curve.withListener(fold -> told.incrementAndGet()).run(table);
-        assertThat(points).extracting(Point::rows).containsExactly(20.0, 100.0, 200.0);
-        assertThat(told).hasValue(curve.trainings()).hasValue(9);
+        assertThat(points).extracting(Point::rows).containsExactly(27.0, 81.0, 270.0);
+        assertThat(told).hasValue(curve.trainings()).hasValue(30);
         assertThat(points)
                 .extracting(point -> point.judged().estimate(Figure.RMSE).mean())
                 .isSortedAccordingTo((first, second) -> Double.compare(second, first));

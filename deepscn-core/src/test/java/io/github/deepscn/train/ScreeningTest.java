@@ -65,6 +65,10 @@ class ScreeningTest {
                             .withShrinkage(new Shrinkage.Throughout(1e-4))));
             Options steep = options.withSearch(options.search().withSources(List.of(Sources.SPARSE_PAIRS)));
             cases.add(new Case(seed++, 2, true, steep));
+            var few = options.search()
+                    .withSources(List.of(Sources.DENSE_PAIRS, Sources.BOXES, Sources.SPARSE_RADIAL))
+                    .withGenerations(1);
+            cases.add(new Case(seed++, 2, false, options.withSearch(few)));
         }
         return cases.stream();
     }

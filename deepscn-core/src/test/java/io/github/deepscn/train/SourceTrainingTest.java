@@ -16,6 +16,7 @@ import io.github.deepscn.network.Activations;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
+import io.github.deepscn.network.NodeFamily;
 import io.github.deepscn.readout.Shrinkage;
 import io.github.deepscn.score.Mechanism;
 import io.github.deepscn.score.Mechanisms;
@@ -113,7 +114,7 @@ class SourceTrainingTest {
             Options options = options(seed, source).withActivation(activation);
             DeepScnModel model = DeepScn.with(options).fit(samples(data));
             assertThat(model.network().nodes()).as("%s, %s", source, activation).isEqualTo(20);
-            Activation expected = source == Sources.RADIAL ? Activations.GAUSSIAN : activation;
+            NodeFamily expected = source.family(activation);
             assertThat(model.network().layers())
                     .allMatch(layer -> layer.commonFamily().equals(Optional.of(expected)));
             assertThat(model.history().trainRmse())

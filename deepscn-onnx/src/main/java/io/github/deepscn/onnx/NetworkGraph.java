@@ -1,15 +1,18 @@
 package io.github.deepscn.onnx;
 
 import io.github.deepscn.data.Require;
+import io.github.deepscn.network.FewInputs;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A network as operators for which onnxruntime has double kernels: Gemm, Concat, Sigmoid, Tanh, Relu and Sin;
- * ReduceSum, Mul, Add, Min and Exp for radial nodes; Concat and Gather in layers that mix activations.
+ * ReduceSum, Mul, Add, Min and Exp for radial nodes; Gather, Sub, Mul, Add, Sigmoid and Exp for nodes on few inputs;
+ * Concat and Gather in layers that mix nodes.
  *
  * @param inputs the value that the network sees
  * @param prefix begins the names of its values, except for outputs of the graph; differs between networks in one graph
@@ -22,10 +25,12 @@ record NetworkGraph(GraphBuilder graph, Network network, String inputs, String p
     static final String PROBABILITIES = "probabilities";
 
     private static final String RADIAL = "gaussian";
-    /** The activations that can be exported, in the order in which a mixed layer groups its nodes. */
     private static final List<String> ACTIVATIONS = List.of("sigmoid", "tanh", "relu", "sine", RADIAL);
-
     private static final List<String> OPERATORS = List.of("Sigmoid", "Tanh", "Relu", "Sin", "Exp");
+    /** What can be exported, in the order in which a mixed layer groups its nodes. */
+    private static final List<String> FAMILIES = Stream.concat(
+                    ACTIVATIONS.stream(), Stream.of(FewInputs.values()).map(FewInputs::id))
+            .toList();
 
     /**
      * Adds the outputs of the nodes in those layers that the network has.
@@ -76,22 +81,22 @@ record NetworkGraph(GraphBuilder graph, Network network, String inputs, String p
         return names;
     }
 
-    /** Adds a layer: the nodes of each activation together, then reordered. */
+    /** Adds a layer: the nodes of each family together, then reordered. */
     private String layer(Layer layer, String name, String below, String result) {
-        layer.families().forEach(family -> operator(family.id()));
+        layer.families().forEach(family -> requireKnown(family.id()));
         if (layer.commonFamily().isPresent()) {
-            return nodes(layer.commonFamily().get().id(), layer, name, below, result);
+            return nodes(layer, name, below, result);
         }
         var groups = new ArrayList<String>();
         long[] places = new long[layer.width()];
         int place = 0;
-        for (String activation : ACTIVATIONS) {
+        for (String id : FAMILIES) {
             int[] members = IntStream.range(0, layer.width())
-                    .filter(node -> layer.family(node).id().equals(activation))
+                    .filter(node -> layer.family(node).id().equals(id))
                     .toArray();
             if (members.length > 0) {
-                String group = name + "_" + activation;
-                groups.add(nodes(activation, layer.nodes(members), group, below, group));
+                String group = name + "_" + id;
+                groups.add(nodes(layer.nodes(members), group, below, group));
             }
             for (int node : members) {
                 places[node] = place++;
@@ -101,22 +106,22 @@ record NetworkGraph(GraphBuilder graph, Network network, String inputs, String p
         return graph.alongColumns("Gather", result, together, graph.integers(name + "_places", places));
     }
 
-    private String nodes(String activation, Layer layer, String name, String below, String result) {
+    /** Adds nodes of one family. */
+    private String nodes(Layer layer, String name, String below, String result) {
+        if (layer.family(0) instanceof FewInputs family) {
+            return new FewInputsGraph(graph, layer, name, below).nodes(family, result);
+        }
+        String activation = layer.family(0).id();
         String arguments = activation.equals(RADIAL) ? radial(layer, name, below) : affine(layer, name, below);
-        return graph.operation(operator(activation), result, arguments);
+        return graph.operation(OPERATORS.get(ACTIVATIONS.indexOf(activation)), result, arguments);
     }
 
-    /**
-     * The operator of an activation.
-     *
-     * @throws io.github.deepscn.data.BadInputException if ONNX has no operator for it
-     */
-    static String operator(String activation) {
+    /** @throws io.github.deepscn.data.BadInputException if ONNX has no operator for it */
+    static void requireKnown(String family) {
         Require.that(
-                ACTIVATIONS.contains(activation),
-                "activation is '" + activation + "', must be one of " + String.join(", ", ACTIVATIONS)
+                FAMILIES.contains(family),
+                "activation is '" + family + "', must be one of " + String.join(", ", FAMILIES)
                         + " to be exported to ONNX");
-        return OPERATORS.get(ACTIVATIONS.indexOf(activation));
     }
 
     /** XW + b. */

@@ -2,6 +2,7 @@ package io.github.deepscn.app.studio.understand;
 
 import io.github.deepscn.DeepScnModel;
 import io.github.deepscn.network.Activations;
+import io.github.deepscn.network.FewInputs;
 import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
@@ -78,12 +79,17 @@ final class NodeStrengths {
 
     /**
      * w_ij·std(x_i): the variation of the node's argument that the source causes. A radial node weights all sources
-     * alike, by its steepness.
+     * alike, by its steepness. A node on few inputs weights each by its steepest slope.
      */
     double edge(int source, int layer, int node) {
-        Layer of = layer(layer);
-        double weight = of.family(node) == Activations.GAUSSIAN ? Math.abs(of.bias(node)) : of.weight(source, node);
-        return weight * deviations[layer - 1][source];
+        return weight(layer(layer), source, node) * deviations[layer - 1][source];
+    }
+
+    private static double weight(Layer of, int source, int node) {
+        if (of.family(node) instanceof FewInputs) {
+            return FewInputs.steepest(of.parameters(node), 0, source);
+        }
+        return of.family(node) == Activations.GAUSSIAN ? Math.abs(of.bias(node)) : of.weight(source, node);
     }
 
     /**
