@@ -29,7 +29,8 @@ public final class RowSample {
                 Matrix.of(rows.length, inputs, byRows(sums, inputs)),
                 Matrix.of(rows.length, outputs, RowSample::anything));
         double[] weights = Arrays.copyOfRange(sums, weightsAt, weightsAt + rows.length);
-        return LocalEngine.over(sample.withWeights(weights), all.crew());
+        boolean weighted = Arrays.stream(weights).anyMatch(weight -> weight != weights[0]);
+        return LocalEngine.over(weighted ? sample.withWeights(weights) : sample, all.crew());
     }
 
     private static Matrix.RowCopier byRows(double[] numbers, int columns) {

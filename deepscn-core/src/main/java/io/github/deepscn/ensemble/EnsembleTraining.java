@@ -21,7 +21,8 @@ import java.util.function.Function;
  *
  * <p>The result does not depend on the number of threads.
  *
- * @param options of every member, except widths, sources and seed; their patience does not count
+ * @param options of every member, except widths, sources and seed; the patience ends the growth of a member, but all of
+ *     its nodes are kept to choose among
  * @param pace of this machine, by which the time for all phases but growth is estimated
  */
 public record EnsembleTraining(Options options, Ensemble ensemble, Run run, Pace pace) {
@@ -32,10 +33,6 @@ public record EnsembleTraining(Options options, Ensemble ensemble, Run run, Pace
     private static final int ENOUGH_TO_CHOOSE = 4000;
 
     private static final int[] NO_ROWS = {};
-
-    public EnsembleTraining {
-        options = options.withPatience(0);
-    }
 
     /**
      * The result of a training.

@@ -171,7 +171,7 @@ final class MemberTraining {
         String fingerprint = rows.pick(choosing).fingerprint();
         String identity = options.identity(fingerprint, rows.pick(shown).fingerprint());
         try (var engine = rows.engine(choosing, shown, run.machine())) {
-            var trainer = task.checkpoints().keep(run.trainer(options, engine), identity);
+            var trainer = task.checkpoints().keep(run.trainer(options, engine).keepAll(), identity);
             return NetworkState.of(options, trainer.train(), fingerprint);
         }
     }

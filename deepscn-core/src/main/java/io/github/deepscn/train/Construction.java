@@ -30,6 +30,7 @@ final class Construction {
     private @Nullable LayerClosing closing;
     private @Nullable StopReason stop;
     private double initialRmse;
+    private boolean keepsAll;
 
     Construction(Options options, DataShape shape, Basis basis, TrainingListener listener) {
         this.options = options;
@@ -39,6 +40,11 @@ final class Construction {
         this.watch =
                 new ValidationWatch(shape.ridingRows() > 0 ? options.stopRules().patience() : 0);
         this.layer = new LayerBuilder(shape.inputs());
+    }
+
+    /** Keeps the nodes after the one with the least validation error, too. */
+    void keepAll() {
+        keepsAll = true;
     }
 
     /** Appends the direct links, before any node. */
@@ -196,7 +202,7 @@ final class Construction {
                 initialRmse,
                 nodes,
                 layers,
-                watch.keep(nodes.size()),
+                keepsAll ? nodes.size() : watch.keep(nodes.size()),
                 refusals,
                 candidates,
                 Objects.requireNonNull(stop, "training goes on"),

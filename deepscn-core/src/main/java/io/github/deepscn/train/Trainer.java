@@ -113,6 +113,12 @@ public final class Trainer {
         return this;
     }
 
+    /** Keeps the nodes after the one with the least validation error, too: somebody else chooses how many are kept. */
+    public Trainer keepAll() {
+        network.keepAll();
+        return this;
+    }
+
     /** Sends every new step to a log. */
     public Trainer log(Consumer<RecordedStep> written) {
         log = written;
