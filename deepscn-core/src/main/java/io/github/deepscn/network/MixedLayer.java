@@ -1,5 +1,6 @@
 package io.github.deepscn.network;
 
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
@@ -14,15 +15,21 @@ import java.util.stream.IntStream;
 public record MixedLayer(Layer activations, int[] places, int[] others) {
     /** Splits a layer. */
     public static MixedLayer of(Layer layer) {
-        int[] places = numbers(layer, true);
-        Layer activations = places.length == layer.width() ? layer : layer.nodes(places);
-        return new MixedLayer(activations, places, numbers(layer, false));
+        return of(layer, k -> true);
     }
 
-    private static int[] numbers(Layer layer, boolean areActivations) {
-        return IntStream.range(0, layer.width())
-                .filter(k -> layer.family(k) instanceof Activation == areActivations)
-                .toArray();
+    /**
+     * Splits a layer.
+     *
+     * @param served which activations the product serves; the other activations count as other nodes
+     */
+    public static MixedLayer of(Layer layer, IntPredicate served) {
+        IntPredicate isServed = k -> layer.family(k) instanceof Activation && served.test(k);
+        int[] places = IntStream.range(0, layer.width()).filter(isServed).toArray();
+        int[] others =
+                IntStream.range(0, layer.width()).filter(isServed.negate()).toArray();
+        Layer activations = places.length == layer.width() ? layer : layer.nodes(places);
+        return new MixedLayer(activations, places, others);
     }
 
     /** Number of columns before those of the activations, if these come last. */

@@ -8,6 +8,7 @@ import io.github.deepscn.network.Layer;
 import io.github.deepscn.network.MixedLayer;
 import io.github.deepscn.network.WeightSums;
 import io.github.deepscn.threads.Crew;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Nodes in single precision, in half the time, and how far their outputs may be off. Immutable. */
@@ -22,6 +23,9 @@ public final class SingleNodes {
     private static final int CLOSE = 8192;
     /** Number of weights for which another thread pays off. */
     private static final int SHARE = 1 << 11;
+
+    /** A node that sees at most one in this many inputs is sparse. */
+    private static final int SPARSE = 8;
 
     private final Layer layer;
     private final MixedLayer split;
@@ -41,7 +45,7 @@ public final class SingleNodes {
         this.whole = null;
         this.first = 0;
         this.sums = new WeightSums(layer);
-        this.split = MixedLayer.of(layer);
+        this.split = MixedLayer.of(layer, k -> !isSparse(layer, k));
         int[] places = split.places();
         int fanIn = layer.fanIn();
         this.weights = new float[fanIn * places.length];
@@ -51,6 +55,20 @@ public final class SingleNodes {
                 lost[places[k]] = round(layer, places[k], weights, k * fanIn);
             }
         });
+        float[] sparse = new float[fanIn];
+        for (int k : split.others()) {
+            lost[k] = layer.family(k) instanceof Activation ? round(layer, k, sparse, 0) : 0;
+        }
+    }
+
+    /** Whether a node has so few weights that it is computed faster without the others. */
+    private static boolean isSparse(Layer layer, int node) {
+        int seen = 0;
+        int most = layer.fanIn() / SPARSE;
+        for (int j = 0; j < layer.fanIn() && seen <= most; j++) {
+            seen += layer.weight(j, node) == 0 ? 0 : 1;
+        }
+        return seen <= most;
     }
 
     /** Rounds the weights of a node and returns ‖w − w′‖. */
@@ -117,6 +135,11 @@ public final class SingleNodes {
             Blas.gemm(false, rows, count, fanIn, inputs.numbers(), 0, rows, weights, 0, fanIn, outputs, at, rows);
             split.spread(outputs, 0, rows);
         }
+        for (int k : split.others()) {
+            if (layer.family(k) instanceof Activation) {
+                multiplySparse(k, inputs.numbers(), rows, outputs, k * rows);
+            }
+        }
         int few = Math.max(1, CLOSE / rows);
         int to;
         for (int from = 0; from < layer.width(); from = to) {
@@ -129,6 +152,23 @@ public final class SingleNodes {
                     SingleFewInputs.outputs(family, layer.parameters(k), inputs, outputs, k * rows);
                 }
             }
+        }
+    }
+
+    /** ⟨x,w⟩ of a node, input by input. */
+    private void multiplySparse(int node, float[] x, int rows, float[] products, int column) {
+        Arrays.fill(products, column, column + rows, 0);
+        for (int j = 0; j < layer.fanIn(); j++) {
+            float weight = (float) layer.weight(j, node);
+            if (weight != 0) {
+                addMultiple(weight, x, j * rows, products, column, rows);
+            }
+        }
+    }
+
+    private static void addMultiple(float weight, float[] x, int from, float[] sums, int to, int count) {
+        for (int i = 0; i < count; i++) {
+            sums[to + i] += weight * x[from + i];
         }
     }
 
