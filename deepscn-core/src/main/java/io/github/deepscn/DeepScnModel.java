@@ -1,7 +1,6 @@
 package io.github.deepscn;
 
 import io.github.deepscn.data.BadInputException;
-import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Records;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.data.Samples;
@@ -23,7 +22,6 @@ import io.github.deepscn.train.Options;
 import io.github.deepscn.train.Trained;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -39,12 +37,11 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable and thread-safe.
  */
 public final class DeepScnModel implements Model {
-    private static final int BLOCK_ROWS = 512;
-
     /** Read-out k, over the first k layers, is fitted for these layers alone. */
     private final NetworkState parts;
 
     private final @Nullable LeastSquares leastSquares;
+    private final NetworkPass pass;
 
     DeepScnModel(Options options, Trained trained, String dataFingerprint) {
         this(NetworkState.of(options, trained, dataFingerprint), trained.leastSquares());
@@ -53,6 +50,7 @@ public final class DeepScnModel implements Model {
     private DeepScnModel(NetworkState parts, @Nullable LeastSquares leastSquares) {
         this.parts = parts;
         this.leastSquares = leastSquares;
+        this.pass = new NetworkPass(parts.network());
     }
 
     /**
@@ -111,10 +109,10 @@ public final class DeepScnModel implements Model {
      */
     @Override
     public double[] predict(double[] row) {
-        checkRow(Objects.requireNonNull(row, "row"), 0);
-        double[] sums = OneRow.outputs(this, row);
-        checkPrediction(row, 0, sums);
-        return sums;
+        pass.requireFit(Objects.requireNonNull(row, "row"), 0);
+        double[] outputs = OneRow.outputs(this, row);
+        NetworkPass.requireFinite(outputs, row, 0);
+        return outputs;
     }
 
     @Override
@@ -135,11 +133,7 @@ public final class DeepScnModel implements Model {
 
     /** The outputs for rows of inputs with another read-out over the same network. */
     double[][] outputs(double[][] rows, Readout readout) {
-        double[][] predictions = map(rows, readout.outputs(), readout::apply);
-        for (int i = 0; i < rows.length; i++) {
-            checkPrediction(rows[i], i, predictions[i]);
-        }
-        return predictions;
+        return pass.outputs(rows, readout);
     }
 
     /**
@@ -204,7 +198,7 @@ public final class DeepScnModel implements Model {
      * @throws BadInputException as {@link #predict(double[][])}
      */
     public double[][] features(double[][] rows) {
-        return features(
+        return pass.columns(
                 rows, network().links().columns(network().inputs()), network().columns());
     }
 
@@ -218,7 +212,7 @@ public final class DeepScnModel implements Model {
     public double[][] features(double[][] rows, int layer) {
         int layers = network().layers().size();
         Require.that(layer >= 1 && layer <= layers, "layer is " + layer + ", must lie between 1 and " + layers);
-        return features(
+        return pass.columns(
                 rows,
                 network().firstLayers(layer - 1).columns(),
                 network().firstLayers(layer).columns());
@@ -303,37 +297,6 @@ public final class DeepScnModel implements Model {
                 : OptionalInt.of(leastSquares.rank(network().columns()));
     }
 
-    private double[][] features(double[][] rows, int fromColumn, int toColumn) {
-        return map(
-                rows,
-                toColumn - fromColumn,
-                (hidden, count) -> Arrays.copyOfRange(hidden, fromColumn * count, toColumn * count));
-    }
-
-    /** Maps H of a block of rows to its results; both are column-major. */
-    private interface HiddenFunction {
-        double[] apply(double[] hidden, int count);
-    }
-
-    private double[][] map(double[][] rows, int width, HiddenFunction function) {
-        Objects.requireNonNull(rows, "rows");
-        for (int i = 0; i < rows.length; i++) {
-            checkRow(rows[i], i);
-        }
-        Matrix inputs = Matrix.of("rows", rows);
-        double[][] results = new double[rows.length][width];
-        int blocks = (int) ((rows.length + BLOCK_ROWS - 1L) / BLOCK_ROWS);
-        var range = IntStream.range(0, blocks);
-        (blocks > 1 ? range.parallel() : range).forEach(b -> {
-            int from = b * BLOCK_ROWS;
-            int count = Math.min(BLOCK_ROWS, rows.length - from);
-            double[] block = new double[count * network().inputs()];
-            inputs.copyRows(from, from + count, block);
-            Matrix.putRows(function.apply(network().hidden(block, count), count), count, results, from);
-        });
-        return results;
-    }
-
     @Override
     public String toString() {
         return "network of " + network().inputs() + " inputs, "
@@ -341,30 +304,5 @@ public final class DeepScnModel implements Model {
                 + " nodes and " + readout().outputs() + (readout().outputs() == 1 ? " output" : " outputs")
                 + ", trained on "
                 + history().data().rows() + " rows";
-    }
-
-    private static void checkPrediction(double[] row, int index, double[] prediction) {
-        for (int q = 0; q < prediction.length; q++) {
-            if (!Double.isFinite(prediction[q])) {
-                double largest = Arrays.stream(row).map(Math::abs).max().orElse(0);
-                throw new BadInputException("rows[" + index + "] is up to " + largest
-                        + " in magnitude, which is too large for this network: output " + q + " would be "
-                        + prediction[q] + ", must be finite");
-            }
-        }
-    }
-
-    private void checkRow(double[] row, int index) {
-        if (row == null || row.length != network().inputs()) {
-            Require.present("rows[" + index + "]", row);
-            throw new BadInputException("rows[" + index + "] has " + row.length + " values, must have "
-                    + network().inputs());
-        }
-        for (int j = 0; j < row.length; j++) {
-            if (!Double.isFinite(row[j])) {
-                throw new BadInputException(
-                        "rows[" + index + "][" + j + "] is " + row[j] + ", must be a finite number");
-            }
-        }
     }
 }

@@ -1,6 +1,9 @@
 package io.github.deepscn;
 
+import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Matrix;
+import io.github.deepscn.data.Require;
+import io.github.deepscn.eval.Interval;
 import io.github.deepscn.eval.IntervalScore;
 import io.github.deepscn.eval.Intervals;
 import io.github.deepscn.table.ColumnEncoding;
@@ -8,12 +11,31 @@ import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Table;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The half widths of the intervals around a model's predictions, in the units of its targets. */
 record HalfWidths(Encoder encoder, Members members, Intervals calibration) {
+    /** Refuses a model of classes, and a model without calibration. */
+    static HalfWidths of(Encoder encoder, Members members, Optional<Intervals> calibration) {
+        members.requireNumbers();
+        return new HalfWidths(
+                encoder,
+                members,
+                calibration.orElseThrow(() -> new BadInputException("the model has no intervals: rows held out in"
+                        + " training calibrate them, and refining drops them")));
+    }
+
+    /** The interval of one row around the prediction of the only target. */
+    static Interval interval(TableModel model, Table row, double coverage) {
+        Require.that(
+                model.targets().size() == 1,
+                "the model predicts " + model.targets() + "; intervals(table) has one for each");
+        return model.intervals(row, coverage).get(0, 0);
+    }
+
     /** For rows that lack no value. */
     double[] of(double coverage) {
         return IntStream.range(0, calibration.targets())

@@ -2,10 +2,14 @@ package io.github.deepscn;
 
 import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Require;
+import io.github.deepscn.eval.Intervals;
 import io.github.deepscn.eval.Threshold;
 import io.github.deepscn.model.EnsembleState;
 import io.github.deepscn.model.NetworkState;
+import io.github.deepscn.model.Provenance;
 import io.github.deepscn.network.Readout;
+import io.github.deepscn.table.Encoder;
+import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -38,14 +42,29 @@ record Members(List<DeepScnModel> networks, List<ClassifierModel> classifiers, L
         alone = List.copyOf(alone);
     }
 
-    /** The networks of a stored model. */
-    static Members of(EnsembleState stored) {
+    /** The model of a stored state. */
+    static TableModel model(EnsembleState stored) {
+        return new TableModel(stored.encoder(), of(stored), stored.intervals(), stored.threshold());
+    }
+
+    private static Members of(EnsembleState stored) {
         return stored.task() == Task.CLASSIFICATION
                 ? ofClassifiers(
                         stored.members().stream().map(ClassifierModel::of).toList())
                 : new Members(stored.members().stream().map(DeepScnModel::of).toList(), List.of(), stored.alone());
     }
 
+    /** One network that predicts numbers. */
+    static Members of(DeepScnModel network) {
+        return new Members(List.of(network), List.of(), List.of());
+    }
+
+    /** One network that predicts classes. */
+    static Members of(ClassifierModel classifier) {
+        return ofClassifiers(List.of(classifier));
+    }
+
+    /** Classifiers of the same classes. */
     static Members ofClassifiers(List<ClassifierModel> classifiers) {
         return new Members(classifiers.stream().map(ClassifierModel::model).toList(), classifiers, List.of());
     }
@@ -56,6 +75,46 @@ record Members(List<DeepScnModel> networks, List<ClassifierModel> classifiers, L
 
     boolean areClassifiers() {
         return !classifiers.isEmpty();
+    }
+
+    /** A model of tables, without intervals and threshold. */
+    TableModel model(Encoder encoder) {
+        return new TableModel(encoder, this, Optional.empty(), Optional.empty());
+    }
+
+    /** A model of tables that predicts numbers with these intervals. */
+    TableModel model(Encoder encoder, Optional<Intervals> intervals) {
+        return new TableModel(encoder, this, intervals, Optional.empty());
+    }
+
+    /** What the networks predict of rows that the encoder has read. */
+    Task task(Encoder encoder) {
+        if (areClassifiers()) {
+            return Task.CLASSIFICATION;
+        }
+        return encoder.targets().isEmpty() ? Task.AUTOENCODER : Task.REGRESSION;
+    }
+
+    /** The classes, or none. */
+    List<String> classes() {
+        return areClassifiers() ? classifiers.get(0).classes() : List.of();
+    }
+
+    /** The origin of the network that was trained last. */
+    Provenance provenance() {
+        return networks.get(count() - 1).provenance();
+    }
+
+    /** The only network. */
+    DeepScnModel network() {
+        requireOne();
+        return networks.get(0);
+    }
+
+    /** The classifier of the only network, if it is one. */
+    Optional<ClassifierModel> classifier() {
+        requireOne();
+        return classifiers.stream().findFirst();
     }
 
     /** Everything that a file holds of each member. */
@@ -100,6 +159,13 @@ record Members(List<DeepScnModel> networks, List<ClassifierModel> classifiers, L
                 : model instanceof ClassifierModel
                         ? "a classifier that was trained on arrays, with no encoder for tables"
                         : "a network that was trained on arrays, with no classifier and no encoder for tables";
+    }
+
+    /** Numbers in the units of the targets, or probabilities of classes. */
+    double[][] predict(Table table, Encoder encoder) {
+        return areClassifiers()
+                ? inParts(table, encoder, this::probabilities)
+                : encoder.decoded(inParts(table, encoder, this::predict));
     }
 
     double[][] predict(double[][] rows) {
@@ -166,6 +232,11 @@ record Members(List<DeepScnModel> networks, List<ClassifierModel> classifiers, L
                         : networks.get(k).features(rows, layer)));
     }
 
+    /** The answers for every row of a table; only some rows at a time are encoded as arrays. */
+    <T> T[] inParts(Table table, Encoder encoder, Function<double[][], T[]> answer) {
+        return inParts(encoder.encode(table), answer);
+    }
+
     /** The answers for every row; only some rows at a time are encoded as arrays. */
     static <T> T[] inParts(Matrix encoded, Function<double[][], T[]> answer) {
         int rows = encoded.rows();
@@ -211,8 +282,23 @@ record Members(List<DeepScnModel> networks, List<ClassifierModel> classifiers, L
         return all;
     }
 
-    /** Refuses a model of several networks. */
-    void requireOne() {
+    void requireNumbers() {
+        Require.that(!areClassifiers(), "the model predicts classes, not numbers");
+    }
+
+    void requireClasses() {
+        Require.that(areClassifiers(), "the model predicts numbers, not classes");
+    }
+
+    /** Refuses a threshold unless the members predict its two classes. */
+    void require(Optional<Threshold> rule) {
+        rule.ifPresent(known -> {
+            requireClasses();
+            known.requireAmong(classes());
+        });
+    }
+
+    private void requireOne() {
         Require.that(
                 count() == 1, "the model is an ensemble of " + count() + " networks, must be one network to do this");
     }

@@ -88,11 +88,11 @@ public sealed interface Model permits DeepScnModel, ClassifierModel, TableModel 
 
     private static Model of(ModelState state) {
         if (state instanceof EnsembleState several) {
-            return TableModel.of(several);
+            return Members.model(several);
         }
         var one = (NetworkState) state;
         if (one.encoder().isPresent()) {
-            return TableModel.of(EnsembleState.of(one));
+            return Members.model(EnsembleState.of(one));
         }
         return one.classifier().isPresent() ? ClassifierModel.of(one) : DeepScnModel.of(one);
     }

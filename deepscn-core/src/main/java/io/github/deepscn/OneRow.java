@@ -2,8 +2,11 @@ package io.github.deepscn;
 
 import io.github.deepscn.classify.Discriminant;
 import io.github.deepscn.network.Readout;
+import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.Encoder;
+import io.github.deepscn.table.Table;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -26,18 +29,30 @@ final class OneRow {
         this.length = encoder.features().size() + columns;
     }
 
-    /** Numbers, or probabilities of classes; null if one is not finite. */
-    double @Nullable [] predict(double[] row) {
-        double[] numbers = scratch(length);
-        encoder.encode(row, numbers);
-        return answer(numbers);
+    /** The columns of a row, in their order. */
+    List<String> inputs() {
+        return encoder.inputs().stream().map(ColumnEncoding::column).toList();
     }
 
-    /** Numbers, or probabilities of classes; null if one is not finite. */
-    double @Nullable [] predict(Map<String, ? extends @Nullable Object> row) {
+    /** Numbers, or probabilities of classes; all are finite. */
+    double[] predict(double[] row) {
         double[] numbers = scratch(length);
         encoder.encode(row, numbers);
-        return answer(numbers);
+        double[] answer = answer(numbers);
+        return answer != null ? answer : refused(Table.of(new double[][] {row}, inputs()));
+    }
+
+    /** Numbers, or probabilities of classes; all are finite. */
+    double[] predict(Map<String, ? extends @Nullable Object> row) {
+        double[] numbers = scratch(length);
+        encoder.encode(row, numbers);
+        double[] answer = answer(numbers);
+        return answer != null ? answer : refused(Table.of(List.of(row)));
+    }
+
+    /** Predicts as a table what is not finite, which says what is too large. */
+    private double[] refused(Table row) {
+        return members.predict(row, encoder)[0];
     }
 
     /** The outputs of one network for an encoded row, finite or not. */
@@ -65,6 +80,7 @@ final class OneRow {
         readout.addTo(sums, numbers, inputs);
     }
 
+    /** Numbers, or probabilities of classes; null if one is not finite. */
     private double @Nullable [] answer(double[] numbers) {
         double[] outputs = members.areClassifiers() ? probabilities(numbers) : means(numbers);
         for (double output : outputs) {

@@ -12,7 +12,6 @@ import io.github.deepscn.table.Table;
 import io.github.deepscn.train.Run;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
@@ -54,7 +53,8 @@ public record RefinedTable(TableModel model, RefinementReport report, List<Refin
                 classifiers.add(one.model());
                 reports.add(one.report());
             }
-            TableModel sparse = TableModel.ofClassifiers(encoder, classifiers).withThreshold(model.threshold());
+            TableModel sparse =
+                    Members.ofClassifiers(classifiers).model(encoder).withThreshold(model.threshold());
             return new RefinedTable(sparse, reports);
         }
         Matrix targets = encoder.learned(rows);
@@ -69,7 +69,7 @@ public record RefinedTable(TableModel model, RefinementReport report, List<Refin
                 alone.add(DeepScn.readout(one.model(), Samples.of(inputs, targets), run));
             }
         }
-        return new RefinedTable(TableModel.of(encoder, networks, Optional.empty(), alone), reports);
+        return new RefinedTable(new Members(networks, List.of(), alone).model(encoder), reports);
     }
 
     /** The outputs that make the mean of all members equal the targets: ŷ_k + (t − ŷ). */

@@ -152,7 +152,7 @@ final class TableEnsemble {
         var errors = HeldOutErrors.of(outcome.heldOut(), outcome.together(), targets);
         List<DeepScnModel> members =
                 outcome.members().stream().map(DeepScnModel::of).toList();
-        var model = TableModel.of(encoder, members, errors.intervals(), outcome.alone());
+        var model = new Members(members, List.of(), outcome.alone()).model(encoder, errors.intervals());
         var scores = HeldOutScores.ofNumbers(outcome.heldOut(), targets, model.targets(), encoder.targets());
         return new TableFit.OfEnsemble(model, scores);
     }
@@ -186,7 +186,7 @@ final class TableEnsemble {
                 .map(DeepScnModel::of)
                 .map(member -> classifier(member, classes, tuning))
                 .toList();
-        var model = TableModel.ofClassifiers(encoder, members);
+        var model = Members.ofClassifiers(members).model(encoder);
         String[] labels = Arrays.stream(classOf).mapToObj(classes::get).toArray(String[]::new);
         var scores = HeldOutScores.ofClasses(outcome.heldOut(), tuning.sharpness(), classes, labels);
         return new TableFit.OfEnsemble(model, scores);

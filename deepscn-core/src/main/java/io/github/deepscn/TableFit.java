@@ -34,7 +34,7 @@ public record TableFit(TableModel model, Table training, Table validation, Optio
      * @throws io.github.deepscn.data.BadInputException if the model has other than two classes, or none of this name
      */
     public TableFit withCosts(String positive, Costs costs) {
-        model.requireClasses();
+        model.members.requireClasses();
         var encoder = model.encoder();
         Table judging = heldOutScores.map(scores -> scores.rows(training)).orElse(validation);
         Threshold threshold = costs.threshold(

@@ -1,7 +1,6 @@
 package io.github.deepscn;
 
 import io.github.deepscn.data.BadInputException;
-import io.github.deepscn.data.Require;
 import io.github.deepscn.eval.ClassScores;
 import io.github.deepscn.eval.Interval;
 import io.github.deepscn.eval.IntervalScore;
@@ -12,9 +11,7 @@ import io.github.deepscn.eval.Threshold;
 import io.github.deepscn.io.ModelDigest;
 import io.github.deepscn.model.EnsembleState;
 import io.github.deepscn.model.Provenance;
-import io.github.deepscn.network.Readout;
 import io.github.deepscn.sparsity.Refinement;
-import io.github.deepscn.table.ColumnEncoding;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
@@ -25,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,41 +40,12 @@ public final class TableModel implements Model {
     private final Optional<Threshold> threshold;
     private final OneRow oneRow;
 
-    private TableModel(Encoder encoder, Members members, Optional<Intervals> intervals, Optional<Threshold> threshold) {
+    TableModel(Encoder encoder, Members members, Optional<Intervals> intervals, Optional<Threshold> threshold) {
         this.encoder = encoder;
         this.members = members;
         this.intervals = intervals;
         this.threshold = threshold;
         this.oneRow = new OneRow(encoder, members);
-    }
-
-    static TableModel of(Encoder encoder, DeepScnModel network) {
-        return of(encoder, List.of(network), Optional.empty(), List.of());
-    }
-
-    static TableModel of(Encoder encoder, ClassifierModel classifier) {
-        return ofClassifiers(encoder, List.of(classifier));
-    }
-
-    /**
-     * Networks that predict numbers.
-     *
-     * @param intervals of the mean of their predictions
-     * @param alone if their read-outs are shares of one, the read-out of each network alone; or none
-     */
-    static TableModel of(
-            Encoder encoder, List<DeepScnModel> networks, Optional<Intervals> intervals, List<Readout> alone) {
-        return new TableModel(encoder, new Members(networks, List.of(), alone), intervals, Optional.empty());
-    }
-
-    /** Classifiers of the same classes. */
-    static TableModel ofClassifiers(Encoder encoder, List<ClassifierModel> classifiers) {
-        return new TableModel(encoder, Members.ofClassifiers(classifiers), Optional.empty(), Optional.empty());
-    }
-
-    /** The model of a stored state. */
-    static TableModel of(EnsembleState stored) {
-        return new TableModel(stored.encoder(), Members.of(stored), stored.intervals(), stored.threshold());
     }
 
     /**
@@ -118,10 +85,7 @@ public final class TableModel implements Model {
 
     @Override
     public Task task() {
-        if (members.areClassifiers()) {
-            return Task.CLASSIFICATION;
-        }
-        return encoder.targets().isEmpty() ? Task.AUTOENCODER : Task.REGRESSION;
+        return members.task(encoder);
     }
 
     /** {@return how the rows of a table become the inputs of the network} */
@@ -155,7 +119,7 @@ public final class TableModel implements Model {
 
     @Override
     public List<String> inputs() {
-        return encoder.inputs().stream().map(ColumnEncoding::column).toList();
+        return oneRow.inputs();
     }
 
     /** The columns to predict; of an autoencoder its features, which it predicts encoded. */
@@ -166,26 +130,24 @@ public final class TableModel implements Model {
 
     @Override
     public List<String> classes() {
-        return members.areClassifiers() ? members.classifiers().get(0).classes() : List.of();
+        return members.classes();
     }
 
     @Override
     public Provenance provenance() {
-        return members.networks().get(members.count() - 1).provenance();
+        return members.provenance();
     }
 
     /** {@return the only one of {@link #members()}; a model of several is refused} */
     public DeepScnModel network() {
-        members.requireOne();
-        return members.networks().get(0);
+        return members.network();
     }
 
     /**
      * {@return the only one of {@link #classifiers()}, empty unless the task is classification; several are refused}
      */
     public Optional<ClassifierModel> classifier() {
-        members.requireOne();
-        return members.classifiers().stream().findFirst();
+        return members.classifier();
     }
 
     /**
@@ -198,14 +160,12 @@ public final class TableModel implements Model {
 
     @Override
     public double[] predict(double[] row) {
-        double[] prediction = oneRow.predict(row);
-        return prediction != null ? prediction : predict(new double[][] {row})[0]; // which says what is too large
+        return oneRow.predict(row);
     }
 
     @Override
     public double[] predict(Map<String, ? extends @Nullable Object> row) {
-        double[] prediction = oneRow.predict(row);
-        return prediction != null ? prediction : predict(Table.of(List.of(row)))[0];
+        return oneRow.predict(row);
     }
 
     @Override
@@ -215,9 +175,7 @@ public final class TableModel implements Model {
 
     @Override
     public double[][] predict(Table table) {
-        return members.areClassifiers()
-                ? inParts(table, members::probabilities)
-                : encoder.decoded(inParts(table, members::predict));
+        return members.predict(table, encoder);
     }
 
     /**
@@ -240,8 +198,8 @@ public final class TableModel implements Model {
      * @throws BadInputException as for {@link #predict}
      */
     public double[][] deviations(Table table) {
-        requireNumbers();
-        return encoder.scaled(inParts(table, members::deviations));
+        members.requireNumbers();
+        return encoder.scaled(members.inParts(table, encoder, members::deviations));
     }
 
     /**
@@ -272,32 +230,16 @@ public final class TableModel implements Model {
 
     @Override
     public Interval interval(Map<String, ? extends @Nullable Object> row, double coverage) {
-        return interval(Table.of(List.of(row)), coverage);
+        return HalfWidths.interval(this, Table.of(List.of(row)), coverage);
     }
 
     @Override
     public Interval interval(double[] row, double coverage) {
-        return interval(Table.of(new double[][] {row}, inputs()), coverage);
-    }
-
-    private Interval interval(Table row, double coverage) {
-        Require.that(targets().size() == 1, "the model predicts " + targets() + "; intervals(table) has one for each");
-        return intervals(row, coverage).get(0, 0);
+        return HalfWidths.interval(this, Table.of(new double[][] {row}, inputs()), coverage);
     }
 
     private HalfWidths halfWidths() {
-        requireNumbers();
-        Intervals known = intervals.orElseThrow(() -> new BadInputException(
-                "the model has no intervals: rows held out in training calibrate them, and refining drops them"));
-        return new HalfWidths(encoder, members, known);
-    }
-
-    private void requireNumbers() {
-        Require.that(!members.areClassifiers(), "the model predicts classes, not numbers");
-    }
-
-    void requireClasses() {
-        Require.that(members.areClassifiers(), "the model predicts numbers, not classes");
+        return HalfWidths.of(encoder, members, intervals);
     }
 
     /**
@@ -306,8 +248,8 @@ public final class TableModel implements Model {
      * @param table the rows, with the columns that the model reads
      */
     public String[] labels(Table table) {
-        requireClasses();
-        return inParts(table, rows -> members.labels(rows, threshold));
+        members.requireClasses();
+        return members.inParts(table, encoder, rows -> members.labels(rows, threshold));
     }
 
     /**
@@ -330,10 +272,7 @@ public final class TableModel implements Model {
      * @param rule the rule; empty for the most probable class
      */
     public TableModel withThreshold(Optional<Threshold> rule) {
-        rule.ifPresent(known -> {
-            requireClasses();
-            known.requireAmong(classes());
-        });
+        members.require(rule);
         return new TableModel(encoder, members, intervals, rule);
     }
 
@@ -348,7 +287,7 @@ public final class TableModel implements Model {
      * @param table the rows, with the columns that the model reads
      */
     public double[][] features(Table table) {
-        return inParts(table, members::features);
+        return members.inParts(table, encoder, members::features);
     }
 
     /**
@@ -358,7 +297,7 @@ public final class TableModel implements Model {
      * @param layer the number of the layer, from one
      */
     public double[][] features(Table table, int layer) {
-        return inParts(table, rows -> members.features(rows, layer));
+        return members.inParts(table, encoder, rows -> members.features(rows, layer));
     }
 
     /**
@@ -388,16 +327,12 @@ public final class TableModel implements Model {
      * @param table the rows, with the columns that the model reads
      */
     public ClassScores evaluateClasses(Table table) {
-        requireClasses();
+        members.requireClasses();
         return ClassScores.of(classes(), predict(table), encoder.labels(table), threshold);
     }
 
     @Override
     public String toString() {
         return members.summary(task(), targets(), inputs().size());
-    }
-
-    private <T> T[] inParts(Table table, Function<double[][], T[]> answer) {
-        return Members.inParts(encoder.encode(table), answer);
     }
 }

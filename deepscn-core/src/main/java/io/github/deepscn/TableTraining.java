@@ -125,7 +125,7 @@ public final class TableTraining extends Training<TableTraining> {
             return new TableEnsemble(this, options, options.ensemble().get()).fit(plan);
         }
         TableModel model = plan.task() == Task.CLASSIFICATION
-                ? TableModel.of(plan.encoder(), classifier(plan).fit(classes(plan)))
+                ? Members.of(classifier(plan).fit(classes(plan))).model(plan.encoder())
                 : numbers(plan, network(plan).fit(samples(plan, plan.training())));
         return new TableFit(model, plan.training(), plan.validation(), Optional.empty());
     }
@@ -146,9 +146,9 @@ public final class TableTraining extends Training<TableTraining> {
     public TableModel fit(TablePlan plan, SortedMap<String, Double> classes, Engine engine, String fingerprint) {
         Require.that(options.ensemble().isEmpty(), "an engine trains one network, not an ensemble");
         return plan.task() == Task.CLASSIFICATION
-                ? TableModel.of(
-                        plan.encoder(), classifier(plan, classes.keySet()).fit(engine, fingerprint, classes))
-                : TableModel.of(plan.encoder(), network(plan).fit(engine, fingerprint));
+                ? Members.of(classifier(plan, classes.keySet()).fit(engine, fingerprint, classes))
+                        .model(plan.encoder())
+                : Members.of(network(plan).fit(engine, fingerprint)).model(plan.encoder());
     }
 
     /**
@@ -182,8 +182,8 @@ public final class TableTraining extends Training<TableTraining> {
         Encoder encoder = plan.encoder();
         Table rows = plan.training();
         TableModel model = plan.task() == Task.CLASSIFICATION
-                ? TableModel.of(
-                        encoder, classifier(plan).grow(grown.classifier().orElseThrow(), labelled(plan)))
+                ? Members.of(classifier(plan).grow(grown.classifier().orElseThrow(), labelled(plan)))
+                        .model(encoder)
                 : numbers(plan, network(plan).grow(grown.network(), samples(plan, rows)));
         return new TableFit(model.withThreshold(grown.threshold()), rows, plan.validation(), Optional.empty());
     }
@@ -220,11 +220,10 @@ public final class TableTraining extends Training<TableTraining> {
     /** A model of numbers; held-out rows calibrate its intervals, unless it is an autoencoder. */
     private static TableModel numbers(TablePlan plan, DeepScnModel network) {
         boolean calibrated = plan.validation().rows() > 0 && plan.task() != Task.AUTOENCODER;
-        return TableModel.of(
-                plan.encoder(),
-                List.of(network),
-                calibrated ? intervals(plan.encoder(), network, plan.validation()) : Optional.empty(),
-                List.of());
+        return Members.of(network)
+                .model(
+                        plan.encoder(),
+                        calibrated ? intervals(plan.encoder(), network, plan.validation()) : Optional.empty());
     }
 
     private static Optional<Intervals> intervals(Encoder encoder, DeepScnModel network, Table held) {

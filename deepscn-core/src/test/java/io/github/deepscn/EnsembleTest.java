@@ -60,7 +60,7 @@ class EnsembleTest {
     }
 
     private static TableModel single(TableModel model, int member) {
-        return TableModel.of(model.encoder(), model.members().get(member));
+        return Members.of(model.members().get(member)).model(model.encoder());
     }
 
     @Test
@@ -162,7 +162,7 @@ class EnsembleTest {
     void oneMemberIsTheNetworkItself() {
         Table rows = Ensembles.rows(1000, 9);
         TableModel numbers = Ensembles.singles(1, Ensembles.options(TARGETS)).get(0);
-        TableModel one = TableModel.of(
+        TableModel one = Ensembles.model(
                 numbers.encoder(), List.of(numbers.network()), Optional.of(Ensembles.intervals(50, 2, 1)), List.of());
         assertThat(one.predict(rows)).isDeepEqualTo(numbers.predict(rows));
         assertThat(one.network()).isSameAs(numbers.network());
@@ -238,7 +238,7 @@ class EnsembleTest {
             residuals[i][0] = (Double.parseDouble(held.column("y").text(i)) - predictions[i][0]) / target.scale();
         }
         TableModel model =
-                TableModel.of(plain.encoder(), plain.members(), Optional.of(Intervals.of(residuals)), List.of());
+                Ensembles.model(plain.encoder(), plain.members(), Optional.of(Intervals.of(residuals)), List.of());
         List<IntervalScore> scores = model.evaluateIntervals(Ensembles.rows(4000, 13), List.of(0.5, 0.9, 0.95, 0.9999));
         assertThat(scores).extracting(IntervalScore::coverage).containsExactly(0.5, 0.9, 0.95);
         for (IntervalScore score : scores) {
@@ -272,13 +272,13 @@ class EnsembleTest {
         var encoder = one.get(0).encoder();
         var network = one.get(0).network();
         assertRefused(
-                TableModel.of(encoder, List.of(network, two.get(0).network()), Optional.empty(), List.of()),
+                Ensembles.model(encoder, List.of(network, two.get(0).network()), Optional.empty(), List.of()),
                 "member 2: the encoder's targets is 1, must be 2, as outputs of the network");
         assertRefused(
-                TableModel.of(encoder, List.<DeepScnModel>of(), Optional.empty(), List.of()),
+                Ensembles.model(encoder, List.<DeepScnModel>of(), Optional.empty(), List.of()),
                 "the number of members is 0, must be at least 1");
         assertRefused(
-                TableModel.of(encoder, List.of(network), Optional.of(Ensembles.intervals(20, 2, 1)), List.of()),
+                Ensembles.model(encoder, List.of(network), Optional.of(Ensembles.intervals(20, 2, 1)), List.of()),
                 "the targets of the intervals is 2, must be 1, as outputs of the network");
         var readout = Ensembles.classes(1, Classifier.READOUT);
         var lda = Ensembles.classes(1, Classifier.LDA);
@@ -369,7 +369,7 @@ class EnsembleTest {
         assertThat(read.digest()).isEqualTo(model.digest());
         assertThat(read.predict(rows)).isDeepEqualTo(model.predict(rows));
         assertThat(read.deviations(rows)).isDeepEqualTo(model.deviations(rows));
-        assertThat(TableModel.of(model.encoder(), model.members(), model.intervals(), List.of())
+        assertThat(Ensembles.model(model.encoder(), model.members(), model.intervals(), List.of())
                         .digest())
                 .isNotEqualTo(model.digest());
         double covered =

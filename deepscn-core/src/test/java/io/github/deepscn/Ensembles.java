@@ -5,6 +5,7 @@ import io.github.deepscn.eval.Intervals;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.score.Mechanisms;
 import io.github.deepscn.search.Search;
+import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.EncoderOptions;
 import io.github.deepscn.table.HoldOut;
 import io.github.deepscn.table.NumberColumn;
@@ -53,7 +54,7 @@ public final class Ensembles {
     /** A model of numbers. */
     public static TableModel numbers(int members, List<String> targets, Optional<Intervals> intervals) {
         List<TableModel> singles = singles(members, options(targets));
-        return TableModel.of(
+        return model(
                 singles.get(0).encoder(),
                 singles.stream().map(TableModel::network).toList(),
                 intervals,
@@ -66,7 +67,7 @@ public final class Ensembles {
         List<Readout> alone = IntStream.range(0, members)
                 .mapToObj(k -> times(k + 2, model.members().get(k).readout()))
                 .toList();
-        return TableModel.of(model.encoder(), model.members(), intervals, alone);
+        return model(model.encoder(), model.members(), intervals, alone);
     }
 
     private static Readout times(double factor, Readout readout) {
@@ -96,10 +97,16 @@ public final class Ensembles {
                 .toList());
     }
 
+    /** Networks that predict numbers; if their read-outs are shares of one, with the read-out of each network alone. */
+    static TableModel model(
+            Encoder encoder, List<DeepScnModel> networks, Optional<Intervals> intervals, List<Readout> alone) {
+        return new Members(networks, List.of(), alone).model(encoder, intervals);
+    }
+
     /** A model of its inputs. */
     public static TableModel autoencoder(int members) {
         List<TableModel> singles = singles(members, options(List.of()).withTask(Task.AUTOENCODER));
-        return TableModel.of(
+        return model(
                 singles.get(0).encoder(),
                 singles.stream().map(TableModel::network).toList(),
                 Optional.empty(),
@@ -107,11 +114,10 @@ public final class Ensembles {
     }
 
     static TableModel ofClassifiers(List<TableModel> singles) {
-        return TableModel.ofClassifiers(
-                singles.get(0).encoder(),
-                singles.stream()
+        return Members.ofClassifiers(singles.stream()
                         .map(single -> single.classifier().orElseThrow())
-                        .toList());
+                        .toList())
+                .model(singles.get(0).encoder());
     }
 
     /** The same training with other seeds and other widths. */

@@ -89,9 +89,7 @@ final class TrainCommand extends ResultCommand {
         if (grow == null) {
             learning.requireTarget();
         }
-        if (output == null) {
-            common.warnings().println("warning: no model will be written; -o FILE writes it");
-        }
+        OutputFile.warnIfNone(output, common);
         PlannedTraining planned = planned(options);
         var shown =
                 new TrainingProgress(common.warnings(), planned.plan().encoder().errorScale());

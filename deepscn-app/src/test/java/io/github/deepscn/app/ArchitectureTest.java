@@ -10,6 +10,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 /** The packages of the application and the arrows between them. */
 class ArchitectureTest {
     private static final int MOST_FILES = 25;
+    private static final int MOST_LINES = 350;
     private static final String APP = "io.github.deepscn.app";
     private static final String STUDIO = APP + ".studio";
 
@@ -106,6 +108,29 @@ class ArchitectureTest {
                             .collect(Collectors.groupingBy(Path::getParent, Collectors.counting())))
                     .isNotEmpty()
                     .allSatisfy((folder, count) -> assertThat(count).isLessThanOrEqualTo(MOST_FILES));
+        }
+    }
+
+    /** Of all modules, whatever package they are in. */
+    @Test
+    void sourcesHaveAtMost350Lines() throws IOException {
+        try (Stream<Path> modules = Files.list(Documents.ROOT)) {
+            List<Path> folders = modules.map(module -> module.resolve("src/main"))
+                    .filter(Files::isDirectory)
+                    .toList();
+            assertThat(folders)
+                    .contains(Documents.ROOT.resolve("deepscn-core/src/main"))
+                    .allSatisfy(folder -> assertThat(javaFiles(folder))
+                            .allSatisfy(file -> assertThat(file)
+                                    .content()
+                                    .satisfies(text ->
+                                            assertThat(text.lines().count()).isLessThanOrEqualTo(MOST_LINES))));
+        }
+    }
+
+    private static List<Path> javaFiles(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file -> file.toString().endsWith(".java")).toList();
         }
     }
 }

@@ -246,6 +246,25 @@ class ScriptsTest {
         assertThat(run(Map.of("CI", "true"), script).code()).isEqualTo(1);
     }
 
+    @Test
+    void onlyPySparkMayBeMissing() throws Exception {
+        suite("deepscn-spark", "a/PySparkTest", "class PySparkTest {}");
+        String skipped =
+                "<testcase classname=\"%s\"><skipped message=\"there is no python3 with pyspark\"/></testcase>";
+        report(
+                "deepscn-spark",
+                "a.PySparkTest",
+                skipped.formatted("a.PySparkTest").replace("><s", ">\n<s"));
+        String script = root.resolve(".mvn/skipped").toString();
+        assertThat(run(Map.of("CI", "true"), script))
+                .isEqualTo(new Result(
+                        0,
+                        "check: no test was skipped\n",
+                        "check: deepscn-spark a.PySparkTest: 1 skipped: there is no python3 with pyspark (allowed)\n"));
+        report("deepscn-spark", "a.OtherTest", skipped.formatted("a.OtherTest").replace("><s", ">\n<s"));
+        assertThat(run(Map.of("CI", "true"), script).code()).isEqualTo(1);
+    }
+
     /** Writes the report of a suite as Maven's test plugins do. */
     private void report(String module, String suite, String cases) throws IOException {
         Path reports = Files.createDirectories(root.resolve(module).resolve("target/surefire-reports"));

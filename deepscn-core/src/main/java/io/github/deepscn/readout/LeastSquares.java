@@ -71,6 +71,30 @@ public record LeastSquares(Triangle triangle, int outputs, double[] projections,
         return new Readout(columns, outputs, weights);
     }
 
+    /**
+     * The least-squares problem with the penalties of a ridge fit as further rows, for all columns and for any of them:
+     * its fit is the ridge fit.
+     *
+     * @param strength α of {@link Shrinkage}
+     * @param intercept whether the first column is an intercept, which is not shrunk
+     */
+    public LeastSquares shrunk(double strength, boolean intercept) {
+        if (strength == 0 || columns() == 0) {
+            return this;
+        }
+        double[] right = projections.clone();
+        double[][] rotated = RidgeSolver.rotated(triangle, right, outputs, strength * weight, intercept ? 1 : 0);
+        var shrunk = new Triangle();
+        double[] above = new double[columns()];
+        for (int j = 0; j < columns(); j++) {
+            for (int i = 0; i < j; i++) {
+                above[i] = rotated[i][j];
+            }
+            shrunk.append(above, rotated[j][j]);
+        }
+        return new LeastSquares(shrunk, outputs, right, rows, weight);
+    }
+
     /** The numerical rank of H for the first {@code columns} columns: singular values above max(N,L)·2⁻⁵²·σ₁ count. */
     public int rank(int columns) {
         double[] singular = SingularValues.of(triangle.leading(columns).toDense(), columns, columns);

@@ -18,6 +18,28 @@ final class RidgeSolver {
      */
     static double[] solve(Triangle triangle, double[] right, int outputs, double lambda, int free) {
         int size = triangle.size();
+        double[][] rows = rotated(triangle, right, outputs, lambda, free);
+        double[] beta = new double[size * outputs];
+        for (int q = 0; q < outputs; q++) {
+            for (int i = size - 1; i >= 0; i--) {
+                double sum = right[i * outputs + q];
+                for (int j = i + 1; j < size; j++) {
+                    sum -= rows[i][j] * beta[q * size + j];
+                }
+                beta[q * size + i] = rows[i][i] == 0 ? 0 : sum / rows[i][i];
+            }
+        }
+        return beta;
+    }
+
+    /**
+     * The triangle R′ with R′ᵀR′ = RᵀR + λI, by rows.
+     *
+     * @param right D, one row of outputs per row of R; overwritten by D′ with R′ᵀD′ = RᵀD
+     * @param free number of first unknowns that are not shrunk
+     */
+    static double[][] rotated(Triangle triangle, double[] right, int outputs, double lambda, int free) {
+        int size = triangle.size();
         double[][] rows = new double[size][];
         for (int i = 0; i < size; i++) {
             rows[i] = new double[size];
@@ -34,17 +56,7 @@ final class RidgeSolver {
                 rotate(rows[k], row, k, right, rowRight);
             }
         }
-        double[] beta = new double[size * outputs];
-        for (int q = 0; q < outputs; q++) {
-            for (int i = size - 1; i >= 0; i--) {
-                double sum = right[i * outputs + q];
-                for (int j = i + 1; j < size; j++) {
-                    sum -= rows[i][j] * beta[q * size + j];
-                }
-                beta[q * size + i] = rows[i][i] == 0 ? 0 : sum / rows[i][i];
-            }
-        }
-        return beta;
+        return rows;
     }
 
     /** Rotates row k of R and the added row so that entry k of the added row vanishes. */

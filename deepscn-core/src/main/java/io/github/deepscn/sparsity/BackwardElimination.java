@@ -96,8 +96,12 @@ final class BackwardElimination {
         return contributions;
     }
 
-    /** Drops the column of least contribution, among equals the first; at least one must be left that is not locked. */
-    void drop() {
+    /**
+     * Drops the column of least contribution, among equals the first; at least one must be left that is not locked.
+     *
+     * @return the column
+     */
+    int drop() {
         double[] contributions = contributions();
         int least = -1;
         for (int j = locked; j < size; j++) {
@@ -106,9 +110,11 @@ final class BackwardElimination {
             }
         }
         drop(least);
+        return least;
     }
 
-    private void drop(int column) {
+    /** Drops a column that is left. */
+    void drop(int column) {
         dropped.set(column);
         int position = Arrays.binarySearch(left, column);
         if (position < 0) {

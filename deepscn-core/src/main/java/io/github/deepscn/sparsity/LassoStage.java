@@ -87,7 +87,7 @@ final class LassoStage {
     /** Follows the path on the rows outside a fold; each selection is fitted to these rows and judged by the fold. */
     private void judge(int fold, double ridge, FoldErrors errors) {
         LeastSquares training = rows.training(fold);
-        List<BitSet> path = path(solver(training, rows.weight() - rows.weight(fold)));
+        List<BitSet> path = path(fold);
         double error = Double.NaN;
         for (int a = 0; a < path.size(); a++) {
             if (a == 0 || !path.get(a).equals(path.get(a - 1))) {
@@ -100,6 +100,11 @@ final class LassoStage {
     /** The selection by all rows for every α of the grid, including the columns chosen before. */
     List<BitSet> path() {
         return path(solver);
+    }
+
+    /** The selection by the rows outside a fold for every α of the grid. */
+    List<BitSet> path(int fold) {
+        return path(solver(rows.training(fold), rows.weight() - rows.weight(fold)));
     }
 
     private List<BitSet> path(LassoSolver over) {

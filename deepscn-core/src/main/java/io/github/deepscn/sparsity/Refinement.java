@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 
 /**
  * A way to make a read-out sparse. The weights of the selection are fitted again, by least squares or by ridge with the
- * strength of the refined model; the selection itself uses no ridge.
+ * strength of the refined model, and so are the fits that cross-validation judges; the selection itself uses no ridge.
  */
 public sealed interface Refinement {
     CrossValidation crossValidation();

@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
  * Sparse read-outs, from R, QᵀT and the Gram matrices of folds alone.
  *
  * <p>A refinement selects columns of H, fits their weights again, and removes the nodes that are no longer needed.
- * Cross-validation repeats the selection and a least-squares fit outside each fold and judges that fit, not the
- * shrunken weights of a Lasso. The result has the same fit or, with a ridge strength, the ridge fit of the selection.
+ * Cross-validation repeats the selection and the fit outside each fold and judges that fit, not the shrunken weights of
+ * a Lasso. The fit is plain least squares or, with a ridge strength, ridge; the result has the same.
  */
 public final class Sparsity {
     private final FoldGrams rows;
@@ -44,7 +44,7 @@ public final class Sparsity {
      *
      * @param engine has the rows used to select and to fit
      * @param shrinkage with which the network was trained
-     * @param ridge α of {@link Shrinkage} for the final fit; 0 is plain least squares
+     * @param ridge α of {@link Shrinkage} for the fits, those of cross-validation included; 0 is plain least squares
      * @throws io.github.deepscn.data.BadInputException if the refinement keeps more nodes than there are, or columns
      *     that do not exist
      */
@@ -91,7 +91,7 @@ public final class Sparsity {
         if (how.alpha().isPresent()) {
             alpha = how.alpha().getAsDouble();
         } else {
-            FoldErrors errors = stage.crossValidate(0);
+            FoldErrors errors = stage.crossValidate(ridge);
             alpha = stage.grid()[errors.choose(how.crossValidation().rule())];
             curve = errors.curve(stage.grid());
         }
@@ -117,13 +117,7 @@ public final class Sparsity {
         } else {
             var errors = new FoldErrors(rows, all + 1);
             for (int fold = 0; fold < rows.folds(); fold++) {
-                var elimination = new BackwardElimination(rows.training(fold), links);
-                for (int nodes = all; nodes >= 0; nodes--) {
-                    errors.set(fold, nodes, rows.squaredError(fold, elimination.readout()));
-                    if (nodes > 0) {
-                        elimination.drop();
-                    }
-                }
+                judge(fold, errors);
             }
             wanted = errors.choose(how.crossValidation().rule());
             curve = errors.curve(IntStream.rangeClosed(0, all).asDoubleStream().toArray());
@@ -134,6 +128,22 @@ public final class Sparsity {
         }
         IntStream.range(0, whole.columns()).filter(elimination::isLeft).forEach(chosen::set);
         stages.add(new Stage(OptionalDouble.empty(), 0, chosen.cardinality(), curve));
+    }
+
+    /** Eliminates by the rows outside a fold; each selection is fitted to these rows and judged by the fold. */
+    private void judge(int fold, FoldErrors errors) {
+        LeastSquares training = rows.training(fold);
+        var elimination = new BackwardElimination(training, links);
+        boolean intercept = network.links().intercept();
+        var shrunk = ridge == 0 ? elimination : new BackwardElimination(training.shrunk(ridge, intercept), links);
+        for (int nodes = network.nodes(); nodes > 0; nodes--) {
+            errors.set(fold, nodes, rows.squaredError(fold, shrunk.readout()));
+            int dropped = elimination.drop();
+            if (shrunk != elimination) {
+                shrunk.drop(dropped);
+            }
+        }
+        errors.set(fold, 0, rows.squaredError(fold, shrunk.readout()));
     }
 
     private SparseReadout result() {

@@ -30,6 +30,7 @@ class SparsityTest {
 
     /** A small problem with its rows written out, weights included. */
     private static final class Problem {
+        final Samples samples;
         final Network network;
         final FoldGrams grams;
         final LeastSquares whole;
@@ -43,7 +44,7 @@ class SparsityTest {
         Problem(boolean intercept, int outputs, long seed) {
             TestData data = TestData.smooth(ROWS, outputs, seed);
             this.weights = new Random(seed).doubles(ROWS, 0.5, 2).toArray();
-            Samples samples = Samples.of(data.inputs, data.targets).withWeights(weights);
+            this.samples = Samples.of(data.inputs, data.targets).withWeights(weights);
             DeepScnModel model = DeepScn.with(Options.paper()
                             .withLayers(10, 6)
                             .withScopes(1, 2)
@@ -259,6 +260,78 @@ class SparsityTest {
             double rmse = Math.sqrt(squares / problem.grams.weight() / outputs);
             assertThat(problem.grams.rmse(columns)).isCloseTo(rmse, within(1e-7 * rmse));
         }
+    }
+
+    /**
+     * Every size that a Lasso or an elimination can choose is judged by the ridge fit that the refinement ends with.
+     */
+    @ParameterizedTest
+    @CsvSource({"true,1,1,1e-3", "false,2,2,1e-4", "true,3,3,0.1", "true,1,4,0"})
+    void sizesAreJudgedByTheRidgeOfTheModel(boolean intercept, int outputs, long seed, double ridge) {
+        var problem = new Problem(intercept, outputs, seed);
+        var lasso = LassoStage.ofAll(problem.grams, problem.network);
+        assertJudged(
+                problem,
+                Refinement.lasso(),
+                ridge,
+                (fold, a) -> lasso.path(fold).get(a));
+        assertJudged(problem, Refinement.elimination(), ridge, (fold, nodes) -> {
+            int links = problem.network.links().columns(problem.network.inputs());
+            var elimination = new BackwardElimination(problem.grams.training(fold), links);
+            for (int left = problem.network.nodes(); left > nodes; left--) {
+                elimination.drop();
+            }
+            var columns = new BitSet();
+            IntStream.range(0, problem.whole.columns())
+                    .filter(elimination::isLeft)
+                    .forEach(columns::set);
+            return columns;
+        });
+    }
+
+    /** Selects the columns of a size by the rows outside a fold. */
+    private interface Selection {
+        BitSet of(int fold, int size);
+    }
+
+    private static void assertJudged(Problem problem, Refinement how, double ridge, Selection selection) {
+        RefinementReport.Stage stage;
+        try (var engine = LocalEngine.over(problem.samples, null, 2)) {
+            stage = Sparsity.refine(engine, problem.network, how.with(FOLDS), Shrinkage.none(), ridge)
+                    .report()
+                    .stages()
+                    .get(0);
+        }
+        for (int size = 0;
+                size < stage.curve().size();
+                size += 1 + stage.curve().size() / 8) {
+            double squares = 0;
+            for (int fold = 0; fold < FOLDS.folds(); fold++) {
+                squares += squaresOfRidge(problem, fold, selection.of(fold, size), ridge);
+            }
+            double rmse = Math.sqrt(squares / problem.grams.weight() / problem.outputs());
+            assertThat(stage.curve().get(size).rmse())
+                    .as("%s, size %d", how, size)
+                    .isCloseTo(rmse, within(1e-6 * rmse));
+        }
+    }
+
+    /** The squared errors on a fold of a ridge fit to the rows outside it, computed on the rows. */
+    private static double squaresOfRidge(Problem problem, int fold, BitSet columns, double ridge) {
+        int[] inside = rows(i -> FoldSums.fold(i, FOLDS.folds(), FOLDS.seed()) == fold);
+        int[] outside = rows(i -> FoldSums.fold(i, FOLDS.folds(), FOLDS.seed()) != fold);
+        double weight =
+                Arrays.stream(outside).mapToDouble(i -> problem.weights[i]).sum();
+        double[] penalties = columns.stream()
+                .mapToDouble(j -> j < problem.firstRow ? 0 : ridge * weight)
+                .toArray();
+        double[][] residual = pick(problem.targets, inside, null);
+        if (!columns.isEmpty()) {
+            double[][] beta = Reference.ridge(
+                    pick(problem.hidden, outside, columns), pick(problem.targets, outside, null), penalties);
+            residual = Reference.residual(pick(problem.hidden, inside, columns), beta, residual);
+        }
+        return Math.pow(Reference.rmse(residual), 2) * inside.length * problem.outputs();
     }
 
     @ParameterizedTest

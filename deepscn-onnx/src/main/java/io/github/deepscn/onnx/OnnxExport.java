@@ -12,7 +12,6 @@ import io.github.deepscn.data.Require;
 import io.github.deepscn.data.WholeFile;
 import io.github.deepscn.model.Provenance;
 import io.github.deepscn.network.Layer;
-import io.github.deepscn.network.Network;
 import io.github.deepscn.onnx.OnnxReport.FloatError;
 import io.github.deepscn.onnx.OnnxReport.Output;
 import io.github.deepscn.table.ColumnEncoding;
@@ -20,14 +19,11 @@ import io.github.deepscn.table.Table;
 import io.github.deepscn.table.Task;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,9 +68,6 @@ public final class OnnxExport {
 
     /** The largest size of a protocol buffer, less a megabyte for names and metadata. */
     private static final long MOST_BYTES = Integer.MAX_VALUE - (1L << 20);
-
-    /** The coverage of the intervals in the metadata. */
-    private static final double INTERVAL_COVERAGE = 0.9;
 
     private final GraphInput input;
     private final GraphResult result;
@@ -126,25 +119,13 @@ public final class OnnxExport {
         GraphResult result = model.task() == Task.CLASSIFICATION
                 ? GraphResult.classes(model.classifiers(), model.threshold())
                 : GraphResult.outputs(
-                        model.members(), new Decoding(model.encoder().targets()), halfWidths(model));
+                        model.members(), new Decoding(model.encoder().targets()), ExportMetadata.halfWidths(model));
         return new OnnxExport(GraphInput.table(model), result, null, FLOAT_LIMIT);
     }
 
     private static OnnxExport of(GraphResult result) {
         int inputs = result.members().get(0).network().inputs();
         return new OnnxExport(GraphInput.matrix(inputs), result, null, FLOAT_LIMIT);
-    }
-
-    /** The half widths of prediction intervals, for the metadata; the graph does not compute intervals. */
-    private static Map<String, String> halfWidths(TableModel model) {
-        return model.intervals()
-                .filter(intervals -> intervals.reaches(INTERVAL_COVERAGE))
-                .map(intervals -> Map.of(
-                        "interval_90",
-                        Arrays.stream(model.halfWidths(INTERVAL_COVERAGE))
-                                .mapToObj(Double::toString)
-                                .collect(Collectors.joining(",", "[", "]"))))
-                .orElse(Map.of());
     }
 
     /**
@@ -309,7 +290,7 @@ public final class OnnxExport {
                     .setDomain(GraphBuilder.ML_DOMAIN)
                     .setVersion(ML_OPSET));
         }
-        metadata(error)
+        ExportMetadata.of(input, result, error)
                 .forEach((key, value) -> proto.addMetadataProps(StringStringEntryProto.newBuilder()
                         .setKey("deepscn." + key)
                         .setValue(value.toString())));
@@ -320,44 +301,5 @@ public final class OnnxExport {
         var graph = new GraphBuilder("deepscn", asFloat, input.names());
         result.addTo().accept(graph, input.addTo(graph));
         return graph.build();
-    }
-
-    /** Provenance without times, so that the same model gives the same bytes. */
-    private Map<String, Object> metadata(Optional<FloatError> error) {
-        List<DeepScnModel> members = result.members();
-        DeepScnModel model = members.get(0);
-        var entries = new LinkedHashMap<String, Object>();
-        entries.put("result", result.description());
-        entries.putAll(result.metadata());
-        entries.putAll(input.metadata());
-        if (members.size() > 1) {
-            entries.put("members", members.size());
-        }
-        entries.put("seed", ofMembers(member -> member.options().seed()));
-        entries.put("layers", ofMembers(member -> widths(member.network())));
-        entries.put(
-                "nodes",
-                members.stream().mapToInt(member -> member.network().nodes()).sum());
-        entries.put("activation", model.options().activation().id());
-        entries.put("options", model.options());
-        entries.put("train.rows", ofMembers(member -> member.history().data().rows()));
-        entries.put("train.rmse", result.trainRmse());
-        entries.put("stop", ofMembers(member -> member.history().stop().name()));
-        error.ifPresent(measured -> {
-            entries.put("float.rmse", measured.rmse());
-            entries.put("float.scale", measured.scale());
-            entries.put("float.rows", measured.rows());
-            measured.changedLabels().ifPresent(share -> entries.put("float.changed", share));
-        });
-        return entries;
-    }
-
-    /** The texts of all members. */
-    private String ofMembers(Function<DeepScnModel, Object> text) {
-        return result.members().stream().map(text).map(Object::toString).collect(Collectors.joining(";"));
-    }
-
-    private static String widths(Network network) {
-        return network.layers().stream().map(layer -> "" + layer.width()).collect(Collectors.joining(","));
     }
 }

@@ -43,6 +43,17 @@ public final class OutputFile {
     }
 
     /**
+     * Warns before the work if a command that makes a model has no file to write it to.
+     *
+     * @param output the file or its name, if there is one
+     */
+    public static void warnIfNone(@Nullable Object output, CommonOptions common) {
+        if (output == null) {
+            common.warnings().println("warning: no model will be written; -o FILE writes it");
+        }
+    }
+
+    /**
      * Checks the file of a checkpoint, if there is one: a file that is not a checkpoint is never overwritten.
      *
      * @throws BadInputException if it is so, or nothing can be written there

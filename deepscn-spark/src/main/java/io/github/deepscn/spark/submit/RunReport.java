@@ -135,8 +135,6 @@ record RunReport(CommonOptions common, Optional<ModelPlace> place) {
         if (outcome.interrupted()) {
             notes.println(
                     "interrupted: " + place.map(file -> file.name() + " holds ").orElse("this is ") + outcome.soFar());
-        } else if (place.isEmpty()) {
-            notes.println("no model was written; -o FILE writes it");
         }
         notes.flush();
     }

@@ -84,6 +84,7 @@ final class TrainOnSpark implements Callable<Integer> {
         TableOptions options = learning.options(true);
         learning.requireTarget();
         requireUsage(options);
+        OutputFile.warnIfNone(output, common);
         SparkSession spark = session();
         try {
             train(spark, options);

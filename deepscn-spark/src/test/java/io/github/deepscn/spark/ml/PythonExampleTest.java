@@ -1,13 +1,11 @@
 package io.github.deepscn.spark.ml;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -15,8 +13,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import org.apache.spark.launcher.JavaModuleOptions;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
@@ -24,9 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 import py4j.reflection.MethodInvoker;
 import py4j.reflection.ReflectionEngine;
 
-/** The example in Python. Its calls go to the JVM as Spark's gateway sends them; where PySpark is, the example runs. */
+/** The example in Python without PySpark: its calls go to the JVM as Spark's gateway sends them. */
 class PythonExampleTest {
-    private static final Path EXAMPLE =
+    static final Path EXAMPLE =
             Path.of("..", "examples", "spark_train.py").toAbsolutePath().normalize();
 
     /** A variable of the example that is an object of the JVM, and the calls on it, one after the other. */
@@ -91,53 +87,12 @@ class PythonExampleTest {
                 : (Object) Double.parseDouble(text);
     }
 
-    /** Without PySpark Python compiles it; without Python too, its calls are all that is tested. */
     @Test
-    void itRunsAsFarAsPythonIsHere() throws Exception {
-        if (runs("-c", "import pyspark") == 0) {
-            Path houses = Path.of("..", "examples", "houses.csv").toAbsolutePath();
-            String model = folder.resolve("model").toUri().toString();
-            assertThat(runs(EXAMPLE.toString(), houses.toString(), "price", model))
-                    .as(output())
-                    .isZero();
-            assertThat(output()).contains("RMSE of held-out rows:", "prediction_high");
-            assertThat(DeepScnRegressionModel.load(model).ensemble()).isPresent();
-        } else if (runs("-c", "") == 0) {
-            assertThat(runs("-m", "py_compile", EXAMPLE.toString()))
-                    .as(output())
-                    .isZero();
-        }
-    }
-
-    /** The exit code of Python, or -1 if there is none. */
-    private int runs(String... words) throws IOException, InterruptedException {
-        var command = new ArrayList<>(List.of("python3"));
-        command.addAll(List.of(words));
-        var builder = new ProcessBuilder(command)
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("output").toFile());
-        builder.environment().put("PYTHONPYCACHEPREFIX", folder.toString());
-        builder.environment().put("PYSPARK_SUBMIT_ARGS", submitArguments());
-        try {
-            return builder.start().waitFor();
-        } catch (IOException e) {
-            return -1;
-        }
-    }
-
-    private String output() throws IOException {
-        return Files.readString(folder.resolve("output"), StandardCharsets.UTF_8);
-    }
-
-    /** PySpark has its own Spark; the class path of this process without Spark has all else. */
-    private static String submitArguments() {
-        String ours = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                .filter(entry ->
-                        !entry.endsWith(".jar") || entry.matches(".*(deepscn|jspecify|openblas|jackson-core-3).*"))
-                .collect(Collectors.joining(File.pathSeparator));
-        return "--master local[2] --conf spark.ui.enabled=false --conf spark.driver.host=127.0.0.1"
-                + " --conf spark.driver.bindAddress=127.0.0.1 --driver-java-options \""
-                + JavaModuleOptions.defaultModuleOptions() + "\" --driver-class-path " + ours + " pyspark-shell";
+    void itCompiles() throws Exception {
+        var python = new Python(folder, Map.of());
+        assumeTrue(python.runs("-c", "") == 0, "there is no python3");
+        assertThat(python.runs("-m", "py_compile", EXAMPLE.toString()))
+                .as(python.output())
+                .isZero();
     }
 }

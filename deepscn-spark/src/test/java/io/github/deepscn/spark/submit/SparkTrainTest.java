@@ -351,7 +351,18 @@ class SparkTrainTest {
                 .contains(
                         "the encoder is learnt from a sample of 200 rows",
                         "1 cell with a category that the sample does not contain",
-                        "no model was written");
+                        "warning: no model will be written; -o FILE writes it");
+    }
+
+    @Test
+    void withoutAModelFileTrainingSaysSoFirst() {
+        var words = new ArrayList<Object>(List.of("train", csv(), "-t", "price", "--layers", 3, "--batch", 1));
+        words.addAll(List.of("-x", "tax,state,weight", "--quiet"));
+        SubmitShell.Result none = SubmitShell.run(words.toArray());
+        assertThat(none.code()).as(none.err()).isZero();
+        assertThat(none.err().lines().findFirst()).hasValue("warning: no model will be written; -o FILE writes it");
+        words.addAll(List.of("-o", folder.resolve("written.safetensors")));
+        assertThat(SubmitShell.run(words.toArray()).err()).doesNotContain("no model");
     }
 
     @Test

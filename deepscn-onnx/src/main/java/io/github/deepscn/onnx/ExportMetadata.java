@@ -1,0 +1,75 @@
+package io.github.deepscn.onnx;
+
+import io.github.deepscn.DeepScnModel;
+import io.github.deepscn.TableModel;
+import io.github.deepscn.network.Network;
+import io.github.deepscn.onnx.OnnxReport.FloatError;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The metadata of an ONNX file: where the model comes from and what the graph computes. Holds no times, so that the
+ * same model gives the same bytes.
+ */
+final class ExportMetadata {
+    /** The coverage of the intervals. */
+    private static final double INTERVAL_COVERAGE = 0.9;
+
+    private ExportMetadata() {}
+
+    /** All entries in the order of the file. */
+    static Map<String, Object> of(GraphInput input, GraphResult result, Optional<FloatError> error) {
+        List<DeepScnModel> members = result.members();
+        DeepScnModel model = members.get(0);
+        var entries = new LinkedHashMap<String, Object>();
+        entries.put("result", result.description());
+        entries.putAll(result.metadata());
+        entries.putAll(input.metadata());
+        if (members.size() > 1) {
+            entries.put("members", members.size());
+        }
+        entries.put("seed", texts(members, member -> member.options().seed()));
+        entries.put("layers", texts(members, member -> widths(member.network())));
+        entries.put(
+                "nodes",
+                members.stream().mapToInt(member -> member.network().nodes()).sum());
+        entries.put("activation", model.options().activation().id());
+        entries.put("options", model.options());
+        entries.put(
+                "train.rows", texts(members, member -> member.history().data().rows()));
+        entries.put("train.rmse", result.trainRmse());
+        entries.put("stop", texts(members, member -> member.history().stop().name()));
+        error.ifPresent(measured -> {
+            entries.put("float.rmse", measured.rmse());
+            entries.put("float.scale", measured.scale());
+            entries.put("float.rows", measured.rows());
+            measured.changedLabels().ifPresent(share -> entries.put("float.changed", share));
+        });
+        return entries;
+    }
+
+    /** The half widths of prediction intervals, which the graph does not compute. */
+    static Map<String, String> halfWidths(TableModel model) {
+        return model.intervals()
+                .filter(intervals -> intervals.reaches(INTERVAL_COVERAGE))
+                .map(intervals -> Map.of(
+                        "interval_90",
+                        Arrays.stream(model.halfWidths(INTERVAL_COVERAGE))
+                                .mapToObj(Double::toString)
+                                .collect(Collectors.joining(",", "[", "]"))))
+                .orElse(Map.of());
+    }
+
+    private static String texts(List<DeepScnModel> members, Function<DeepScnModel, Object> text) {
+        return members.stream().map(text).map(Object::toString).collect(Collectors.joining(";"));
+    }
+
+    private static String widths(Network network) {
+        return network.layers().stream().map(layer -> "" + layer.width()).collect(Collectors.joining(","));
+    }
+}
