@@ -53,16 +53,9 @@ public record TableOptions(
      */
     private static final double LEAST_RIDGE = 1e-7;
 
-    /** Mixtures of sources to choose from: all together, for tables with steps, and for smooth tables. */
-    private static final List<List<Source>> MIXTURES = List.of(
-            List.of(Sources.DENSE_PAIRS, Sources.SPARSE_PAIRS, Sources.RADIAL),
-            List.of(Sources.SPARSE_PAIRS),
-            List.of(Sources.DENSE_PAIRS));
-
-    /** One more mixture, for tables in which neighbouring rows are alike. */
-    private static final List<List<Source>> MORE_MIXTURES = Stream.concat(
-                    MIXTURES.stream(), Stream.of(List.<Source>of(Sources.DENSE_PAIRS, Sources.RADIAL)))
-            .toList();
+    /** Slopes over all inputs and over few, bumps and boxes on few: which of them a table needs shows node by node. */
+    private static final List<Source> SOURCES =
+            List.of(Sources.DENSE_PAIRS, Sources.SPARSE_PAIRS, Sources.SPARSE_RADIAL, Sources.BOXES);
 
     public TableOptions {
         targets = List.copyOf(targets);
@@ -86,14 +79,14 @@ public record TableOptions(
     }
 
     /**
-     * {@return one network of up to 200 nodes: scaled inputs, {@value #STANDARD_SHARE} of the rows held out to choose
-     * the number of nodes, a read-out that also sees the inputs and is shrunk by leave-one-out}
+     * {@return one network of up to 200 nodes in four layers: scaled inputs, {@value #STANDARD_SHARE} of the rows held
+     * out to choose the number of nodes, a read-out that also sees the inputs and is shrunk by leave-one-out}
      *
      * @param targets the names of the columns to predict; none if the rows come as arrays
      */
     public static TableOptions fast(String... targets) {
-        Options training = configured(32, 2)
-                .withLayers(100, 100)
+        Options training = configured(64, 1, 4)
+                .withLayers(50, 50, 50, 50)
                 .withShrinkage(Shrinkage.chosenBy(Shrinkage.Criterion.LEAVE_ONE_OUT, LEAST_RIDGE))
                 .withPatience(30);
         HoldOut rows = HoldOut.share(STANDARD_SHARE);
@@ -101,38 +94,40 @@ public record TableOptions(
     }
 
     /**
-     * {@return the default: five networks of up to 400 nodes, more for tables of more than 12 000 rows}
+     * {@return the default: five networks of up to 400 nodes in four layers, more for tables of more than 12 000 rows}
      *
      * <p>No row is held out from all networks.
      *
      * @param targets the names of the columns to predict; none if the rows come as arrays
      */
     public static TableOptions balanced(String... targets) {
-        var networks = new Ensemble(5, 10, MIXTURES, 1, 2800, 12_000);
-        return ensemble(networks, configured(32, 2).withLayers(200, 200), targets);
+        var networks = new Ensemble(5, 10, List.of(SOURCES), 1, 20_000, 12_000);
+        Options training = configured(64, 2, 2).withLayers(100, 100, 100, 100).withPatience(80);
+        return ensemble(networks, training, targets);
     }
 
     /**
-     * {@return the most accurate preset: ten networks of up to 800 nodes, more for tables of more than 60 000 rows,
-     * with a longer search for each node}
+     * {@return the most accurate preset: ten networks of up to 800 nodes in four layers, more for tables of more than
+     * 24 000 rows, with a longer search for each node}
      *
      * @param targets the names of the columns to predict; none if the rows come as arrays
      */
     public static TableOptions accurate(String... targets) {
-        var networks = new Ensemble(10, 10, MORE_MIXTURES, 3, 12_000, 60_000);
-        return ensemble(networks, configured(64, 3).withLayers(400, 400), targets);
+        var networks = new Ensemble(10, 10, List.of(SOURCES), 1, 40_000, 24_000);
+        Options training = configured(128, 3, 2).withLayers(200, 200, 200, 200).withPatience(160);
+        return ensemble(networks, training, targets);
     }
 
-    /** Candidates drawn from the rows and varied, the true decrease of the error, two nodes a step. */
-    private static Options configured(int candidates, int generations) {
+    /** Candidates drawn from the rows and varied, the true decrease of the error. */
+    private static Options configured(int candidates, int generations, int batch) {
         return Options.paper()
                 .withLinks(new Links(true, true))
                 .withSearch(Search.published()
                         .withMechanism(Mechanisms.ORTHOGONAL)
-                        .withSources(MIXTURES.get(0))
+                        .withSources(SOURCES)
                         .withCandidates(candidates)
                         .withGenerations(generations)
-                        .withBatch(2));
+                        .withBatch(batch));
     }
 
     /** Scaled inputs, ridge from the first node on. */

@@ -80,10 +80,10 @@ class PresetsTest {
         Ensemble networks = options.ensemble().orElseThrow();
         assertThat(networks.widensFrom()).isEqualTo(Ensemble.ALL_ROWS);
         int width = Integer.parseInt(layers.substring(0, layers.indexOf(',')));
-        assertThat(networks.nodes(options.training().layers(), 96_000)).isEqualTo(7L * 2 * width);
+        assertThat(networks.nodes(options.training().layers(), 96_000)).isEqualTo(5L * 2 * width);
         TableOptions balanced = TableOptions.balanced("y");
         assertThat(balanced.ensemble().orElseThrow().nodes(balanced.training().layers(), 96_000))
-                .isEqualTo(7L * 2 * 400);
+                .isEqualTo(5L * 2 * 400);
     }
 
     @Test
@@ -100,29 +100,31 @@ class PresetsTest {
         assertThat(Preset.BALANCED.options()).isEqualTo(TableOptions.balanced());
         assertThat(TableOptions.fast("y").ensemble()).isEmpty();
         assertThat(TableOptions.fast("y").holdOut().share()).isEqualTo(0.15);
-        assertThat(TableOptions.fast("y").training().layers()).containsExactly(100, 100);
+        assertThat(TableOptions.fast("y").training().layers()).containsExactly(50, 50, 50, 50);
         assertThat(TableOptions.balanced("y").ensemble().map(Ensemble::members)).isEqualTo(Optional.of(5));
-        assertThat(TableOptions.balanced("y").training().layers()).containsExactly(200, 200);
+        assertThat(TableOptions.balanced("y").training().layers()).containsExactly(100, 100, 100, 100);
         assertThat(TableOptions.accurate("y").ensemble().map(Ensemble::members)).isEqualTo(Optional.of(10));
-        assertThat(TableOptions.accurate("y").training().layers()).containsExactly(400, 400);
-        assertThat(TableOptions.balanced("y").ensemble().map(Ensemble::rows)).isEqualTo(Optional.of(2800));
-        assertThat(TableOptions.accurate("y").ensemble().map(Ensemble::rows)).isEqualTo(Optional.of(12_000));
+        assertThat(TableOptions.accurate("y").training().layers()).containsExactly(200, 200, 200, 200);
+        assertThat(TableOptions.balanced("y").ensemble().map(Ensemble::rows)).isEqualTo(Optional.of(20_000));
+        assertThat(TableOptions.accurate("y").ensemble().map(Ensemble::rows)).isEqualTo(Optional.of(40_000));
         for (TableOptions several : List.of(TableOptions.balanced("y"), TableOptions.accurate("y"))) {
             assertThat(several.ensemble().map(Ensemble::parts)).isEqualTo(Optional.of(10));
         }
         assertThat(TableOptions.balanced("y").ensemble().orElseThrow().mixtures())
-                .hasSize(3);
+                .hasSize(1);
         assertThat(TableOptions.accurate("y").ensemble().orElseThrow().mixtures())
-                .hasSize(4);
+                .hasSize(1);
         assertThat(TableOptions.balanced("y").ensemble().map(Ensemble::widensFrom))
                 .isEqualTo(Optional.of(12_000));
         assertThat(TableOptions.accurate("y").ensemble().map(Ensemble::widensFrom))
-                .isEqualTo(Optional.of(60_000));
+                .isEqualTo(Optional.of(24_000));
         for (Preset all : List.of(Preset.FAST, Preset.BALANCED, Preset.ACCURATE)) {
             Options training = all.options().training();
-            assertThat(training.search().candidates()).isEqualTo(all == Preset.ACCURATE ? 64 : 32);
-            assertThat(training.search().generations()).isEqualTo(all == Preset.ACCURATE ? 3 : 2);
-            assertThat(training.search().batch()).isEqualTo(2);
+            assertThat(training.search().candidates()).isEqualTo(all == Preset.ACCURATE ? 128 : 64);
+            assertThat(training.search().generations())
+                    .isEqualTo(all == Preset.FAST ? 1 : all == Preset.BALANCED ? 2 : 3);
+            assertThat(training.search().batch()).isEqualTo(all == Preset.FAST ? 4 : 2);
+            assertThat(training.search().sources()).hasSize(4);
             assertThat(training.search().mechanism()).isEqualTo(Mechanisms.ORTHOGONAL);
             assertThat(training.links()).isEqualTo(new Links(true, true));
         }

@@ -84,10 +84,12 @@ class TrainEnsembleTest {
     }
 
     @Test
-    void patienceIsForOneNetwork() {
-        Shell.Result refused = train("-t", "y", "--patience", 5);
-        assertThat(refused.code()).isEqualTo(2);
-        assertThat(refused.err()).contains("--patience goes with one network only");
+    void patienceEndsTheGrowthOfNetworks() {
+        Shell.Result patient = train("-t", "y", "--patience", 0, "--json");
+        Shell.Result impatient = train("-t", "y", "--patience", 2, "--json");
+        assertThat(impatient.code()).as(impatient.err()).isZero();
+        assertThat(impatient.json().get("candidates").asLong())
+                .isLessThan(patient.json().get("candidates").asLong());
     }
 
     @Test
@@ -257,7 +259,7 @@ class TrainEnsembleTest {
         assertThat(varied.get("nodes").asInt()).isEqualTo(drawn.get("nodes").asInt());
         assertThat(varied.get("candidates").asLong())
                 .isEqualTo(4 * drawn.get("candidates").asLong());
-        assertThat(train(with(one, "--generations", 2)).json().get("digest"))
+        assertThat(train(with(one, "--generations", 1)).json().get("digest"))
                 .isEqualTo(train(one).json().get("digest"));
         JsonNode several =
                 train("-t", "y", "--ensemble", 2, "--generations", 2, "--json").json();

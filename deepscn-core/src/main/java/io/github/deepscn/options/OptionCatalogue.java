@@ -189,11 +189,11 @@ public final class OptionCatalogue {
                     .trained(training -> training.stopRules().tolerance(), Options::withTolerance));
 
     public static final Option<Integer> PATIENCE =
-            add(Option.of("patience", ValueType.INTEGER, "N", "One network: nodes without progress; 0: off.")
+            add(Option.of("patience", ValueType.INTEGER, "N", "Nodes without progress; 0: off.")
                     .detail("A layer closes after N nodes without a better error on held-out rows.")
                     .example("30")
                     .in(COMMAND_LINE, FORM, SPARK)
-                    .held(options -> options.training().stopRules().patience(), OptionCatalogue::withPatience));
+                    .trained(training -> training.stopRules().patience(), Options::withPatience));
 
     public static final Option<Double> TIME_BUDGET = add(Option.of(
                     "time-budget", ValueType.NUMBER, "SEC", "Seconds until the end, reading included.")
@@ -282,14 +282,6 @@ public final class OptionCatalogue {
                 !sources.isEmpty() || generations <= 0, "--generations needs candidates to vary: --sources NAME,..");
         return options.withTraining(
                 options.training().withSearch(search.withSources(sources).withGenerations(generations)));
-    }
-
-    /** Sets the patience. An ensemble has none: its members are cut after they have grown. */
-    private static TableOptions withPatience(TableOptions options, int nodes) {
-        Require.that(
-                nodes <= 0 || options.ensemble().isEmpty(),
-                "--patience goes with one network only, not with an ensemble");
-        return options.withTraining(options.training().withPatience(nodes));
     }
 
     private static Duration duration(double seconds) {

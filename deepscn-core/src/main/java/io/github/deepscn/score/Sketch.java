@@ -20,9 +20,9 @@ import io.github.deepscn.single.SingleNodes;
  */
 final class Sketch {
     /** Rows of the sample for each column that the basis will have. */
-    private static final int ROWS_PER_COLUMN = 3;
+    private static final int ROWS_PER_COLUMN = 2;
 
-    private static final int LEAST_ROWS = 2000;
+    private static final int LEAST_ROWS = 1000;
     /** A sample that sees less of a candidate, in rows on which it is at its bound, says nothing about it. */
     private static final double RARE = 16;
 

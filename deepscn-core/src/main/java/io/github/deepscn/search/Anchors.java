@@ -16,7 +16,7 @@ public final class Anchors {
      */
     private static final double SPACING = 5e-3;
     /** The least spacing in later layers: outputs of nodes differ by little where a node is nearly at its bounds. */
-    private static final double SPACING_OF_NODES = 1e-4;
+    private static final double SPACING_OF_NODES = 1e-3;
 
     private static final int MOST_ROWS = 2000;
     private static final int MOST_INPUTS = 1 << 22;

@@ -163,7 +163,6 @@ class OptionCatalogueTest {
 
     @Test
     void optionsThatDoNotGoTogetherAreRefused() {
-        refused("--patience goes with one network only", Preset.BALANCED, OptionCatalogue.PATIENCE, 3);
         refused("--generations needs candidates to vary", Preset.PAPER, OptionCatalogue.GENERATIONS, 2);
         refused("time budget is 0.0 seconds, must be more than 0", Preset.FAST, OptionCatalogue.TIME_BUDGET, 0.0);
         refused("candidates is 0, must be at least 1", Preset.FAST, OptionCatalogue.CANDIDATES, 0);

@@ -231,9 +231,6 @@ class EnsembleEstimatorTest {
                 "validation and validationIndicatorCol go with one network only",
                 () -> regressor().setValidationIndicatorCol("judges").fit(DATA.dataset()));
         assertRefused(
-                "--patience goes with one network only",
-                () -> regressor().setPatience(3).fit(DATA.dataset()));
-        assertRefused(
                 "must be one network: set preset to fast or paper, and no ensemble",
                 () -> new DeepScnFeatures().setPreset("balanced").fit(DATA.dataset()));
         assertRefused(

@@ -65,7 +65,6 @@ class SparkTrainErrorsTest {
             quoteCharacter = '"',
             value = {
                 "--ensemble 0 | members is 0, must be at least 1",
-                "--preset balanced --patience 3 | --patience goes with one network only",
                 "--classifier lda | --classifier lda needs all rows in one place",
                 "--group-by district | --group-by needs all rows in one place",
                 "--time-order built | keep the latest rows out of DATA",

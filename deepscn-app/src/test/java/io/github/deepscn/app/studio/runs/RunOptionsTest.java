@@ -113,6 +113,5 @@ class RunOptionsTest {
         assertRefused("unknown option '--layer'; did you mean --layers?", "target", "y", "layer", "5");
         assertRefused("unknown option '--json'", "target", "y", "json", "true");
         assertRefused("balanced is 'maybe', must be true or false", "target", "y", "balanced", "maybe");
-        assertRefused("--patience goes with one network only, not with an ensemble", "target", "y", "patience", "3");
     }
 }
