@@ -79,14 +79,14 @@ public record TableOptions(
     }
 
     /**
-     * {@return one network of up to 200 nodes in four layers: scaled inputs, {@value #STANDARD_SHARE} of the rows held
-     * out to choose the number of nodes, a read-out that also sees the inputs and is shrunk by leave-one-out}
+     * {@return one network of up to 200 nodes: scaled inputs, {@value #STANDARD_SHARE} of the rows held out to choose
+     * the number of nodes, a read-out that also sees the inputs and is shrunk by leave-one-out}
      *
      * @param targets the names of the columns to predict; none if the rows come as arrays
      */
     public static TableOptions fast(String... targets) {
-        Options training = configured(64, 1, 4)
-                .withLayers(50, 50, 50, 50)
+        Options training = configured(2)
+                .withLayers(100, 100)
                 .withShrinkage(Shrinkage.chosenBy(Shrinkage.Criterion.LEAVE_ONE_OUT, LEAST_RIDGE))
                 .withPatience(30);
         HoldOut rows = HoldOut.share(STANDARD_SHARE);
@@ -102,7 +102,7 @@ public record TableOptions(
      */
     public static TableOptions balanced(String... targets) {
         var networks = new Ensemble(5, 10, List.of(SOURCES), 1, 20_000, 12_000);
-        Options training = configured(64, 2, 2).withLayers(100, 100, 100, 100).withPatience(80);
+        Options training = configured(2).withLayers(100, 100, 100, 100).withPatience(80);
         return ensemble(networks, training, targets);
     }
 
@@ -114,20 +114,20 @@ public record TableOptions(
      */
     public static TableOptions accurate(String... targets) {
         var networks = new Ensemble(10, 10, List.of(SOURCES), 1, 40_000, 24_000);
-        Options training = configured(128, 3, 2).withLayers(200, 200, 200, 200).withPatience(160);
+        Options training = configured(3).withLayers(200, 200, 200, 200).withPatience(100);
         return ensemble(networks, training, targets);
     }
 
-    /** Candidates drawn from the rows and varied, the true decrease of the error. */
-    private static Options configured(int candidates, int generations, int batch) {
+    /** Candidates drawn from the rows and varied, the true decrease of the error, two nodes a step. */
+    private static Options configured(int generations) {
         return Options.paper()
                 .withLinks(new Links(true, true))
                 .withSearch(Search.published()
                         .withMechanism(Mechanisms.ORTHOGONAL)
                         .withSources(SOURCES)
-                        .withCandidates(candidates)
+                        .withCandidates(64)
                         .withGenerations(generations)
-                        .withBatch(batch));
+                        .withBatch(2));
     }
 
     /** Scaled inputs, ridge from the first node on. */

@@ -1,6 +1,7 @@
 package io.github.deepscn.ensemble;
 
 import io.github.deepscn.data.Require;
+import io.github.deepscn.search.Search;
 import io.github.deepscn.search.Source;
 import java.util.Arrays;
 import java.util.List;
@@ -16,13 +17,14 @@ import java.util.List;
  * @param trials the number of members trained with every mixture before one is chosen
  * @param rows the most rows with which a member chooses its nodes; read-outs are fitted to all rows
  * @param widensFrom tables with more rows than this have wider layers and choose their nodes with more rows, both in
- *     proportion to the cube root of the number of rows
+ *     proportion to the cube root of the number of rows; from this number of rows on a step adds more nodes
  */
 public record Ensemble(int members, int parts, List<List<Source>> mixtures, int trials, int rows, int widensFrom) {
     /** The most members. */
     public static final int MOST_MEMBERS = 1000;
 
-    private static final int CANDIDATES_PER_NODE = 8;
+    /** Steps grow to this many times the nodes that the options name. */
+    private static final int LONGEST_STEP = 4;
 
     /** In place of a number of rows: no limit. */
     public static final int ALL_ROWS = Integer.MAX_VALUE;
@@ -103,17 +105,18 @@ public record Ensemble(int members, int parts, List<List<Source>> mixtures, int 
     }
 
     /**
-     * The most nodes that a step may add: grows with the square of the widening, up to one for every eight candidates.
-     * A step of one node remains one.
+     * How a member searches for its nodes. With many rows a step costs much more than the search for one more node, so
+     * that steps of more nodes out of more candidates take less time, and the choice is no worse. A step of one node
+     * remains one.
      *
-     * @param asked the number that the options name
-     * @param candidates drawn for a step
+     * @param asked the search that the options name
      * @param tableRows the number of rows of the table
      */
-    int batch(int asked, int candidates, int tableRows) {
-        double widening = widening(tableRows);
-        int most = Math.max(asked, candidates / CANDIDATES_PER_NODE);
-        return asked == 1 ? 1 : (int) Math.min(most, asked * widening * widening);
+    Search search(Search asked, int tableRows) {
+        int longer = (int) Math.min(LONGEST_STEP, 2.0 * tableRows / widensFrom);
+        return longer <= 1 || asked.batch() == 1
+                ? asked
+                : asked.withBatch(longer * asked.batch()).withCandidates(longer * asked.candidates());
     }
 
     /** ∛(rows / {@link #widensFrom}), and at least one. */

@@ -128,7 +128,7 @@ final class MemberTraining {
         Options options = task.options()
                 .withLayers(ensemble.widths(task.options().layers(), count, choosing.length))
                 .withSeed(seed)
-                .withSearch(mixed.withBatch(ensemble.batch(mixed.batch(), mixed.candidates(), count)));
+                .withSearch(ensemble.search(mixed, count));
         var nodes = new AtomicInteger();
         double atStart = task.time().seconds();
         Run run = counting(task.run().withThreads(threads), nodes)
