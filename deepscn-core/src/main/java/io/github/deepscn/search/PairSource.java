@@ -38,8 +38,8 @@ record PairSource(InputChoice sight, int pool, int pairs, double steepness, doub
 
     /** Pairs that see all inputs. */
     static final PairSource DENSE = new PairSource(ALL, POOL, 1, 1, SPREAD);
-    /** Pairs that may see only few inputs. */
-    static final PairSource SPARSE = new PairSource(InputChoice::few, POOL, 1, 1, SPREAD);
+    /** Pairs that may see only few inputs, and are steeper. */
+    static final PairSource SPARSE = new PairSource(InputChoice::few, POOL, 1, 3, SPREAD);
     /** Means of pairs that see all inputs. */
     static final PairSource MEAN = new PairSource(ALL, LARGE_POOL, MANY, 0.5, 0);
     /** Means of pairs that see a window of an image. */
