@@ -76,17 +76,17 @@ class MemoryNeedTest {
     }
 
     /**
-     * Seven networks of up to 400 nodes, with 3 links each, two at a time; a basis has room for 448. Inputs of a layer
-     * and the residual are kept in single precision, too; a sample of 2000 rows is kept in both.
+     * Five networks of four layers of up to 100 nodes, with 3 links each, two at a time; a basis has room for 448.
+     * Inputs of a layer and the residual are kept in single precision, too; a sample of 1000 rows is kept in both.
      */
     @Test
     void anEnsembleTakesSomeNetworksAtATime() {
         TableTraining training = TableTraining.with(TableOptions.balanced("y")).threads(2);
         MemoryNeed need = training.memory(training.plan(table(10_000)));
-        double one = 2 * (2 * 200 + 200 * 200) + 403 * 403 * 3 / 4 + 2000 * (448 + 400 + 1) * 3 / 2;
-        double networks = 2 * (3800.0 * ((448 + 400 + 1 + 2) * 8 + (200 + 1) * 4) + one * 8);
+        double one = 2 * (2 * 100 + 3 * 100 * 100) + 403 * 403 * 3 / 4 + 1000 * (448 + 200 + 1) * 3 / 2;
+        double networks = 2 * (11_000.0 * ((448 + 200 + 1 + 2) * 8 + (100 + 1) * 4) + one * 8);
         double rows = 2 * 10_000.0 * (3 + 2) * 8;
-        double squares = 7 * 2 * 403.0 * 403 * 8 + 2 * Math.pow(7 * 403.0, 2) * 8;
+        double squares = 5 * 2 * 403.0 * 403 * 8 + 2 * Math.pow(5 * 403.0, 2) * 8;
         assertThat(need.bytes()).isCloseTo(1.15 * (10_000 * 3 * 8 + networks + rows + squares), within(1.0));
     }
 
@@ -95,9 +95,9 @@ class MemoryNeedTest {
     void aSharedReadoutHasItsLimit() {
         TableTraining training = TableTraining.with(TableOptions.accurate("y")).threads(1);
         MemoryNeed need = training.memory(training.plan(table(10_000)));
-        double squares = 19 * 2 * 803.0 * 803 * 8 + 2 * 5000.0 * 5000 * 8;
-        double one = 2 * (2 * 400 + 400 * 400) + 803 * 803 * 3 / 4 + 2409 * (832 + 800 + 1) * 3 / 2;
-        double basis = 11_000.0 * ((832 + 800 + 1 + 2) * 8 + (400 + 1) * 4);
+        double squares = 10 * 2 * 803.0 * 803 * 8 + 2 * 5000.0 * 5000 * 8;
+        double one = 2 * (2 * 200 + 3 * 200 * 200) + 803 * 803 * 3 / 4 + 1606 * (832 + 400 + 1) * 3 / 2;
+        double basis = 11_000.0 * ((832 + 400 + 1 + 2) * 8 + (200 + 1) * 4);
         double rest = 10_000 * 3 * 8 + basis + one * 8 + 10_000.0 * (3 + 2) * 8;
         assertThat(need.bytes()).isCloseTo(1.15 * (squares + rest), within(1.0));
     }
@@ -119,7 +119,7 @@ class MemoryNeedTest {
                 .hasMessage(
                         "wide.csv is too large: the training may take 46.9 GB of memory: 640 MB for 400 rows × 100,000"
                                 + " columns × 8 bytes, as read and as encoded, 80 MB for 100 nodes of first layers × 99,999 inputs ×"
-                                + " 8 bytes, 26 MB for 32 candidates × 99,999 inputs × 8 bytes, 40.0 GB for 99,999 × 99,999"
+                                + " 8 bytes, 51 MB for 64 candidates × 99,999 inputs × 8 bytes, 40.0 GB for 99,999 × 99,999"
                                 + " inputs / 2 × 8 bytes of their products, and 15 % for what comes and goes; the heap has 4.0 GB."
                                 + " Leave columns out with --exclude, or give more memory with JAVA_OPTS=-Xmx44g");
         assertThatThrownBy(() -> MemoryNeed.requireRoom("wide.csv", 1e4, 100_000, TableOptions.balanced("y"), heap))

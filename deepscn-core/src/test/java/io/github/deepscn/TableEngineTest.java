@@ -43,7 +43,7 @@ class TableEngineTest {
                 .mapToObj(i -> "2026-01-" + (10 + random.nextInt(20)))
                 .toArray(String[]::new);
         double[] y = IntStream.range(0, ROWS)
-                .mapToDouble(i -> Math.sin(5 * a[i]) + town[i].charAt(1) + 0.1 * random.nextGaussian())
+                .mapToDouble(i -> Math.sin(5 * a[i]) + town[i].charAt(1) + 0.3 * random.nextGaussian())
                 .toArray();
         String[] kind = IntStream.range(0, ROWS)
                 .mapToObj(i -> a[i] + 0.2 * random.nextGaussian() > 0.7 ? "late" : "early")

@@ -100,7 +100,7 @@ class PresetsTest {
         assertThat(Preset.BALANCED.options()).isEqualTo(TableOptions.balanced());
         assertThat(TableOptions.fast("y").ensemble()).isEmpty();
         assertThat(TableOptions.fast("y").holdOut().share()).isEqualTo(0.15);
-        assertThat(TableOptions.fast("y").training().layers()).containsExactly(50, 50, 50, 50);
+        assertThat(TableOptions.fast("y").training().layers()).containsExactly(100, 100);
         assertThat(TableOptions.balanced("y").ensemble().map(Ensemble::members)).isEqualTo(Optional.of(5));
         assertThat(TableOptions.balanced("y").training().layers()).containsExactly(100, 100, 100, 100);
         assertThat(TableOptions.accurate("y").ensemble().map(Ensemble::members)).isEqualTo(Optional.of(10));
@@ -120,10 +120,9 @@ class PresetsTest {
                 .isEqualTo(Optional.of(24_000));
         for (Preset all : List.of(Preset.FAST, Preset.BALANCED, Preset.ACCURATE)) {
             Options training = all.options().training();
-            assertThat(training.search().candidates()).isEqualTo(all == Preset.ACCURATE ? 128 : 64);
-            assertThat(training.search().generations())
-                    .isEqualTo(all == Preset.FAST ? 1 : all == Preset.BALANCED ? 2 : 3);
-            assertThat(training.search().batch()).isEqualTo(all == Preset.FAST ? 4 : 2);
+            assertThat(training.search().candidates()).isEqualTo(64);
+            assertThat(training.search().generations()).isEqualTo(all == Preset.ACCURATE ? 3 : 2);
+            assertThat(training.search().batch()).isEqualTo(2);
             assertThat(training.search().sources()).hasSize(4);
             assertThat(training.search().mechanism()).isEqualTo(Mechanisms.ORTHOGONAL);
             assertThat(training.links()).isEqualTo(new Links(true, true));

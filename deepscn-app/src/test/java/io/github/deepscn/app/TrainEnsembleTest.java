@@ -259,7 +259,7 @@ class TrainEnsembleTest {
         assertThat(varied.get("nodes").asInt()).isEqualTo(drawn.get("nodes").asInt());
         assertThat(varied.get("candidates").asLong())
                 .isEqualTo(4 * drawn.get("candidates").asLong());
-        assertThat(train(with(one, "--generations", 1)).json().get("digest"))
+        assertThat(train(with(one, "--generations", 2)).json().get("digest"))
                 .isEqualTo(train(one).json().get("digest"));
         JsonNode several =
                 train("-t", "y", "--ensemble", 2, "--generations", 2, "--json").json();

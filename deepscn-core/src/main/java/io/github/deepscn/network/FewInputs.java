@@ -29,6 +29,7 @@ public enum FewInputs implements NodeFamily {
     private static final double WIDTH_OF_WALL = 4;
 
     private static final double WIDTH_OF_BUMP = 1;
+    private static final double[] NONE = {};
 
     /** The name in lower case. */
     @Override
@@ -88,7 +89,11 @@ public enum FewInputs implements NodeFamily {
     @Override
     public void outputs(double[] parameters, int at, InputRows inputs, double[] outputs, int to) {
         int rows = inputs.rows();
-        double[] wall = new double[this == BOX ? Math.min(rows, BLOCK) : 0];
+        if (rows == 1) {
+            output(parameters, at, inputs.numbers(), inputs.offset(), outputs, to);
+            return;
+        }
+        double[] wall = this == BOX ? new double[Math.min(rows, BLOCK)] : NONE;
         for (int row = 0; row < rows; row += BLOCK) {
             int count = Math.min(BLOCK, rows - row);
             int from = inputs.offset() + row;
@@ -98,6 +103,35 @@ public enum FewInputs implements NodeFamily {
                 addSquares(parameters, at, inputs.numbers(), from, rows, outputs, to + row, count);
                 ActivationKernels.gaussian(outputs, to + row, to + row + count);
             }
+        }
+    }
+
+    /**
+     * The output for one row, to the last bit as in a block, without any memory of its own.
+     *
+     * @param x holds the inputs from {@code from} on
+     */
+    void output(double[] parameters, int at, double[] x, int from, double[] outputs, int to) {
+        double product = 1;
+        double squares = 0;
+        for (int p = 0; p < PLACES; p++) {
+            double slope = slope(parameters, at, p);
+            if (slope == 0) {
+                continue;
+            }
+            double argument = slope * (x[from + input(parameters, at, p)] - threshold(parameters, at, p));
+            if (this == BOX) {
+                outputs[to] = argument;
+                ActivationKernels.sigmoid(outputs, to, to + 1);
+                product *= outputs[to];
+            } else {
+                squares += argument * argument;
+            }
+        }
+        outputs[to] = product;
+        if (this == BUMP) {
+            outputs[to] = squares;
+            ActivationKernels.gaussian(outputs, to, to + 1);
         }
     }
 

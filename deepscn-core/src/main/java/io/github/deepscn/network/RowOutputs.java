@@ -22,6 +22,9 @@ final class RowOutputs {
                     numbers[to + k] = argument(layer, activation.isRadial(), numbers, at, k);
                 }
                 Layer.applyToAny(activation, numbers, to + from, to + end);
+            } else if (layer.family(from) instanceof FewInputs few) {
+                end = from + 1;
+                few.output(layer.array(), layer.start(from), numbers, at, numbers, to + from);
             } else {
                 end = from + 1;
                 var row = new InputRows(numbers, at, 1, layer.fanIn());

@@ -60,7 +60,7 @@ public interface Scorer {
         if (mechanism.needsProjection() && (samples || engine.screens())) {
             return new SketchedScorer(exact, new Sketch(engine, basis, columns, seed));
         }
-        return engine.screens() && !mechanism.needsProjection() ? new ScreeningScorer(exact) : exact;
+        return engine.screens() ? new ScreeningScorer(exact) : exact;
     }
 
     /** The number of rows that the orthogonal mechanism makes its estimates on, for a basis of so many columns. */

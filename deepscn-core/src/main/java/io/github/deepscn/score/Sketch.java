@@ -24,7 +24,7 @@ final class Sketch {
 
     private static final int LEAST_ROWS = 1000;
     /** A sample that sees less of a candidate, in rows on which it is at its bound, says nothing about it. */
-    private static final double RARE = 16;
+    private static final double RARE = 2;
 
     private final LocalEngine engine;
     private final Basis basis;

@@ -22,6 +22,7 @@ import io.github.deepscn.network.Links;
 import io.github.deepscn.network.Network;
 import io.github.deepscn.network.Readout;
 import io.github.deepscn.readout.Shrinkage;
+import io.github.deepscn.search.Search;
 import io.github.deepscn.search.Source;
 import io.github.deepscn.search.Sources;
 import io.github.deepscn.threads.Crew;
@@ -506,12 +507,13 @@ class EnsembleTrainingTest {
     @Test
     void manyRowsHaveMoreNodesAStep() {
         var ensemble = new Ensemble(1, 2, MIXTURES, 1, 100, 1000);
-        assertThat(ensemble.batch(2, 32, 1000)).isEqualTo(2);
-        assertThat(ensemble.batch(2, 32, 1900)).isEqualTo(3); // 2 · 1.9^⅔ = 3.07
-        assertThat(ensemble.batch(2, 32, 8000)).isEqualTo(4); // 2 · 4, but 32 / 8
-        assertThat(ensemble.batch(2, 8, 8000)).isEqualTo(2);
-        assertThat(ensemble.batch(1, 32, 8000)).isEqualTo(1);
-        assertThat(ensemble.withoutWidening().batch(2, 32, 8000)).isEqualTo(2);
+        Search pairs = OPTIONS.search().withBatch(2).withCandidates(32);
+        assertThat(ensemble.search(pairs, 400)).isEqualTo(pairs);
+        assertThat(ensemble.search(pairs, 1000)).isEqualTo(pairs.withBatch(4).withCandidates(64));
+        assertThat(ensemble.search(pairs, 1_000_000))
+                .isEqualTo(pairs.withBatch(8).withCandidates(128));
+        assertThat(ensemble.search(pairs.withBatch(1), 8000)).isEqualTo(pairs.withBatch(1));
+        assertThat(ensemble.withoutWidening().search(pairs, 8000)).isEqualTo(pairs);
         var varied = OPTIONS.withSearch(OPTIONS.search().withBatch(2).withCandidates(32));
         var outcome = new TestTraining(
                         varied,
@@ -520,7 +522,7 @@ class EnsembleTrainingTest {
                         () -> false,
                         1)
                 .train(rows(400, 16), parts(400, 2, 1));
-        assertThat(outcome.members().get(0).options().search().batch()).isEqualTo(4);
+        assertThat(outcome.members().get(0).options().search().batch()).isEqualTo(8);
     }
 
     /** However many are held out, the course of the errors is that of some. */

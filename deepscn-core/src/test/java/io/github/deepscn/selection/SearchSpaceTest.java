@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.deepscn.TableOptions;
 import io.github.deepscn.data.BadInputException;
+import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.options.Option;
 import io.github.deepscn.options.OptionCatalogue;
 import io.github.deepscn.options.OptionValues;
 import io.github.deepscn.options.Preset;
+import io.github.deepscn.search.Source;
+import io.github.deepscn.search.Sources;
 import io.github.deepscn.selection.SearchSpace.Choice;
 import io.github.deepscn.table.HoldOut;
 import java.util.HashMap;
@@ -91,7 +94,9 @@ class SearchSpaceTest {
 
     @Test
     void anEnsembleThatChoosesItsSourcesKeepsThatChoice() {
-        assertThat(SearchSpace.around(TableOptions.balanced("y")).choices())
+        List<List<Source>> mixtures = List.of(List.of(Sources.DENSE_PAIRS), List.of(Sources.BOXES));
+        TableOptions choosing = TableOptions.balanced("y").withEnsemble(new Ensemble(3, 10, mixtures, 1, 1000));
+        assertThat(SearchSpace.around(choosing).choices())
                 .extracting(choice -> choice.option().name())
                 .containsExactly("generations", "layers", "candidates", "ridge");
     }
