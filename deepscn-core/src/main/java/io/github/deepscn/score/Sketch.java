@@ -73,7 +73,10 @@ final class Sketch {
     private boolean isRare(NodeFamily family, CandidateSums sums, int candidate) {
         double bound = family.bound();
         double perRow = weight() / engine.shape().rows();
-        return bound < Double.POSITIVE_INFINITY && sums.normSquared(candidate) < RARE * bound * bound * perRow;
+        boolean isSample = engine.shape().rows() < allRows;
+        return isSample
+                && bound < Double.POSITIVE_INFINITY
+                && sums.normSquared(candidate) < RARE * bound * bound * perRow;
     }
 
     private CandidateSums sums(Layer nodes, Scoring scoring) {
