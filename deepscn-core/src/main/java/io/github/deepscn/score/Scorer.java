@@ -33,8 +33,9 @@ public interface Scorer {
     void setTally(Tally tally);
 
     /**
-     * The scorer for an engine: one that estimates first for the orthogonal mechanism, one that sums in single
-     * precision first for the others that are known, where that saves time, else double precision throughout.
+     * The scorer for an engine: one that estimates first for the orthogonal mechanism on many rows, one that sums in
+     * single precision first for the other mechanisms of the library, where that saves time, else one in double
+     * precision throughout.
      *
      * @param columns the most columns that the basis will have
      * @param batch how many nodes a step may add
@@ -55,16 +56,19 @@ public interface Scorer {
         if (!(mechanism instanceof Mechanisms)) {
             return exact;
         }
-        boolean samples =
-                sampledRows(engine.shape().rows(), columns) < engine.shape().rows();
-        if (mechanism.needsProjection() && (samples || engine.screens())) {
-            return new SketchedScorer(exact, new Sketch(engine, basis, columns, seed));
+        if (mechanism.needsProjection()) {
+            boolean samples = sampledRows(engine.shape().rows(), columns) > 0;
+            return samples ? new SketchedScorer(exact, new Sketch(engine, basis, columns, seed)) : exact;
         }
         return engine.screens() ? new ScreeningScorer(exact) : exact;
     }
 
-    /** The number of rows that the orthogonal mechanism makes its estimates on, for a basis of so many columns. */
+    /**
+     * The number of rows that the orthogonal mechanism makes its estimates on, for a basis of so many columns; 0 where
+     * rows are so few that all scores are exact.
+     */
     static int sampledRows(long rows, int columns) {
-        return Sketch.rows(rows, columns);
+        int sampled = Sketch.rows(rows, columns);
+        return sampled < rows ? sampled : 0;
     }
 }

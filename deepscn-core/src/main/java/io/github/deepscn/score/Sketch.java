@@ -73,10 +73,7 @@ final class Sketch {
     private boolean isRare(NodeFamily family, CandidateSums sums, int candidate) {
         double bound = family.bound();
         double perRow = weight() / engine.shape().rows();
-        boolean isSample = engine.shape().rows() < allRows;
-        return isSample
-                && bound < Double.POSITIVE_INFINITY
-                && sums.normSquared(candidate) < RARE * bound * bound * perRow;
+        return bound < Double.POSITIVE_INFINITY && sums.normSquared(candidate) < RARE * bound * bound * perRow;
     }
 
     private CandidateSums sums(Layer nodes, Scoring scoring) {
