@@ -145,7 +145,7 @@ final class DescribeCommand extends ResultCommand {
                     member.rows(),
                     member.trainRmse(),
                     member.validationRmse(),
-                    member.stop());
+                    member.stop().equals("validation") ? "held-out error" : member.stop());
         }
         return table;
     }

@@ -7,6 +7,7 @@ import io.github.deepscn.report.page.Block;
 import io.github.deepscn.report.page.HtmlTable;
 import io.github.deepscn.report.page.Section;
 import io.github.deepscn.train.History;
+import io.github.deepscn.train.StopReason;
 import java.util.Locale;
 
 /** The networks of an ensemble, one by one. */
@@ -34,7 +35,7 @@ final class MembersSection {
                             member.network().layers().stream().map(Layer::width).toList()),
                     history.trainRmse() * unit.factor(),
                     heldOut * unit.factor(),
-                    history.stop().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+                    end(history.stop()));
         }
         return new Section(
                 "members",
@@ -47,5 +48,11 @@ final class MembersSection {
                                 ? "; what predicts is one read-out over the nodes of all."
                                 : "; together they err no more than one does on average.")),
                 table);
+    }
+
+    private static String end(StopReason stop) {
+        return stop == StopReason.VALIDATION
+                ? "held-out error"
+                : stop.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 }

@@ -72,7 +72,7 @@ record OptionsSection(HtmlTable table, TableModel model, TableOptions options, D
         }
         if (option.equals(OptionCatalogue.PATIENCE)) {
             return stop.patience() > 0
-                    ? Shown.count(stop.patience(), "node") + " without a better validation error"
+                    ? Shown.count(stop.patience(), "node") + " without a better error on held-out rows"
                     : several ? "off: held-out rows choose in the end how many nodes are kept" : "off";
         }
         if (option.equals(OptionCatalogue.TIME_BUDGET)) {

@@ -37,7 +37,7 @@ public final class Words {
             case WIDTHS -> "all layers are full";
             case NO_CANDIDATE -> "no candidate reduces the error any more";
             case FULL_RANK -> "there are as many nodes as rows";
-            case VALIDATION -> "the validation error stopped falling";
+            case VALIDATION -> "the error on held-out rows stopped falling";
             case TIME -> "the time budget is used up";
             case CANCELLED -> "it was interrupted";
         };

@@ -24,10 +24,10 @@ final class Ablations {
             without("no-generations", searching(search -> search.withGenerations(0))),
             without("no-batch", searching(search -> search.withBatch(1))),
             without("no-orthogonal", searching(search -> search.withMechanism(Mechanisms.RELAXED))),
-            without("no-radial", Ablations::withoutRadial),
+            without("no-bumps", whole -> withoutSource(whole, Sources.SPARSE_RADIAL)),
+            without("no-boxes", whole -> withoutSource(whole, Sources.BOXES)),
             without("only-uniform", whole -> whole.withEnsemble(networks(whole).withMixture(List.of(Sources.UNIFORM)))),
-            without("no-mixtures", Ablations::firstMixture),
-            without("no-second-layer", Ablations::inOneLayer),
+            without("one-layer", Ablations::inOneLayer),
             without("no-links", training(options -> options.withLinks(new Links(true, false)))),
             without(
                     "no-ridge-while-growing",
@@ -74,25 +74,11 @@ final class Ablations {
         return training(options -> options.withSearch(change.apply(options.search())));
     }
 
-    private static TableOptions withoutRadial(TableOptions whole) {
-        Ensemble networks = networks(whole);
-        List<List<Source>> mixtures = networks.mixtures().stream()
-                .map(mixture -> mixture.stream()
-                        .filter(source -> source != Sources.RADIAL)
-                        .toList())
+    private static TableOptions withoutSource(TableOptions whole, Source source) {
+        List<Source> others = whole.training().search().sources().stream()
+                .filter(other -> other != source)
                 .toList();
-        return whole.withEnsemble(new Ensemble(
-                networks.members(),
-                networks.parts(),
-                mixtures,
-                networks.trials(),
-                networks.rows(),
-                networks.widensFrom()));
-    }
-
-    private static TableOptions firstMixture(TableOptions whole) {
-        Ensemble networks = networks(whole);
-        return whole.withEnsemble(networks.withMixture(networks.mixtures().get(0)));
+        return whole.withEnsemble(networks(whole).withMixture(others));
     }
 
     private static TableOptions inOneLayer(TableOptions whole) {

@@ -38,12 +38,14 @@ class AblationsTest {
                 arguments("no-generations", searching(s -> s.withGenerations(search.generations()))),
                 arguments("no-batch", searching(s -> s.withBatch(search.batch()))),
                 arguments("no-orthogonal", searching(s -> s.withMechanism(search.mechanism()))),
-                arguments("no-radial", ensemble(networks)),
+                arguments("no-bumps", ensemble(networks)),
+                arguments("no-boxes", ensemble(networks)),
                 arguments("only-uniform", ensemble(networks)),
-                arguments("no-mixtures", ensemble(networks)),
                 arguments("no-ensemble", ensemble(networks)),
-                arguments("no-second-layer", (UnaryOperator<TableOptions>) options ->
-                        training(t -> t.withLayers(200, 200)).apply(options).withEnsemble(networks)),
+                arguments("one-layer", (UnaryOperator<TableOptions>)
+                        options -> training(t -> t.withLayers(100, 100, 100, 100))
+                                .apply(options)
+                                .withEnsemble(networks)),
                 arguments("no-links", training(t -> t.withLinks(whole.training().links()))),
                 arguments(
                         "no-ridge-while-growing",
@@ -80,9 +82,9 @@ class AblationsTest {
         assertThat(options("no-generations").training().search().generations()).isZero();
         assertThat(options("no-batch").training().search().batch()).isEqualTo(1);
         assertThat(options("no-orthogonal").training().search().mechanism()).isEqualTo(Mechanisms.RELAXED);
-        assertThat(networks("no-radial").mixtures()).noneMatch(mixture -> mixture.contains(Sources.RADIAL));
+        assertThat(networks("no-bumps").mixtures().get(0)).hasSize(3).doesNotContain(Sources.SPARSE_RADIAL);
+        assertThat(networks("no-boxes").mixtures().get(0)).hasSize(3).doesNotContain(Sources.BOXES);
         assertThat(networks("only-uniform").mixtures()).containsExactly(List.of(Sources.UNIFORM));
-        assertThat(networks("no-mixtures").mixtures()).hasSize(1);
         assertThat(networks("no-ensemble").members()).isEqualTo(1);
         assertThat(options("no-links").training().links().inputs()).isFalse();
     }
@@ -113,7 +115,7 @@ class AblationsTest {
 
     @Test
     void oneLayerHasTheNodesOfTwo() {
-        var options = Study.ABLATION.named(List.of("balanced", "no-second-layer")).stream()
+        var options = Study.ABLATION.named(List.of("balanced", "one-layer")).stream()
                 .map(learner -> ((ScnLearner) learner).preset().apply("y").training())
                 .toList();
 

@@ -66,7 +66,7 @@ public final class NetworkCourse {
             case WIDTH -> "the layer is full";
             case NO_CANDIDATE -> "no candidate reduces the error enough";
             case FULL_RANK -> "there are as many nodes as rows";
-            case VALIDATION -> "the validation error stopped falling";
+            case VALIDATION -> "the error on held-out rows stopped falling";
             case GIVEN -> "it was part of the parent network";
             case STOPPED -> "the training ended";
         };
