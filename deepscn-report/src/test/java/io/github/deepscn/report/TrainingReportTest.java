@@ -154,7 +154,7 @@ class TrainingReportTest {
                     .doesNotContainIgnoringCase("validation")
                     .doesNotContain("in turn")
                     .contains("rows to grow on", "held-out RMSE")
-                    .contains("off: held-out rows choose in the end how many nodes are kept")
+                    .contains("80 nodes without a better error on held-out rows")
                     .contains("rows that a member is trained without one of at most 10 parts, drawn at random")
                     .contains("other rows held out, from all members none")
                     .contains("Held-out rows also chose how many nodes are kept")
