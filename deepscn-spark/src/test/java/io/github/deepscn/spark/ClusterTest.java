@@ -87,14 +87,12 @@ class ClusterTest {
             assertThat(seen.get(k).width()).isEqualTo(expected.get(k).width());
             for (int n = 0; n < expected.get(k).width(); n++) {
                 String context = "seed " + ClusterDriver.SEED + ", layer " + (k + 1) + ", node " + (n + 1);
-                assertThat(seen.get(k).bias(n))
+                assertThat(seen.get(k).family(n))
                         .as(context)
-                        .isEqualTo(expected.get(k).bias(n));
-                for (int j = 0; j < expected.get(k).fanIn(); j++) {
-                    assertThat(seen.get(k).weight(j, n))
-                            .as(context)
-                            .isEqualTo(expected.get(k).weight(j, n));
-                }
+                        .isEqualTo(expected.get(k).family(n));
+                assertThat(seen.get(k).parameters(n))
+                        .as(context)
+                        .isEqualTo(expected.get(k).parameters(n));
             }
         }
         Samples rows = ClusterDriver.validation();
