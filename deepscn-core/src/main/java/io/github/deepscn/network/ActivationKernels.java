@@ -48,6 +48,18 @@ final class ActivationKernels {
         }
     }
 
+    /** σ of one number, with the bits that {@link #sigmoid(double[], int, int)} gives. */
+    static double sigmoid(double z) {
+        double clamped = Math.max(-EXP_LIMIT, Math.min(EXP_LIMIT, z));
+        return 1 / (2 + expm1Of64(-ONE_64TH * clamped));
+    }
+
+    /** exp(−u) of one number, with the bits that {@link #gaussian(double[], int, int)} gives. */
+    static double gaussian(double u) {
+        double clamped = Math.max(0, Math.min(EXP_LIMIT, u));
+        return 1 / (1 + expm1Of64(ONE_64TH * clamped)) - GAUSSIAN_TAIL;
+    }
+
     static void sigmoidWithinLimit(double[] z, int from, int to) {
         for (int i = from; i < to; i++) {
             z[i] = 1 / (2 + expm1Of64(-ONE_64TH * z[i]));

@@ -90,7 +90,7 @@ public enum FewInputs implements NodeFamily {
     public void outputs(double[] parameters, int at, InputRows inputs, double[] outputs, int to) {
         int rows = inputs.rows();
         if (rows == 1) {
-            output(parameters, at, inputs.numbers(), inputs.offset(), outputs, to);
+            outputs[to] = output(parameters, at, inputs.numbers(), inputs.offset());
             return;
         }
         double[] wall = this == BOX ? new double[Math.min(rows, BLOCK)] : NONE;
@@ -107,32 +107,25 @@ public enum FewInputs implements NodeFamily {
     }
 
     /**
-     * The output for one row, to the last bit as in a block, without any memory of its own.
+     * The output for one row, to the last bit as in a block.
      *
      * @param x holds the inputs from {@code from} on
      */
-    void output(double[] parameters, int at, double[] x, int from, double[] outputs, int to) {
+    double output(double[] parameters, int at, double[] x, int from) {
         double product = 1;
         double squares = 0;
-        for (int p = 0; p < PLACES; p++) {
-            double slope = slope(parameters, at, p);
-            if (slope == 0) {
-                continue;
-            }
-            double argument = slope * (x[from + input(parameters, at, p)] - threshold(parameters, at, p));
-            if (this == BOX) {
-                outputs[to] = argument;
-                ActivationKernels.sigmoid(outputs, to, to + 1);
-                product *= outputs[to];
-            } else {
-                squares += argument * argument;
+        for (int place = at; place < at + EACH * PLACES; place += EACH) {
+            double slope = parameters[place + 1];
+            if (slope != 0) {
+                double argument = slope * (x[from + (int) parameters[place]] - parameters[place + 2]);
+                if (this == BOX) {
+                    product *= ActivationKernels.sigmoid(argument);
+                } else {
+                    squares += argument * argument;
+                }
             }
         }
-        outputs[to] = product;
-        if (this == BUMP) {
-            outputs[to] = squares;
-            ActivationKernels.gaussian(outputs, to, to + 1);
-        }
+        return this == BOX ? product : ActivationKernels.gaussian(squares);
     }
 
     /** h = Πσ(s(x − t)): a simple loop for each step, because C2 does not vectorise one loop over all of them. */

@@ -14,23 +14,53 @@ final class RowOutputs {
      * @param numbers hold the layer's inputs from {@code at} on, and receive its outputs from {@code to} on
      */
     static void of(Layer layer, double[] numbers, int at, int to) {
+        int width = layer.width();
+        for (int k = 0; k < width; k++) {
+            numbers[to + k] = layer.family(k) instanceof Activation activation
+                    ? argument(layer, activation.isRadial(), numbers, at, k)
+                    : 0;
+        }
         int end;
-        for (int from = 0; from < layer.width(); from = end) {
-            if (layer.family(from) instanceof Activation activation) {
-                end = layer.endOfRun(from, layer.width());
-                for (int k = from; k < end; k++) {
-                    numbers[to + k] = argument(layer, activation.isRadial(), numbers, at, k);
-                }
+        for (int from = 0; from < width; from = end) {
+            end = endOfActivation(layer, from);
+            if (firstActivation(layer, from, end) instanceof Activation activation) {
                 Layer.applyToAny(activation, numbers, to + from, to + end);
-            } else if (layer.family(from) instanceof FewInputs few) {
-                end = from + 1;
-                few.output(layer.array(), layer.start(from), numbers, at, numbers, to + from);
-            } else {
-                end = from + 1;
-                var row = new InputRows(numbers, at, 1, layer.fanIn());
-                layer.family(from).outputs(layer.array(), layer.start(from), row, numbers, to + from);
             }
         }
+        for (int k = 0; k < width; k++) {
+            NodeFamily family = layer.family(k);
+            if (family instanceof FewInputs few) {
+                numbers[to + k] = few.output(layer.array(), layer.start(k), numbers, at);
+            } else if (!(family instanceof Activation)) {
+                var row = new InputRows(numbers, at, 1, layer.fanIn());
+                family.outputs(layer.array(), layer.start(k), row, numbers, to + k);
+            }
+        }
+    }
+
+    /** The end of the nodes from {@code from} on that are one activation, or no activation. */
+    private static int endOfActivation(Layer layer, int from) {
+        NodeFamily activation = null;
+        int end = from;
+        while (end < layer.width()) {
+            NodeFamily family = layer.family(end);
+            if (family instanceof Activation) {
+                if (activation != null && !family.equals(activation)) {
+                    break;
+                }
+                activation = family;
+            }
+            end++;
+        }
+        return end;
+    }
+
+    private static NodeFamily firstActivation(Layer layer, int from, int end) {
+        int k = from;
+        while (k < end - 1 && !(layer.family(k) instanceof Activation)) {
+            k++;
+        }
+        return layer.family(k);
     }
 
     private static double argument(Layer layer, boolean radial, double[] numbers, int at, int node) {
