@@ -15,6 +15,18 @@ final class RowOutputs {
      */
     static void of(Layer layer, double[] numbers, int at, int to) {
         int width = layer.width();
+        if (layer.family(0) instanceof Activation activation && layer.endOfRun(0, width) == width) {
+            for (int k = 0; k < width; k++) {
+                numbers[to + k] = argument(layer, activation.isRadial(), numbers, at, k);
+            }
+            Layer.applyToAny(activation, numbers, to, to + width);
+        } else {
+            mixed(layer, numbers, at, to);
+        }
+    }
+
+    private static void mixed(Layer layer, double[] numbers, int at, int to) {
+        int width = layer.width();
         for (int k = 0; k < width; k++) {
             numbers[to + k] = layer.family(k) instanceof Activation activation
                     ? argument(layer, activation.isRadial(), numbers, at, k)
