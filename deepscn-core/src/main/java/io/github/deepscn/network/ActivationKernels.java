@@ -43,18 +43,17 @@ final class ActivationKernels {
 
     static void sigmoid(double[] z, int from, int to) {
         for (int i = from; i < to; i++) {
-            double clamped = Math.max(-EXP_LIMIT, Math.min(EXP_LIMIT, z[i]));
-            z[i] = 1 / (2 + expm1Of64(-ONE_64TH * clamped));
+            z[i] = sigmoid(z[i]);
         }
     }
 
-    /** σ of one number, with the bits that {@link #sigmoid(double[], int, int)} gives. */
+    /** σ of one number. */
     static double sigmoid(double z) {
         double clamped = Math.max(-EXP_LIMIT, Math.min(EXP_LIMIT, z));
         return 1 / (2 + expm1Of64(-ONE_64TH * clamped));
     }
 
-    /** exp(−u) of one number, with the bits that {@link #gaussian(double[], int, int)} gives. */
+    /** exp(−u) of one number. */
     static double gaussian(double u) {
         double clamped = Math.max(0, Math.min(EXP_LIMIT, u));
         return 1 / (1 + expm1Of64(ONE_64TH * clamped)) - GAUSSIAN_TAIL;
@@ -89,8 +88,7 @@ final class ActivationKernels {
 
     static void gaussian(double[] u, int from, int to) {
         for (int i = from; i < to; i++) {
-            double clamped = Math.max(0, Math.min(EXP_LIMIT, u[i]));
-            u[i] = 1 / (1 + expm1Of64(ONE_64TH * clamped)) - GAUSSIAN_TAIL;
+            u[i] = gaussian(u[i]);
         }
     }
 

@@ -27,7 +27,7 @@ public final class Layer implements Serializable {
     private static final int MANY_INPUTS = 64;
 
     /** One per node. */
-    private final List<NodeFamily> families;
+    private final NodeFamily[] families;
 
     private final int fanIn;
     /** Node after node. */
@@ -40,17 +40,17 @@ public final class Layer implements Serializable {
 
     private transient volatile @Nullable MixedLayer split;
 
-    private Layer(List<? extends NodeFamily> families, int fanIn, double[] parameters) {
-        this.families = Collections.unmodifiableList(families);
+    private Layer(NodeFamily[] families, int fanIn, double[] parameters) {
+        this.families = families;
         this.fanIn = fanIn;
         this.parameters = parameters;
-        this.starts = new int[families.size() + 1];
-        for (int k = 0; k < families.size(); k++) {
-            starts[k + 1] = Math.addExact(starts[k], families.get(k).parameters(fanIn));
+        this.starts = new int[families.length + 1];
+        for (int k = 0; k < families.length; k++) {
+            starts[k + 1] = Math.addExact(starts[k], families[k].parameters(fanIn));
         }
-        if (starts[families.size()] != parameters.length) {
-            throw new IllegalArgumentException(parameters.length + " parameters for " + families.size()
-                    + " nodes of fan-in " + fanIn + ", must be " + starts[families.size()]);
+        if (starts[families.length] != parameters.length) {
+            throw new IllegalArgumentException(parameters.length + " parameters for " + families.length
+                    + " nodes of fan-in " + fanIn + ", must be " + starts[families.length]);
         }
     }
 
@@ -61,7 +61,7 @@ public final class Layer implements Serializable {
      * @param parameters node after node
      */
     public static Layer of(List<? extends NodeFamily> families, int fanIn, double[] parameters) {
-        return new Layer(List.copyOf(families), fanIn, parameters);
+        return new Layer(families.toArray(NodeFamily[]::new), fanIn, parameters);
     }
 
     /**
@@ -95,17 +95,17 @@ public final class Layer implements Serializable {
     }
 
     public NodeFamily family(int node) {
-        return families.get(node);
+        return families[node];
     }
 
     /** The families of all nodes, in order. */
     public List<NodeFamily> families() {
-        return families;
+        return Collections.unmodifiableList(Arrays.asList(families));
     }
 
     /** The one family of all nodes, unless they differ or there are none. */
     public Optional<NodeFamily> commonFamily() {
-        return width() > 0 && endOfRun(0, width()) == width() ? Optional.of(families.get(0)) : Optional.empty();
+        return width() > 0 && endOfRun(0, width()) == width() ? Optional.of(families[0]) : Optional.empty();
     }
 
     public int fanIn() {
@@ -114,7 +114,7 @@ public final class Layer implements Serializable {
 
     /** The number of nodes. */
     public int width() {
-        return families.size();
+        return families.length;
     }
 
     /** The parameters of all nodes, one after the other. */
@@ -165,7 +165,7 @@ public final class Layer implements Serializable {
     /** The nodes {@code from} (inclusive) to {@code to} (exclusive). */
     public Layer nodes(int from, int to) {
         return new Layer(
-                List.copyOf(families.subList(from, to)),
+                Arrays.copyOfRange(families, from, to),
                 fanIn,
                 Arrays.copyOfRange(parameters, starts[from], starts[to]));
     }
@@ -267,7 +267,8 @@ public final class Layer implements Serializable {
         activation.apply(z, from, to);
     }
 
-    private MixedLayer split() {
+    /** The activations and the other nodes. */
+    MixedLayer split() {
         MixedLayer known = split;
         if (known == null) {
             known = MixedLayer.of(this);

@@ -14,65 +14,35 @@ final class RowOutputs {
      * @param numbers hold the layer's inputs from {@code at} on, and receive its outputs from {@code to} on
      */
     static void of(Layer layer, double[] numbers, int at, int to) {
-        int width = layer.width();
-        if (layer.family(0) instanceof Activation activation && layer.endOfRun(0, width) == width) {
-            for (int k = 0; k < width; k++) {
-                numbers[to + k] = argument(layer, activation.isRadial(), numbers, at, k);
-            }
-            Layer.applyToAny(activation, numbers, to, to + width);
-        } else {
-            mixed(layer, numbers, at, to);
-        }
-    }
-
-    private static void mixed(Layer layer, double[] numbers, int at, int to) {
-        int width = layer.width();
-        for (int k = 0; k < width; k++) {
-            numbers[to + k] = layer.family(k) instanceof Activation activation
-                    ? argument(layer, activation.isRadial(), numbers, at, k)
-                    : 0;
-        }
+        MixedLayer split = layer.split();
+        Layer activations = split.activations();
+        int first = to + split.before();
         int end;
-        for (int from = 0; from < width; from = end) {
-            end = endOfActivation(layer, from);
-            if (firstActivation(layer, from, end) instanceof Activation activation) {
-                Layer.applyToAny(activation, numbers, to + from, to + end);
+        for (int from = 0; from < activations.width(); from = end) {
+            end = activations.endOfRun(from, activations.width());
+            var activation = (Activation) activations.family(from);
+            for (int k = from; k < end; k++) {
+                numbers[first + k] = argument(activations, activation.isRadial(), numbers, at, k);
             }
+            Layer.applyToAny(activation, numbers, first + from, first + end);
         }
-        for (int k = 0; k < width; k++) {
-            NodeFamily family = layer.family(k);
-            if (family instanceof FewInputs few) {
-                numbers[to + k] = few.output(layer.array(), layer.start(k), numbers, at);
-            } else if (!(family instanceof Activation)) {
-                var row = new InputRows(numbers, at, 1, layer.fanIn());
-                family.outputs(layer.array(), layer.start(k), row, numbers, to + k);
-            }
+        int[] places = split.places();
+        for (int k = 0; k < places.length; k++) {
+            numbers[to + places[k]] = numbers[first + k]; // ascending, so nothing is lost
+        }
+        for (int k : split.others()) {
+            numbers[to + k] = other(layer, k, numbers, at);
         }
     }
 
-    /** The end of the nodes from {@code from} on that are one activation, or no activation. */
-    private static int endOfActivation(Layer layer, int from) {
-        NodeFamily activation = null;
-        int end = from;
-        while (end < layer.width()) {
-            NodeFamily family = layer.family(end);
-            if (family instanceof Activation) {
-                if (activation != null && !family.equals(activation)) {
-                    break;
-                }
-                activation = family;
-            }
-            end++;
+    private static double other(Layer layer, int node, double[] numbers, int at) {
+        int start = layer.start(node);
+        if (layer.family(node) instanceof FewInputs few) {
+            return few.output(layer.array(), start, numbers, at);
         }
-        return end;
-    }
-
-    private static NodeFamily firstActivation(Layer layer, int from, int end) {
-        int k = from;
-        while (k < end - 1 && !(layer.family(k) instanceof Activation)) {
-            k++;
-        }
-        return layer.family(k);
+        double[] output = new double[1];
+        layer.family(node).outputs(layer.array(), start, new InputRows(numbers, at, 1, layer.fanIn()), output, 0);
+        return output[0];
     }
 
     private static double argument(Layer layer, boolean radial, double[] numbers, int at, int node) {
