@@ -1,11 +1,14 @@
 package io.github.deepscn;
 
+import io.github.deepscn.classify.Classifier;
+import io.github.deepscn.classify.Logistic;
 import io.github.deepscn.data.BadInputException;
 import io.github.deepscn.data.Require;
 import io.github.deepscn.engine.Machine;
 import io.github.deepscn.ensemble.Ensemble;
 import io.github.deepscn.ensemble.EnsembleTraining;
 import io.github.deepscn.table.Table;
+import io.github.deepscn.table.Task;
 import io.github.deepscn.train.Footprint;
 import io.github.deepscn.train.Options;
 import java.util.ArrayList;
@@ -48,6 +51,9 @@ public final class MemoryNeed {
         if (options.ensemble().isPresent()) {
             Options training = TableEnsemble.withFewLinks(options.training(), plan);
             need.addNetworks(options.ensemble().get(), training, rows, inputs, outputs);
+            if (plan.task() == Task.CLASSIFICATION && options.classifier() == Classifier.LOGISTIC) {
+                need.addFeatures(options.ensemble().get(), training, rows, inputs);
+            }
         } else {
             need.addRows(1, Footprint.of(all, inputs, outputs, options.training()));
         }
@@ -127,6 +133,21 @@ public final class MemoryNeed {
         addRows(atOnce, Footprint.ofRows(rows, inputs, outputs));
         addSquares(ensemble.trainings(), one.basis());
         addSquares(1, Math.min(one.basis() * ensemble.trainings(), EnsembleTraining.mostSharedColumns(tableRows)));
+    }
+
+    private void addFeatures(Ensemble ensemble, Options training, long rows, int inputs) {
+        int choosing = (int) Math.min(ensemble.choosing((int) rows), rows);
+        int nodes = Arrays.stream(ensemble.widths(training.layers(), (int) rows, choosing))
+                .sum();
+        int columns = nodes + inputs + 1;
+        int atOnce = Math.min(machine.threads(), ensemble.members());
+        long some = Math.min(rows, Logistic.mostRows(columns));
+        add(
+                (double) atOnce * some * columns * Double.BYTES,
+                "%d networks at a time × %,d rows × %,d × 8 bytes of links and nodes for logistic read-outs",
+                atOnce,
+                some,
+                columns);
     }
 
     private void addRows(int atOnce, Footprint network) {

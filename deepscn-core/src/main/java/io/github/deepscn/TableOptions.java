@@ -72,7 +72,7 @@ public record TableOptions(
                 Optional.empty(),
                 encoder,
                 holdOut,
-                Classifier.READOUT,
+                Classifier.LOGISTIC,
                 false,
                 training,
                 ensemble);
@@ -144,7 +144,8 @@ public record TableOptions(
      */
     public static TableOptions paper(String... targets) {
         EncoderOptions plain = EncoderOptions.standard().withScaled(false).withClipped(false);
-        return new TableOptions(targets, plain, HoldOut.none(), Options.paper(), Optional.empty());
+        return new TableOptions(targets, plain, HoldOut.none(), Options.paper(), Optional.empty())
+                .withClassifier(Classifier.READOUT);
     }
 
     /**

@@ -214,11 +214,12 @@ public final class OptionCatalogue {
                             training -> ridge(training.shrinkage()),
                             (training, text) -> training.withShrinkage(Shrinkage.of(text))));
 
-    public static final Option<Classifier> CLASSIFIER =
-            add(Option.of("classifier", ValueType.constant(Classifier.class), "NAME", "readout or lda.")
-                    .detail("How classes are told apart: by the read-out, or by a discriminant analysis of the nodes.")
-                    .in(COMMAND_LINE, FORM)
-                    .held(TableOptions::classifier, TableOptions::withClassifier));
+    public static final Option<Classifier> CLASSIFIER = add(Option.of(
+                    "classifier", ValueType.constant(Classifier.class), "NAME", "logistic, readout or lda.")
+            .detail("How classes are told apart: by the read-out together with a logistic one, as suits held-out "
+                    + "rows; by the read-out alone; or by a discriminant analysis of the nodes.")
+            .in(COMMAND_LINE, FORM)
+            .held(TableOptions::classifier, TableOptions::withClassifier));
 
     public static final Option<Boolean> BALANCED =
             add(Option.of("balanced", ValueType.FLAG, "", "Give all classes the same weight.")

@@ -182,8 +182,12 @@ record OptionsSection(HtmlTable table, TableModel model, TableOptions options, D
             var tuning = model.classifiers().get(0).tuning();
             row(
                     "Classifier",
-                    options.classifier() == Classifier.READOUT
+                    options.classifier() != Classifier.LDA
                             ? "the read-out; sharpness of the probabilities " + Shown.number(tuning.sharpness())
+                                    + (tuning.logistic() > 0
+                                            ? ", of the logistic read-out " + Shown.number(tuning.logistic())
+                                                    + " with ridge " + Shown.number(tuning.ridge())
+                                            : "")
                             : "linear discriminant analysis on the hidden outputs; ridge "
                                     + Shown.number(tuning.ridge()));
             row("Weights of the classes", options.balancedClasses() ? "all the same" : "by their rows");
