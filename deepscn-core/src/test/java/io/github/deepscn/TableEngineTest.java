@@ -11,6 +11,8 @@ import io.github.deepscn.data.Matrix;
 import io.github.deepscn.data.Samples;
 import io.github.deepscn.engine.LocalEngine;
 import io.github.deepscn.ensemble.Ensemble;
+import io.github.deepscn.options.OptionCatalogue;
+import io.github.deepscn.search.Source;
 import io.github.deepscn.search.Sources;
 import io.github.deepscn.table.Encoder;
 import io.github.deepscn.table.NumberColumn;
@@ -118,8 +120,10 @@ class TableEngineTest {
 
     /** Three networks that choose their nodes with few rows, so that others can judge one read-out for all. */
     private static TableOptions ensemble(String target) {
-        var networks = new Ensemble(3, 10, List.of(List.of(Sources.DENSE_PAIRS, Sources.RADIAL)), 1, 200);
-        return TableOptions.balanced(target).withEnsemble(networks).withLayers(16, 8);
+        var networks = new Ensemble(3, 10, 200);
+        TableOptions balanced = TableOptions.balanced(target).withEnsemble(networks);
+        List<Source> smooth = List.of(Sources.DENSE_PAIRS, Sources.RADIAL);
+        return OptionCatalogue.SOURCES.set(balanced, smooth).withLayers(16, 8);
     }
 
     @Test
