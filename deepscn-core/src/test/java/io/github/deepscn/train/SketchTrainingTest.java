@@ -51,7 +51,7 @@ class SketchTrainingTest {
                         .withMechanism(Mechanisms.ORTHOGONAL)
                         .withSources(List.of(
                                 Sources.DENSE_PAIRS, Sources.SPARSE_PAIRS, Sources.SPARSE_RADIAL, Sources.BOXES))
-                        .withCandidates(40)
+                        .withCandidates(160)
                         .withGenerations(1)
                         .withBatch(2));
     }
@@ -95,7 +95,7 @@ class SketchTrainingTest {
         byte[] bytes = Files.readAllBytes(whole);
         var random = new Random(seed);
         for (int cut = 0; cut < 4; cut++) {
-            int length = bytes.length / 4 + random.nextInt(bytes.length * 3 / 4);
+            int length = bytes.length / 4 + random.nextInt(bytes.length / 2);
             Path part = Files.write(folder.resolve("part" + cut), Arrays.copyOf(bytes, length));
             DeepScnModel resumed = training.threads(1 + cut % 3).resume(part).fit(rows(seed));
             assertThat(Reference.bits(resumed))
@@ -103,6 +103,20 @@ class SketchTrainingTest {
                     .isEqualTo(Reference.bits(undisturbed));
             assertThat(resumed.history().candidates())
                     .isEqualTo(undisturbed.history().candidates());
+        }
+    }
+
+    /** The sample follows the nodes that are given, too. */
+    @ParameterizedTest
+    @ValueSource(longs = {10, 11})
+    void growingEqualsTrainingAtOnce(long seed) {
+        DeepScnModel whole = DeepScn.with(options(seed)).fit(rows(seed));
+        for (int[] widths : new int[][] {{10}, {16}, {16, 6}}) {
+            DeepScnModel small = DeepScn.with(options(seed).withLayers(widths)).fit(rows(seed));
+            DeepScnModel grown = DeepScn.with(options(seed)).grow(small, rows(seed));
+            assertThat(Reference.bits(grown))
+                    .as("seed %d, from %s", seed, Arrays.toString(widths))
+                    .isEqualTo(Reference.bits(whole));
         }
     }
 
