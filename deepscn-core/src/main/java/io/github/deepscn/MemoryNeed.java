@@ -77,7 +77,7 @@ public final class MemoryNeed {
                 0,
                 columns - options.targets().size() - options.encoder().exclude().size());
         Options training = options.training();
-        int networks = options.ensemble().map(Ensemble::trainings).orElse(1);
+        int networks = options.ensemble().map(Ensemble::members).orElse(1);
         boolean linked = training.links().inputs()
                 && (options.ensemble().isEmpty() || TableEnsemble.hasRowsForLinks(rows, inputs));
         var need = new MemoryNeed(Machine.ofThreads(1));
@@ -123,7 +123,7 @@ public final class MemoryNeed {
         int tableRows = (int) rows;
         int choosing = Math.min(ensemble.choosing(tableRows), tableRows);
         int[] widths = ensemble.widths(training.layers(), tableRows, choosing);
-        int atOnce = Math.min(machine.threads(), ensemble.trainings());
+        int atOnce = Math.min(machine.threads(), ensemble.members());
         var one = Footprint.of(
                 (long) choosing + Math.min(choosing, EnsembleTraining.SHOWN_ROWS),
                 inputs,
@@ -131,8 +131,8 @@ public final class MemoryNeed {
                 training.withLayers(widths));
         addRows(atOnce, one);
         addRows(atOnce, Footprint.ofRows(rows, inputs, outputs));
-        addSquares(ensemble.trainings(), one.basis());
-        addSquares(1, Math.min(one.basis() * ensemble.trainings(), EnsembleTraining.mostSharedColumns(tableRows)));
+        addSquares(ensemble.members(), one.basis());
+        addSquares(1, Math.min(one.basis() * ensemble.members(), EnsembleTraining.mostSharedColumns(tableRows)));
     }
 
     private void addFeatures(Ensemble ensemble, Options training, long rows, int inputs) {

@@ -137,9 +137,6 @@ record OptionsSection(HtmlTable table, TableModel model, TableOptions options, D
         String missing =
                 " of " + asked.members() + "; the others were cut short with less than half the nodes of the largest";
         row("members", members + (members < asked.members() ? missing : ""));
-        if (asked.mixtures().size() > 1) {
-            row("sources chosen by the held-out rows", "of " + asked.mixtures().size() + " mixtures");
-        }
         HoldOut how = options.holdOut();
         row(
                 "rows that a member is trained without",
