@@ -29,13 +29,19 @@ record WekaLearner(String name, IntFunction<Classifier> setUp) implements Learne
         });
     }
 
-    /** One hidden layer of 32 nodes and a learning rate of 0.1. */
-    static WekaLearner perceptron() {
+    /**
+     * One hidden layer of sigmoid nodes, trained by stochastic gradients with momentum. Inputs must be standardised.
+     *
+     * @param nodes the number of hidden nodes
+     * @param rate the learning rate
+     */
+    static WekaLearner perceptron(int nodes, double rate) {
         return new WekaLearner("mlp", rows -> {
             var perceptron = new MultilayerPerceptron();
-            perceptron.setHiddenLayers("32");
-            perceptron.setLearningRate(0.1);
+            perceptron.setHiddenLayers(Integer.toString(nodes));
+            perceptron.setLearningRate(rate);
             perceptron.setTrainingTime(Math.min(500, MOST_STEPS / rows + 1));
+            perceptron.setNormalizeAttributes(false);
             return perceptron;
         });
     }
@@ -51,8 +57,8 @@ record WekaLearner(String name, IntFunction<Classifier> setUp) implements Learne
         return Learner.call(() -> {
             classifier.buildClassifier(rows);
             return inputs -> instances(header, inputs).stream()
-                    .mapToDouble(row -> Learner.call(() -> classifier.classifyInstance(row)))
-                    .toArray();
+                    .map(row -> Learner.call(() -> classifier.distributionForInstance(row)))
+                    .toArray(double[][]::new);
         });
     }
 
