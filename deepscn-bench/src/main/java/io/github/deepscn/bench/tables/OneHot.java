@@ -24,8 +24,8 @@ final class OneHot {
     OneHot(Table inputs, boolean filled) {
         parts = inputs.columns().stream()
                 .<Part>map(column -> column instanceof NumberColumn numbers
-                        ? new Number(filled ? median(numbers) : Double.NaN)
-                        : new Text(texts(column)))
+                        ? new NumberPart(filled ? median(numbers) : Double.NaN)
+                        : new TextPart(texts(column)))
                 .toList();
         width = parts.stream().mapToInt(Part::width).sum();
     }
@@ -47,7 +47,7 @@ final class OneHot {
         void write(Column column, double[][] rows, int place);
     }
 
-    private record Number(double missing) implements Part {
+    private record NumberPart(double missing) implements Part {
         @Override
         public int width() {
             return 1;
@@ -61,7 +61,7 @@ final class OneHot {
         }
     }
 
-    private record Text(List<String> texts) implements Part {
+    private record TextPart(List<String> texts) implements Part {
         @Override
         public int width() {
             return texts.size();

@@ -8,6 +8,7 @@ import io.github.deepscn.table.TextColumn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -51,7 +52,7 @@ class FoldedTableTest {
     void theLastColumnMayBeTheFoldAndTheOneBeforeIsTheTarget() throws IOException {
         FoldedTable table = read("energy", "a,b,y,fold\n1,x,10,0\n3,,20.5,1\n4,x,30,1\n");
 
-        assertThat(table.target()).isEqualTo(new Target("y", java.util.List.of()));
+        assertThat(table.target()).isEqualTo(new Target("y", List.of()));
         assertThat(table.test(1).rows()).isEqualTo(2);
         assertThat(table.target().of(table.test(1))).containsExactly(20.5, 30);
         assertThat(table.target().inputs(table.training(1)).names()).containsExactly("a", "b");

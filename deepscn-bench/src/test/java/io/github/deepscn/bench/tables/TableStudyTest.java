@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
@@ -51,7 +52,7 @@ class TableStudyTest {
     }
 
     private String run(Callable<Integer> study, String... more) {
-        var arguments = new java.util.ArrayList<>(List.of(
+        var arguments = new ArrayList<>(List.of(
                 "--data", folder.toString(), "--quick", "--only", "autompg,credit-a", "--out", file("scores.json")));
         arguments.addAll(List.of(more));
         var printed = new ByteArrayOutputStream();
