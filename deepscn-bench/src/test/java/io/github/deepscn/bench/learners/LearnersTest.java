@@ -67,7 +67,9 @@ class LearnersTest {
 
         if (learner.takesHoles()) {
             double[] predicted = learner.fit(rows).predict(rows.inputs());
-            assertThat(Arrays.stream(predicted).allMatch(Double::isFinite)).as(learner.name()).isTrue();
+            assertThat(Arrays.stream(predicted).allMatch(Double::isFinite))
+                    .as(learner.name())
+                    .isTrue();
         }
     }
 
