@@ -26,15 +26,16 @@ record DepthPicture(Summary summary) {
             return Optional.empty();
         }
         var plot = new Plot(
-                        "Error / " + summary.reference() + ", " + (classes ? "classes" : "numbers"),
+                        "Error / " + summary.reference() + ", " + (classes ? "classes" : "numbers") + ": "
+                                + lines.size() + " tables and their geometric mean",
                         "layers, of " + DepthStudy.NODES + " nodes in all",
                         lines.stream().flatMap(List::stream).toList())
-                .grid();
+                .grid(DepthStudy.DEPTHS.stream().map(Integer::doubleValue).toList());
         lines.forEach(line -> plot.line(Plot.FAINT, line));
         List<Point> means = means(classes);
         plot.line(Plot.DEEP, means);
         means.forEach(mean -> plot.dot(Plot.DEEP, mean));
-        means.forEach(mean -> plot.label(Plot.DEEP, mean, LogAxis.text(mean.y())));
+        means.forEach(mean -> plot.above(Plot.DEEP, mean, LogAxis.text(mean.y())));
         return Optional.of(plot);
     }
 

@@ -12,10 +12,12 @@ import java.util.stream.Stream;
  * Error against training time: a point for every learner, one diagram for every task. Lower and further left is better.
  */
 record FrontierPicture(Summary summary) {
+    private static final String CLASSES = "classes";
+
     String svg() {
         List<Plot> plots = Stream.of(
                         plot("numbers", Summary.OfLearner::regression),
-                        plot("classes", Summary.OfLearner::classification))
+                        plot(CLASSES, Summary.OfLearner::classification))
                 .flatMap(Optional::stream)
                 .toList();
         return Plot.picture("Error against training time, a point for every learner", plots);
@@ -40,8 +42,11 @@ record FrontierPicture(Summary summary) {
         if (dots.isEmpty()) {
             return Optional.empty();
         }
+        long tables = summary.compared().stream()
+                .filter(table -> table.classes() == task.equals(CLASSES))
+                .count();
         var plot = new Plot(
-                        "Error / " + summary.reference() + ", " + task,
+                        "Error / " + summary.reference() + ", " + task + ": geometric mean of " + tables + " tables",
                         "training time / " + summary.reference(),
                         dots.stream().map(Dot::point).toList())
                 .grid();

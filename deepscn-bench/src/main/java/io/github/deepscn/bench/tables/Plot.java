@@ -62,6 +62,11 @@ final class Plot {
 
     /** Lines at round values of both axes. */
     Plot grid() {
+        return grid(across.ticks());
+    }
+
+    /** Lines at round values upwards, and at these values across. */
+    Plot grid(List<Double> columns) {
         for (double tick : up.ticks()) {
             double y = up.place(tick);
             add(
@@ -69,16 +74,14 @@ final class Plot {
                     Math.abs(tick - 1) < 1e-9 ? "one" : "g", LEFT, y, WIDTH - RIGHT);
             add("<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%s</text>", LEFT - 6, y + 4, LogAxis.text(tick));
         }
-        for (double tick : across.ticks()) {
-            column(tick, LogAxis.text(tick));
+        for (double tick : columns) {
+            double x = across.place(tick);
+            add("<path class=\"g\" d=\"M%.1f %dV%d\"/>", x, TOP, HEIGHT - BOTTOM);
+            add(
+                    "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>",
+                    x, HEIGHT - BOTTOM + 17, LogAxis.text(tick));
         }
         return this;
-    }
-
-    private void column(double value, String name) {
-        double x = across.place(value);
-        add("<path class=\"g\" d=\"M%.1f %dV%d\"/>", x, TOP, HEIGHT - BOTTOM);
-        add("<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>", x, HEIGHT - BOTTOM + 17, name);
     }
 
     void line(String kind, List<Point> points) {
@@ -121,6 +124,13 @@ final class Plot {
                 "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" textLength=\"%.0f\""
                         + " lengthAdjust=\"spacingAndGlyphs\">%s</text>",
                 kind, box.left + width / 2, box.top + LINE - 3, width, text);
+    }
+
+    /** Writes above a point. */
+    void above(String kind, Point point, String text) {
+        add(
+                "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%s</text>",
+                kind, across.place(point.x), up.place(point.y) - 10, text);
     }
 
     private void add(String format, Object... values) {

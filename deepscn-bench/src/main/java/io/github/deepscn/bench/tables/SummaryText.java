@@ -97,7 +97,7 @@ record SummaryText(Summary summary) {
                             + number("%.0f", one.scores().nodes()) + " nodes")));
             rows.add(row);
         }
-        var titles = new ArrayList<>(List.of("table"));
+        var titles = new ArrayList<>(List.of("layers and nodes kept"));
         titles.addAll(learners);
         return markdown(titles, rows);
     }

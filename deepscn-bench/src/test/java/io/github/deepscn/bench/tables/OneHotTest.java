@@ -23,8 +23,12 @@ class OneHotTest {
 
     @Test
     void textsAreOneInputEachInTheirOrderAndHolesStay() {
-        assertThat(new OneHot(TRAINING, false).rows(TRAINING))
-                .isDeepEqualTo(new double[][] {{5, 0, 1, 0}, {HOLE, 0, 0, 0}, {1, 1, 0, 0}, {3, 0, 1, 0}});
+        double[][] rows = new OneHot(TRAINING, false).rows(TRAINING);
+
+        assertThat(rows[0]).containsExactly(5, 0, 1, 0);
+        assertThat(rows[1]).containsExactly(HOLE, 0, 0, 0);
+        assertThat(rows[2]).containsExactly(1, 1, 0, 0);
+        assertThat(rows[3]).containsExactly(3, 0, 1, 0);
     }
 
     @Test
