@@ -32,8 +32,8 @@ import java.util.stream.Stream;
  * @param balancedClasses whether all classes have the same weight, whatever their number of rows
  * @param training how a network is configured
  * @param ensemble several networks instead of one
- * @param sampling how one network learns from a table with more rows than {@link Ensemble#rows()}: as an ensemble, which
- *     chooses nodes on some rows and fits the read-out to all; if empty, it chooses its nodes with all rows
+ * @param sampling how one network learns from a table with more rows than {@link Ensemble#rows()}: as an ensemble,
+ *     which chooses nodes on some rows and fits the read-out to all; if empty, it chooses its nodes with all rows
  */
 public record TableOptions(
         List<String> targets,
@@ -89,7 +89,8 @@ public record TableOptions(
      * {@return one network of up to 200 nodes: scaled inputs, {@value #STANDARD_SHARE} of the rows held out to choose
      * the number of nodes, a read-out that also sees the inputs and is shrunk by leave-one-out}
      *
-     * <p>A table of more than 50 000 training rows gets a wider network, see {@link #sampling()}.
+     * <p>With more than 20 000 training rows, some of them choose the nodes, and the read-out is fitted to all. With
+     * more than 50 000, the network is wider.
      *
      * @param targets the names of the columns to predict; none if the rows come as arrays
      */
@@ -100,7 +101,7 @@ public record TableOptions(
                 .withPatience(30);
         HoldOut rows = HoldOut.share(STANDARD_SHARE);
         return new TableOptions(targets, EncoderOptions.standard(), rows, training, Optional.empty())
-                .withSampling(new Ensemble(1, 10, List.of(List.of()), 1, 50_000, 50_000));
+                .withSampling(new Ensemble(1, 10, List.of(List.of()), 1, 20_000, 50_000));
     }
 
     /**
@@ -275,7 +276,8 @@ public record TableOptions(
      * {@return these options as a plan carries them out: with the {@linkplain #sampling() ensemble} in place of one
      * network if there are many rows}
      *
-     * <p>Autoencoders and the classifier {@link Classifier#LDA} are trained as one network, however many rows there are.
+     * <p>Autoencoders and the classifier {@link Classifier#LDA} are trained as one network, however many rows there
+     * are.
      *
      * @param plan what was decided about the rows
      */
@@ -285,9 +287,7 @@ public record TableOptions(
                 && plan.task() != Task.AUTOENCODER
                 && sampling.filter(network -> plan.training().rows() > network.rows())
                         .isPresent();
-        return samples
-                ? withTraining(training.withShrinkage(WHILE_GROWING)).withEnsemble(sampling.get())
-                : this;
+        return samples ? withTraining(training.withShrinkage(WHILE_GROWING)).withEnsemble(sampling.get()) : this;
     }
 
     /**

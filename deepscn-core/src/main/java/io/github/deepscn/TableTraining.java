@@ -114,8 +114,9 @@ public final class TableTraining extends Training<TableTraining> {
     }
 
     /**
-     * Trains as planned, with {@link TableOptions#forPlan}. An ensemble that would exceed its time budget with all rows takes a random sample of them,
-     * unless it keeps a checkpoint; {@link TableFit#training()} has the rows it learnt from.
+     * Trains as planned, with {@link TableOptions#forPlan}. An ensemble that would exceed its time budget with all rows
+     * takes a random sample of them, unless it keeps a checkpoint; {@link TableFit#training()} has the rows it learnt
+     * from.
      *
      * @param plan what was decided about the rows, see {@link TableTraining#plan(Table)}
      * @return the model and how it was trained
