@@ -104,7 +104,7 @@ final class TrainCommand extends ResultCommand {
     }
 
     private void warnIfOver(TimeLeft time) {
-        if (time.isOver()) {
+        if (time.isLimited() && time.isOver()) {
             double took = time.budget() - time.seconds();
             common.warnings()
                     .println(String.format(
