@@ -101,7 +101,7 @@ public record TableOptions(
                 .withPatience(30);
         HoldOut rows = HoldOut.share(STANDARD_SHARE);
         return new TableOptions(targets, EncoderOptions.standard(), rows, training, Optional.empty())
-                .withSampling(new Ensemble(1, 10, List.of(List.of()), 1, 20_000, 50_000));
+                .withSampling(new Ensemble(1, 10, 20_000, 50_000));
     }
 
     /**
@@ -284,7 +284,7 @@ public record TableOptions(
      */
     public TableOptions forPlan(TablePlan plan) {
         boolean samples = ensemble.isEmpty()
-                && classifier == Classifier.READOUT
+                && classifier != Classifier.LDA
                 && plan.task() != Task.AUTOENCODER
                 && sampling.filter(network -> plan.training().rows() > network.rows())
                         .isPresent();

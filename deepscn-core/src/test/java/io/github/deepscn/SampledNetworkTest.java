@@ -40,7 +40,7 @@ class SampledNetworkTest {
         var fast = TableOptions.fast(target);
         return fast.withTraining(fast.training().withLayers(12, 8).withCandidates(16))
                 .withEncoder(EncoderOptions.standard().withExclude(Set.of(target.equals("y") ? "label" : "y", "z")))
-                .withSampling(new Ensemble(1, 5, List.of(List.of()), 1, SAMPLE, COUNT));
+                .withSampling(new Ensemble(1, 5, SAMPLE, COUNT));
     }
 
     @Test
@@ -95,8 +95,7 @@ class SampledNetworkTest {
     void fewRowsAreLearntAsWithoutSampling(String target) {
         TableOptions options = options(target);
         TableModel all = TableTraining.with(options.withoutEnsemble()).fit(ROWS).model();
-        TableModel enough = TableTraining.with(
-                        options.withSampling(new Ensemble(1, 5, List.of(List.of()), 1, 680, 680)))
+        TableModel enough = TableTraining.with(options.withSampling(new Ensemble(1, 5, 680, 680)))
                 .fit(ROWS)
                 .model();
         TableModel some = TableTraining.with(options).fit(ROWS).model();
@@ -138,7 +137,7 @@ class SampledNetworkTest {
 
     @Test
     void widthsThatAreGivenDoNotGrow() {
-        TableOptions wide = options("y").withSampling(new Ensemble(1, 5, List.of(List.of()), 1, SAMPLE, 85));
+        TableOptions wide = options("y").withSampling(new Ensemble(1, 5, SAMPLE, 85));
         assertThat(TableTraining.with(wide)
                         .fit(ROWS)
                         .model()
