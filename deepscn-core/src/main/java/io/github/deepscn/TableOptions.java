@@ -95,7 +95,7 @@ public record TableOptions(
      * @param targets the names of the columns to predict; none if the rows come as arrays
      */
     public static TableOptions fast(String... targets) {
-        Options training = configured(2)
+        Options training = configured(64, 2)
                 .withLayers(100, 100)
                 .withShrinkage(Shrinkage.chosenBy(Shrinkage.Criterion.LEAVE_ONE_OUT, LEAST_RIDGE))
                 .withPatience(30);
@@ -113,7 +113,7 @@ public record TableOptions(
      */
     public static TableOptions balanced(String... targets) {
         var networks = new Ensemble(5, 10, 20_000, 12_000);
-        Options training = configured(2).withLayers(100, 100, 100, 100).withPatience(80);
+        Options training = configured(64, 2).withLayers(100, 100, 100, 100).withPatience(80);
         return ensemble(networks, training, targets);
     }
 
@@ -125,18 +125,18 @@ public record TableOptions(
      */
     public static TableOptions accurate(String... targets) {
         var networks = new Ensemble(10, 10, 40_000, 24_000);
-        Options training = configured(3).withLayers(200, 200, 200, 200).withPatience(100);
+        Options training = configured(128, 3).withLayers(200, 200, 200, 200).withPatience(100);
         return ensemble(networks, training, targets);
     }
 
     /** Candidates drawn from the rows and varied, the true decrease of the error, two nodes a step. */
-    private static Options configured(int generations) {
+    private static Options configured(int candidates, int generations) {
         return Options.paper()
                 .withLinks(new Links(true, true))
                 .withSearch(Search.published()
                         .withMechanism(Mechanisms.ORTHOGONAL)
                         .withSources(SOURCES)
-                        .withCandidates(64)
+                        .withCandidates(candidates)
                         .withGenerations(generations)
                         .withBatch(2));
     }

@@ -116,7 +116,7 @@ class PresetsTest {
                 .isEqualTo(Optional.of(24_000));
         for (Preset all : List.of(Preset.FAST, Preset.BALANCED, Preset.ACCURATE)) {
             Options training = all.options().training();
-            assertThat(training.search().candidates()).isEqualTo(64);
+            assertThat(training.search().candidates()).isEqualTo(all == Preset.ACCURATE ? 128 : 64);
             assertThat(training.search().generations()).isEqualTo(all == Preset.ACCURATE ? 3 : 2);
             assertThat(training.search().batch()).isEqualTo(2);
             assertThat(training.search().sources()).hasSize(4);
