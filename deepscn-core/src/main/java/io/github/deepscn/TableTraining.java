@@ -121,13 +121,22 @@ public final class TableTraining extends Training<TableTraining> {
      * @return the model and how it was trained
      */
     public TableFit fit(TablePlan plan) {
-        if (options.ensemble().isPresent()) {
-            return new TableEnsemble(this, options, options.ensemble().get()).fit(plan);
-        }
+        TableTraining begun = run(run.withTime(run.time(options.training())));
+        return options.ensemble().isPresent()
+                ? new TableEnsemble(begun, options, options.ensemble().get()).fit(plan)
+                : begun.fitNetwork(plan, begun.sound(plan));
+    }
+
+    private TableFit fitNetwork(TablePlan asked, TablePlan plan) {
         TableModel model = plan.task() == Task.CLASSIFICATION
                 ? Members.of(classifier(plan).fit(classes(plan))).model(plan.encoder())
                 : numbers(plan, network(plan).fit(samples(plan, plan.training())));
-        return new TableFit(model, plan.training(), plan.validation(), Optional.empty());
+        return new TableFit(model, plan.training(), plan.validation(), Optional.empty(), asked.without(plan));
+    }
+
+    /** The plan without rows of gross errors, if the training is robust. */
+    TablePlan sound(TablePlan plan) {
+        return options.robust() ? plan.sound(options, rows -> samples(plan, rows), run) : plan;
     }
 
     /**
@@ -145,6 +154,7 @@ public final class TableTraining extends Training<TableTraining> {
      */
     public TableModel fit(TablePlan plan, SortedMap<String, Double> classes, Engine engine, String fingerprint) {
         Require.that(options.ensemble().isEmpty(), "an engine trains one network, not an ensemble");
+        Require.that(!options.robust(), "an engine trains on all of its rows; only an ensemble can be robust there");
         return plan.task() == Task.CLASSIFICATION
                 ? Members.of(classifier(plan, classes.keySet()).fit(engine, fingerprint, classes))
                         .model(plan.encoder())
