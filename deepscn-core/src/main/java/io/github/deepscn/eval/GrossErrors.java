@@ -42,7 +42,7 @@ public record GrossErrors(double centre, double scale, int freedom, double share
     public static final double PER_MEDIAN = 1.4826;
 
     /** Less than this share of the reach is rounding error. */
-    private static final double ROUNDING = 1e-12;
+    private static final double ROUNDING = 1e-15;
 
     /**
      * Learns what is usual.
