@@ -174,7 +174,7 @@ final class TableEnsemble {
     }
 
     private TableFit.OfEnsemble numbers(TablePlan plan, EnsembleTraining together, List<int[]> parts) {
-        Samples all = training.samples(plan, plan.training());
+        Samples all = training.learnt(plan);
         return numbers(plan.encoder(), together.train(all, parts, true), all.targets());
     }
 

@@ -12,6 +12,7 @@ import io.github.deepscn.table.Outlier;
 import io.github.deepscn.table.Table;
 import io.github.deepscn.table.TableRows;
 import io.github.deepscn.table.TargetChoice;
+import io.github.deepscn.table.TargetMeans;
 import io.github.deepscn.table.Task;
 import io.github.deepscn.train.Run;
 import java.util.List;
@@ -56,15 +57,25 @@ public record TablePlan(Task task, String reason, long droppedRows, Encoder enco
                 target.task(),
                 target.reason(),
                 weighed.rows() - counting.rows(),
-                saturating(encoder, training, options, target.task()),
+                finished(encoder, training, options, target.task(), !options.robust()),
                 training,
                 counting.pick(parts.get(1)));
     }
 
-    private static Encoder saturating(Encoder encoder, Table training, TableOptions options, Task task) {
-        return options.encoder().clipped() && task == Task.REGRESSION
+    /**
+     * An encoder with limits of predictions and with means of the targets, if the options ask for them.
+     *
+     * @param reliable whether no target is suspected to be a gross error
+     */
+    private static Encoder finished(
+            Encoder encoder, Table training, TableOptions options, Task task, boolean reliable) {
+        Encoder limited = options.encoder().clipped() && task == Task.REGRESSION
                 ? encoder.saturating(training, options.holdOut().timeOrder())
                 : encoder;
+        return reliable && options.encoder().scaled() && options.encoder().targetMeans()
+                ? TargetMeans.learned(
+                        limited, training, task == Task.CLASSIFICATION, TableRows.weights(training, options.weight()))
+                : limited;
     }
 
     /** Plans the growth of a model, whose encoder stays. */
@@ -173,7 +184,7 @@ public record TablePlan(Task task, String reason, long droppedRows, Encoder enco
         var targets = TargetChoice.of(learnt, encoder.targetNames(), Optional.of(task), true)
                 .encodings(learnt, options.encoder().scaled(), options.weight());
         var scaled = new Encoder(encoder.inputs(), encoder.ignored(), targets);
-        return new TablePlan(task, reason, droppedRows, saturating(scaled, learnt, options, task), learnt, judging);
+        return new TablePlan(task, reason, droppedRows, finished(scaled, learnt, options, task, true), learnt, judging);
     }
 
     /** The numbers, from one, of the rows that are in this plan and not in the other. */

@@ -44,6 +44,8 @@ final class RecordFormat {
             List.of(),
             "generations",
             0,
+            "targetMeans",
+            List.of(),
             "timeBudget",
             Optional.empty(),
             "shrinkage",

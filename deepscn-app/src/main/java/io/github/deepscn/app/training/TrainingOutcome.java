@@ -89,7 +89,10 @@ public record TrainingOutcome(TablePlan plan, TableFit fit, TableOptions options
     /** The number of rows that time did not suffice to learn from. */
     public long untouched() {
         long planned = (long) plan.training().rows() + plan.validation().rows();
-        return planned - fit.training().rows() - fit.validation().rows() - fit.setAside().size();
+        return planned
+                - fit.training().rows()
+                - fit.validation().rows()
+                - fit.setAside().size();
     }
 
     /** A phrase for what an interrupted training has. */

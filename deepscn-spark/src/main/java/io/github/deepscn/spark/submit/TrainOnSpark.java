@@ -202,7 +202,11 @@ final class TrainOnSpark implements Callable<Integer> {
                 TableFit.OfEnsemble fitted = training.fit(
                         rows, networks -> prepared.apply(networks.listener(event -> shown.show(event, progress))));
                 return new Fitted(
-                        fitted.model(), seconds(start), Optional.of(fitted.heldOutScores()), fitted.setAside(), Optional.empty());
+                        fitted.model(),
+                        seconds(start),
+                        Optional.of(fitted.heldOutScores()),
+                        fitted.setAside(),
+                        Optional.empty());
             }
         }
     }
