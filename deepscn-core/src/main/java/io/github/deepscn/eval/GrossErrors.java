@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * <p>An error e comes from one of two distributions. With probability 1 − π it is Student's t with ν degrees of
  * freedom, centre μ and scale s. With probability π it is gross: |e − μ| is at least 3s and all orders of magnitude are
  * equally likely, a density of 1/(2·|e − μ|·ln(2R/s)) where R is the largest distance from the median. Expectation
- * maximisation finds π, μ and s for several ν, and the likeliest of these is taken. An error is gross if that is more
- * likely than not.
+ * maximisation finds π, μ and s for several ν, and the likeliest of these is taken. An error is gross if the probability
+ * that it is not is below {@value #DOUBT}.
  *
  * <p>Small ν explain long tails, so that predictions of unequal accuracy alone make no error gross.
  *
@@ -34,6 +34,9 @@ public record GrossErrors(double centre, double scale, int freedom, double share
 
     /** A gross error is at least this number of scales away from the centre. */
     private static final double NEAREST = 3;
+
+    /** A sound row that is left out is most often one that few others resemble, so it takes good evidence. */
+    private static final double DOUBT = 0.1;
 
     private static final double FIRST_SHARE = 0.05;
     private static final double LARGEST_SHARE = 0.5;
@@ -150,11 +153,11 @@ public record GrossErrors(double centre, double scale, int freedom, double share
     }
 
     /**
-     * {@return whether a target with this error is more likely a gross error than not}
+     * {@return whether a target with this error is a gross error, as good as certainly}
      *
      * @param error of a prediction that was not fitted to the target
      */
     public boolean isGross(double error) {
-        return scale > 0 && soundness(error) < 0.5;
+        return scale > 0 && soundness(error) < DOUBT;
     }
 }
