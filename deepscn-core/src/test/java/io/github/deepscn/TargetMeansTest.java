@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -101,7 +102,7 @@ class TargetMeansTest {
         double[][] outOfFold = learnt.toRows();
         int own = 0;
         for (int i = 0; i < ROWS; i++) {
-            double[] sum = sums.get(String.valueOf(column.text(i)));
+            double[] sum = Objects.requireNonNull(sums.get(String.valueOf(column.text(i))));
             assertThat(plain[i][last]).isCloseTo(sum[0] / (sum[1] + 5), within(1e-9));
             for (int j = 0; j < last; j++) {
                 assertThat(outOfFold[i][j]).isEqualTo(plain[i][j]);
@@ -126,7 +127,7 @@ class TargetMeansTest {
         double[][] learnt = TargetMeans.encode(encoder, rows, false, null).toRows();
         int alone = 0;
         for (int i = 0; i < ROWS; i++) {
-            if (count.get(String.valueOf(column.text(i))) == 1) {
+            if (count.getOrDefault(String.valueOf(column.text(i)), 0) == 1) {
                 assertThat(learnt[i][learnt[i].length - 1]).isZero();
                 alone++;
             }

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * <p>An error e comes from one of two distributions. With probability 1 − π it is Student's t with ν degrees of
  * freedom, centre μ and scale s. With probability π it is gross: |e − μ| is at least 3s and all orders of magnitude are
  * equally likely, a density of 1/(2·|e − μ|·ln(2R/s)) where R is the largest distance from the median. Expectation
- * maximisation finds π, μ and s for several ν, and the likeliest of these is taken. An error is gross if the probability
- * that it is not is below {@value #DOUBT}.
+ * maximisation finds π, μ and s for several ν, and the likeliest of these is taken. An error is gross if the
+ * probability that it is not is below {@value #DOUBT}.
  *
  * <p>Small ν explain long tails, so that predictions of unequal accuracy alone make no error gross.
  *
