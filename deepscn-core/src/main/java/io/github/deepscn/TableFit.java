@@ -46,7 +46,17 @@ public record TableFit(
      * @param heldOutScores how well its members predict rows that they were trained without
      * @param setAside the number of rows that took no part because of gross errors in their targets
      */
-    public record OfEnsemble(TableModel model, HeldOutScores heldOutScores, int setAside) {}
+    public record OfEnsemble(TableModel model, HeldOutScores heldOutScores, int setAside) {
+        /**
+         * The result of a training that all rows took part in.
+         *
+         * @param model the trained ensemble
+         * @param heldOutScores how well its members predict rows that they were trained without
+         */
+        public OfEnsemble(TableModel model, HeldOutScores heldOutScores) {
+            this(model, heldOutScores, 0);
+        }
+    }
 
     /**
      * {@return this fit with a model of two classes that names them at the least cost: its

@@ -46,6 +46,8 @@ final class RecordFormat {
             0,
             "targetMeans",
             List.of(),
+            "logistic",
+            0.0,
             "timeBudget",
             Optional.empty(),
             "shrinkage",
