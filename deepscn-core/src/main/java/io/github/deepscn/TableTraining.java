@@ -111,20 +111,22 @@ public final class TableTraining extends Training<TableTraining> {
      * @param plan what was decided about the rows, see {@link TableTraining#plan(Table)}
      */
     public MemoryNeed memory(TablePlan plan) {
-        return MemoryNeed.of(plan, options, run.machine());
+        return MemoryNeed.of(plan, options.forPlan(plan), run.machine());
     }
 
     /**
-     * Trains as planned. An ensemble that would exceed its time budget with all rows takes a random sample of them,
-     * unless it keeps a checkpoint; {@link TableFit#training()} has the rows it learnt from.
+     * Trains as planned, with {@link TableOptions#forPlan}. An ensemble that would exceed its time budget with all rows
+     * takes a random sample of them, unless it keeps a checkpoint; {@link TableFit#training()} has the rows it learnt
+     * from.
      *
      * @param plan what was decided about the rows, see {@link TableTraining#plan(Table)}
      * @return the model and how it was trained
      */
     public TableFit fit(TablePlan plan) {
-        TableTraining begun = run(run.withTime(run.time(options.training())));
-        return options.ensemble().isPresent()
-                ? new TableEnsemble(begun, options, options.ensemble().get()).fit(plan)
+        TableOptions planned = options.forPlan(plan);
+        TableTraining begun = new TableTraining(planned, run.withTime(run.time(planned.training())));
+        return planned.ensemble().isPresent()
+                ? new TableEnsemble(begun, planned, planned.ensemble().get()).fit(plan)
                 : begun.fitNetwork(plan, begun.sound(plan));
     }
 
